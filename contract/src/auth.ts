@@ -1,0 +1,63 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { okSchema } from './shapes.ts';
+import { userSchema } from './users.ts';
+
+export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
+export type Tokens = z.infer<typeof tokensSchema>;
+
+const email = z.email().max(254);
+export const passwordSchema = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(200, 'Use at most 200 characters.');
+
+export const auth = {
+  signUp: oc
+    .route({
+      method: 'POST',
+      path: '/auth/signup',
+      summary: 'Create an organisation, its first user and its domain',
+    })
+    .input(
+      z.object({
+        email,
+        organization_name: z.string().trim().min(1).max(120),
+        domain_url: z.string().trim().min(1).max(260),
+        generated_pages_enabled: z.boolean().optional(),
+      }),
+    )
+    .output(okSchema),
+  logIn: oc
+    .route({ method: 'POST', path: '/auth/login', summary: 'Sign in' })
+    .input(z.object({ email: z.string().trim().max(254), password: z.string().max(200) }))
+    .output(z.object({ user: userSchema, tokens: tokensSchema })),
+  refresh: oc
+    .route({ method: 'POST', path: '/auth/refresh', summary: 'Exchange a refresh token for a new pair' })
+    .input(z.object({ refresh_token: z.string().max(200) }))
+    .output(tokensSchema),
+  logOut: oc
+    .route({
+      method: 'POST',
+      path: '/auth/logout',
+      summary: 'End the session that a refresh token belongs to',
+    })
+    .input(z.object({ refresh_token: z.string().max(200) }))
+    .output(okSchema),
+  requestPasswordReset: oc
+    .route({
+      method: 'POST',
+      path: '/auth/request-password-reset',
+      summary: 'Mail a link to choose a new password',
+    })
+    .input(z.object({ email: z.string().trim().max(254) }))
+    .output(okSchema),
+  resetPassword: oc
+    .route({
+      method: 'POST',
+      path: '/auth/reset-password/{token}/{id}',
+      summary: 'Choose a password with a mailed link',
+    })
+    .input(z.object({ token: z.string().max(200), id: z.string().max(64), password: passwordSchema }))
+    .output(okSchema),
+};

@@ -1,0 +1,32 @@
+import { assistants } from './assistants.ts';
+import { auth } from './auth.ts';
+import { brand } from './brand.ts';
+import { competitors } from './competitors.ts';
+import { domains } from './domains.ts';
+import { hosting } from './hosting.ts';
+import { onboarding } from './onboarding.ts';
+import { organizations } from './organizations.ts';
+import { promptExecutions } from './prompt-executions.ts';
+import { prompts } from './prompts.ts';
+import { settings } from './settings.ts';
+import { tasks } from './tasks.ts';
+import { topics } from './topics.ts';
+import { users } from './users.ts';
+
+/** Every call between the dashboard and the server. */
+export const contract = {
+  settings,
+  auth,
+  users,
+  organizations,
+  domains,
+  hosting,
+  brand,
+  competitors,
+  onboarding,
+  assistants,
+  topics,
+  prompts,
+  promptExecutions,
+  tasks,
+};

@@ -1,0 +1,50 @@
+import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
+
+import { ASSISTANT_NAME } from '../../lib/assistant-name.ts';
+import { countOf } from '../../lib/format.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { useAssistants } from './assistants.api.ts';
+import styles from './assistants-line.module.css';
+
+const STATUS = {
+  connected: { tone: 'good', word: 'connected' },
+  paused: { tone: 'warn', word: 'paused' },
+  not_connected: { tone: 'idle', word: 'not connected' },
+} as const;
+
+/** Which assistants the figures come from, and which are not connected. */
+export function AssistantsLine() {
+  const { data } = useAssistants();
+  if (!data) return null;
+  const isAnyConnected = data.assistants.some(
+    ({ platform, status }) => platform !== 'local' && status === 'connected',
+  );
+  return (
+    <section className={styles.line} aria-label="Assistants">
+      {data.assistants
+        .filter(({ platform }) => platform !== 'local')
+        .map((assistant) => (
+          <Assistant key={assistant.platform} assistant={assistant} />
+        ))}
+      {!isAnyConnected && <span className={styles.reader}>{readerText(data)}</span>}
+    </section>
+  );
+}
+
+function Assistant({ assistant: { platform, status, model, detail } }: { assistant: AssistantStatus }) {
+  const { tone, word } = STATUS[status];
+  const name = ASSISTANT_NAME[platform];
+  return (
+    <span title={detail ?? undefined}>
+      <StatusDot
+        tone={tone}
+        label={status === 'connected' ? `${name}, API · ${model ?? 'default model'}` : `${name} ${word}`}
+      />
+    </span>
+  );
+}
+
+function readerText({ reader_index: { own, competitors, sources } }: AssistantsStatus): string {
+  const knows = `${countOf(own, 'page')} of yours, ${competitors} of competitors, ${countOf(sources, 'source')}`;
+  return `Figures come from the Built-in reader, which knows ${knows}.`;
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import type { Competitor } from '@sightline/contract/competitors';
+import { Trash2 } from 'lucide-react';
+import { countOf } from '../../lib/format.ts';
+import { linkDisplay } from '../../lib/link-display.ts';
+import { safeAddress } from '../../lib/safe-address.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EvidenceQuote } from '../../ui/evidence-quote.tsx';
+import { AddCompetitor } from './add-competitor.tsx';
+import styles from './competitor-list.module.css';
+import { useCompetitorChanges, useCompetitors } from './competitors.api.ts';
+
+/** Whom the brand is compared with: those to confirm, those confirmed, and a form for others. */
+export function CompetitorList({ refetchInterval = false }: { refetchInterval?: number | false }) {
+  const { data: competitors, isPending } = useCompetitors(refetchInterval);
+  if (isPending) return <Skeleton height={160} />;
+  return (
+    <div className={styles.list}>
+      {competitors && competitors.length > 0 ? (
+        <ul className={styles.rows}>
+          {competitors.map((competitor) => (
+            <CompetitorRow key={competitor.id} competitor={competitor} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title="No competitors added yet." outline="none" order={3}>
+          Companies that buyers weigh against you; answers are searched for them as they are for you.
+        </EmptyState>
+      )}
+      <AddCompetitor />
+    </div>
+  );
+}
+
+function CompetitorRow({ competitor }: { competitor: Competitor }) {
+  const { id } = useDomainId();
+  const { confirm, remove } = useCompetitorChanges();
+  const { id: competitor_id, name, url, status, evidence, pages_read } = competitor;
+  const [first] = evidence;
+  const address = url ? safeAddress(url.includes('://') ? url : `https://${url}`) : '';
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <strong>{name}</strong>
+        {address && (
+          <a href={address} target="_blank" rel="noopener noreferrer" className={styles.address}>
+            {linkDisplay(address)}
+          </a>
+        )}
+        {pages_read > 0 && <span className={styles.pages}>{countOf(pages_read, 'page')} read</span>}
+        {status === 'proposed' && first && (
+          <EvidenceQuote text={first.sentence} source={`From ${linkDisplay(first.url)}`} />
+        )}
+      </div>
+      <div className={styles.actions}>
+        {status === 'proposed' && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={confirm.isPending}
+            onClick={() => confirm.mutate({ id, competitor_id })}
+          >
+            Confirm
+          </Button>
+        )}
+        <ActionIcon aria-label={`Remove ${name}`} onClick={() => remove.mutate({ id, competitor_id })}>
+          <Trash2 size={16} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PromptExecutionHead } from '@sightline/contract/prompt-executions';
+import { EXPLAINED } from '../../lib/figures.ts';
+import { AssistantNameTag } from '../../ui/assistant-name-tag.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Rate } from '../../ui/rate.tsx';
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
+import styles from './execution-figures.module.css';
+import { overallScore } from './prompt-history.ts';
+
+/** Overall performance, and what each assistant's latest run did. */
+export function ExecutionFigures({ latest }: { latest: PromptExecutionHead[] }) {
+  const score = overallScore(latest);
+  const answers = latest.reduce((sum, { n }) => sum + n, 0);
+  return (
+    <StatStrip label="Performance">
+      <Stat
+        label="Overall performance"
+        note={`latest run of ${latest.length === 1 ? 'one assistant' : `${latest.length} assistants`}`}
+      >
+        <Rate
+          name="Overall performance"
+          share={score}
+          n={answers}
+          explanation="The mean of the latest run of each assistant; runs without an answer are left out."
+        />
+        <Meter share={score} />
+      </Stat>
+      {latest.map((head) => (
+        <PlatformStat key={head.platform} head={head} />
+      ))}
+    </StatStrip>
+  );
+}
+
+function PlatformStat({ head }: { head: PromptExecutionHead }) {
+  const { platform, score, n, mentioned, cited, mentioned_rate, cited_rate, created_at } = head;
+  return (
+    <Stat label={<AssistantNameTag platform={platform} />} note={<Moment at={created_at} />}>
+      <dl className={styles.facts}>
+        <dt>Mentioned</dt>
+        <dd>
+          <Rate
+            name="Mentioned"
+            {...mentioned_rate}
+            explanation={EXPLAINED.mentioned}
+            text={countText(mentioned, n)}
+          />
+        </dd>
+        <dt>Cited</dt>
+        <dd>
+          <Rate name="Cited" {...cited_rate} explanation={EXPLAINED.cited} text={countText(cited, n)} />
+        </dd>
+        <dt>Performance</dt>
+        <dd>
+          <Rate name="Performance" share={score} n={n} explanation={EXPLAINED.performance} />
+        </dd>
+      </dl>
+    </Stat>
+  );
+}
+
+/** "2 of 3", Yes or No where there is one answer, – where there is none. */
+function countText(count: number, n: number): string {
+  if (n === 0) return '–';
+  if (n === 1) return count === 1 ? 'Yes' : 'No';
+  return `${count} of ${n}`;
+}

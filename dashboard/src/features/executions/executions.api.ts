@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api-client.ts';
+import { session } from '../../lib/browser.ts';
+import { readProblem } from '../../lib/problem.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+
+/** One prompt on one assistant with every answer; asked for again while answers come in. */
+export function usePromptExecution(prompt_execution_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.promptExecutions.get.queryOptions({
+      input: { id, prompt_execution_id },
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.status === 'running' ? 5000 : false),
+    }),
+  );
+}
+
+export function usePromptExecutionInsights(prompt_execution_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.promptExecutions.insights.queryOptions({ input: { id, prompt_execution_id }, enabled }),
+  );
+}
+
+/** A prompt's executions on all assistants, newest first. */
+export function usePromptHistory(prompt_id: string | undefined) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.promptExecutions.ofPrompt.queryOptions({
+      input: { id, prompt_id: prompt_id ?? '' },
+      enabled: enabled && prompt_id !== undefined,
+    }),
+  );
+}
+
+/** Downloads the stored answers of a topic, or of all, as CSV. */
+export function useExportAnswers() {
+  const { id } = useDomainId();
+  return useMutation({
+    mutationFn: async (topic_id: string | undefined) => {
+      const url = new URL(`/api/domains/${id}/aeo/executions.csv`, location.origin);
+      if (topic_id) url.searchParams.set('topic_id', topic_id);
+      const response = await session.authorizedFetch(new Request(url), 120_000);
+      if (!response.ok) throw await readProblem(response);
+      saveFile('answers.csv', await response.blob(), 'text/csv');
+    },
+  });
+}

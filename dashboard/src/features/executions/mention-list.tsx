@@ -1,0 +1,38 @@
+import type { AnswerMention } from '@sightline/contract/prompt-executions';
+import { Marked } from '../../ui/evidence-quote.tsx';
+import styles from './mention-list.module.css';
+
+const WHO: Record<AnswerMention['entity'], string> = {
+  own: 'you',
+  competitor: 'competitor',
+  discovered: 'not tracked',
+};
+
+/** The companies that an answer names, in the order in which it does. */
+export function MentionList({ mentions }: { mentions: AnswerMention[] }) {
+  const counted = mentions.filter(({ spans }) => spans.length > 0).toSorted((a, b) => a.rank - b.rank);
+  const uncounted = mentions.filter(({ spans, negated }) => spans.length === 0 && negated.length > 0);
+  if (counted.length + uncounted.length === 0)
+    return <p className={styles.none}>This answer names no company.</p>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {counted.map(({ name, entity, spans }) => (
+          <li key={name}>
+            <Marked mark={{ tone: entity, label: WHO[entity] }}>{name}</Marked>
+            <span className={styles.who}>
+              {WHO[entity]}
+              {spans.length > 1 && ` · ${spans.length} times`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {uncounted.map(({ name }) => (
+        <p key={name} className={styles.none}>
+          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> is named only to say that
+          nothing was found, and does not count.
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { reasoningSteps } from './reasoning-steps.ts';
+
+const thought = { type: 'reasoning' as const, text: 'Compare prices.' };
+const search = (query: string) => ({ type: 'search_query' as const, query, results: [] });
+const execution = { reasoning: [thought], search_results: { queries: ['a', 'b'] } };
+
+it('[A-PROMPT-11] [A-PROMPT-17] shows searches of the steps first, and bare queries only where there is none', () => {
+  expect(reasoningSteps(undefined, { ...execution, reasoning: [thought, search('c')] })).toEqual([
+    thought,
+    search('c'),
+  ]);
+  expect(reasoningSteps(undefined, execution)).toEqual([thought, search('a'), search('b')]);
+});
+
+it('shows the steps of the answer on screen', () => {
+  expect(reasoningSteps({ reasoning: [], queries: ['own'] }, execution)).toEqual([search('own')]);
+});

@@ -1,0 +1,21 @@
+import type { PromptExecution } from '@sightline/contract/prompt-executions';
+import { linkDisplay } from '../../lib/link-display.ts';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import styles from './source-list.module.css';
+
+/** The pages that the answers consulted, and how often. */
+export function SourceList({ sources }: { sources: PromptExecution['source_stats'] }) {
+  if (sources.length === 0) return <p className={styles.none}>None yet.</p>;
+  return (
+    <ul className={styles.list}>
+      {sources
+        .toSorted((a, b) => b.count - a.count)
+        .map(({ url, count }) => (
+          <li key={url}>
+            <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>
+            <span>{count}</span>
+          </li>
+        ))}
+    </ul>
+  );
+}

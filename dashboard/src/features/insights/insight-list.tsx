@@ -1,0 +1,49 @@
+import type { Insight } from '@sightline/contract/topics';
+import { countOf } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
+import styles from './insight-list.module.css';
+
+/** Sentences computed from the answers, each with a way to the answers it rests on. */
+export function InsightList({ insights }: { insights: Insight[] }) {
+  if (insights.length === 0) {
+    return (
+      <EmptyState title="No insights found." outline="none">
+        What the answers have in common will stand here once there are enough of them.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list}>
+      {insights.map(({ id, text, evidence }) => (
+        <li key={id} className={styles.insight}>
+          <span>{text}</span>
+          {evidence.length > 0 && <Evidence evidence={evidence} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const SHOWN = 3;
+
+function Evidence({ evidence }: Pick<Insight, 'evidence'>) {
+  const executions = [...new Set(evidence.map(({ prompt_execution_id }) => prompt_execution_id))];
+  return (
+    <span className={styles.evidence}>
+      From {countOf(executions.length, 'prompt execution')}:
+      {executions.slice(0, SHOWN).map((id, index) => (
+        <LinkAnchor
+          key={id}
+          size="xs"
+          to="/topic-analysis/prompt-execution/$promptExecutionId"
+          params={{ promptExecutionId: id }}
+          search={{ tab: 'response' }}
+        >
+          answers {index + 1}
+        </LinkAnchor>
+      ))}
+      {executions.length > SHOWN && <span>+{executions.length - SHOWN} more</span>}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, editPrompt, isStale, savedForm } from './topic-draft.ts';
+
+const prompts = ['one?', 'two?', 'three?', 'four?'];
+
+describe('the first topic', () => {
+  it('[A-ONB-23] [A-CONST-28] shows the first three prompts alone, and saves those that are not blank', () => {
+    const draft = draftOf({ topic: 'Invoicing', prompts });
+    expect(draft.prompts).toEqual(['one?', 'two?', 'three?']);
+    expect(savedForm(editPrompt(draft, 1, '  '))?.prompts).toEqual(['one?', 'three?']);
+    expect(draftOf({ topic: 'x', prompts: ['one?'] }).prompts).toEqual(['one?', '', '']);
+  });
+
+  it('[A-VAL-23] needs a topic and a prompt that are not blank', () => {
+    expect(savedForm(draftOf({ topic: ' ', prompts }))).toBeNull();
+    expect(savedForm(draftOf({ topic: 'Invoicing', prompts: [' '] }))).toBeNull();
+    expect(savedForm(draftOf({ topic: ' Invoicing ', prompts: ['', ' one? '] }))).toEqual({
+      topic_text: 'Invoicing',
+      prompts: ['one?'],
+    });
+  });
+
+  it('[A-ONB-22] knows when its prompts were written for another text', () => {
+    const draft = draftOf({ topic: 'Invoicing', prompts });
+    expect(isStale(draft)).toBe(false);
+    expect(isStale({ ...draft, topic: 'Invoicing ' })).toBe(false);
+    expect(isStale({ ...draft, topic: 'Billing' })).toBe(true);
+    expect(isStale({ ...draft, topic: ' ' })).toBe(false);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Prompt } from '@sightline/contract/prompts';
+import type { Task, TaskKind } from '@sightline/contract/tasks';
+import type { Topic } from '@sightline/contract/topics';
+
+const WORK: Record<TaskKind, string> = {
+  topic_analysis: 'Analyze topic',
+  topic_orchestration: 'Prepare topic',
+  prompt_execution: 'Ask prompt',
+  content_generation: 'Write content',
+};
+
+/** What a task is about: its kind, with the topic or prompt it works on. */
+export function describeTask({ kind, data }: Task, topics: Topic[], prompts: Prompt[]): string {
+  const prompt = prompts.find(({ id }) => id === data.prompt_id);
+  const topic = topics.find(({ id }) => id === (data.topic_id ?? prompt?.topic_id));
+  const subject = prompt?.text ?? topic?.text;
+  return subject ? `${WORK[kind]}: ${subject}` : WORK[kind];
+}

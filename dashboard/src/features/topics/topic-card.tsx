@@ -1,0 +1,71 @@
+import type { Task } from '@sightline/contract/tasks';
+import type { Topic } from '@sightline/contract/topics';
+import { Link } from '@tanstack/react-router';
+import { humanize } from '../../lib/humanize.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { MeterBar } from '../../ui/meter.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { TaskProgress } from '../../ui/task-progress.tsx';
+import styles from './topic-card.module.css';
+
+interface TopicCardProps {
+  topic: Topic;
+  /** What keeps it busy. */
+  task?: Task;
+}
+
+/** A topic of the list; opens its latest execution where there is one and nothing is running. */
+export function TopicCard({ topic, task }: TopicCardProps) {
+  const { id, text, latest_topic_execution_id: executionId, latest_topic_execution_at: ranAt } = topic;
+  const opens = executionId !== null && task === undefined;
+  return (
+    <li className={styles.card} data-opens={opens} aria-disabled={!opens}>
+      <h2 className={styles.title}>
+        {opens ? (
+          <Link
+            to="/topic-analysis/topic/$topicId/execution/$topicExecutionId"
+            params={{ topicId: id, topicExecutionId: executionId }}
+            className={styles.link}
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </h2>
+      <p className={styles.time}>
+        Last run <Moment at={ranAt} />
+      </p>
+      <MeterBar label="Mentioned" share={topic.mentioned_percent} />
+      <MeterBar label="Cited in sources" share={topic.cited_percent} />
+      <MeterBar label="Performance" share={topic.score} />
+      {topic.answerability && (
+        <p className={styles.audit}>
+          Your site answers {topic.answerability.answered} of{' '}
+          {topic.answerability.answered + topic.answerability.partly + topic.answerability.not_answered}{' '}
+          prompts
+        </p>
+      )}
+      <div className={styles.foot}>
+        {task ? (
+          <TaskProgress label={humanize(task.status)} progress={task.progress} />
+        ) : (
+          <>
+            <span>Improvements {topic.topic_improvements}</span>
+            <Delta comparison={topic.comparison} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The prompts that belong to no topic; a card that never opens. */
+export function UngroupedCard({ count }: { count: number }) {
+  return (
+    <li className={styles.card} aria-disabled>
+      <h2 className={styles.title}>Other</h2>
+      <p className={styles.time}>{count} prompts without a topic</p>
+    </li>
+  );
+}

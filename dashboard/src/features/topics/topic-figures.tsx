@@ -1,0 +1,29 @@
+import type { TopicResults } from '@sightline/contract/topic-results';
+import { EXPLAINED } from '../../lib/figures.ts';
+import { Delta } from '../../ui/delta.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Rate, sampleText } from '../../ui/rate.tsx';
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
+
+/** The headline of an execution: Performance, and the two rates it is the mean of. */
+export function TopicFigures({ results }: { results: TopicResults }) {
+  const { performance, mentioned, cited, comparison, note } = results;
+  return (
+    <StatStrip label="Overall performance">
+      <Stat
+        label="Performance"
+        change={<Delta comparison={comparison} />}
+        note={note ?? sampleText(performance)}
+      >
+        <Rate name="Performance" {...performance} explanation={EXPLAINED.performance} />
+        <Meter share={performance.share} />
+      </Stat>
+      <Stat label="Mentioned" note={sampleText(mentioned)}>
+        <Rate name="Mentioned" {...mentioned} explanation={EXPLAINED.mentioned} />
+      </Stat>
+      <Stat label="Cited in sources" note={sampleText(cited)}>
+        <Rate name="Cited" {...cited} explanation={EXPLAINED.cited} />
+      </Stat>
+    </StatStrip>
+  );
+}

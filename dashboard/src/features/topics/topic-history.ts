@@ -1,0 +1,41 @@
+import type { TopicExecution } from '@sightline/contract/topics';
+import { ASSISTANT_NAME, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
+import { brokenLine } from '../../lib/broken-line.ts';
+import type { ChartEvent, DrawnSeries } from '../../ui/time-series.tsx';
+
+type Run = Pick<
+  TopicExecution,
+  'score' | 'performance' | 'comparable' | 'created_at' | 'platform_scores' | 'served_models'
+>;
+
+/** A topic's executions as lines: overall first where several assistants were asked. */
+export function topicHistory(executions: Run[]): { series: DrawnSeries[]; events: ChartEvent[] } {
+  const platforms = PLATFORM_ORDER.filter((platform) =>
+    executions.some((run) => platform in run.platform_scores),
+  );
+  const events: ChartEvent[] = [];
+  const lines = platforms.map<DrawnSeries>((platform) => {
+    const asked = executions.filter((run) => platform in run.platform_scores);
+    const { points, changes } = brokenLine(
+      asked.map(({ created_at, platform_scores, served_models }) => ({
+        created_at,
+        score: platform_scores[platform],
+        served_models: served_models[platform],
+      })),
+    );
+    const label = ASSISTANT_NAME[platform];
+    events.push(...changes.map((at) => ({ at, label: `${label}: other model` })));
+    return { key: platform, label, tone: platform, points };
+  });
+  if (lines.length < 2) return { series: lines, events };
+  const { points } = brokenLine(
+    executions.map(({ created_at, score, performance, comparable }) => ({
+      created_at,
+      score,
+      low: performance?.low,
+      high: performance?.high,
+      comparable,
+    })),
+  );
+  return { series: [{ key: 'overall', label: 'Overall', tone: 'accent', points }, ...lines], events };
+}

@@ -1,0 +1,71 @@
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import type { Prompt } from '@sightline/contract/prompts';
+import type { Topic } from '@sightline/contract/topics';
+import { ChevronRight, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+import styles from './topic-row.module.css';
+import { useArchiveTopic } from './topics.api.ts';
+
+/** A target topic; expands to the prompts that stand for it. */
+export function TopicRow({ topic, prompts }: { topic: Topic; prompts: Prompt[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const listId = useId();
+  return (
+    <li className={styles.row}>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight size={16} aria-hidden className={styles.chevron} data-open={isOpen} />
+          <span className={styles.text}>{topic.text}</span>
+          <span className={styles.count}>
+            {prompts.length > 0
+              ? `${countOf(prompts.length, 'example prompt')} in topic`
+              : 'No example prompts yet.'}
+          </span>
+        </button>
+        <ActionIcon aria-label={`Delete topic ${topic.text}`} onClick={() => setDeleting(true)}>
+          <Trash2 size={16} />
+        </ActionIcon>
+      </div>
+      {isOpen && (
+        <ul id={listId} className={styles.prompts}>
+          {prompts.length === 0 && <li>No example prompts yet.</li>}
+          {prompts.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <DeleteTopic topic={topic} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </li>
+  );
+}
+
+function DeleteTopic({ topic, isOpen, onClose }: { topic: Topic; isOpen: boolean; onClose: () => void }) {
+  const { id } = useDomainId();
+  const archive = useArchiveTopic();
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Delete topic?">
+      <Text>This will archive the topic and remove it from your list. You can re-add it later.</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={archive.isPending}
+          onClick={() => archive.mutate({ id, topic_id: topic.id }, { onSuccess: onClose })}
+        >
+          Delete
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

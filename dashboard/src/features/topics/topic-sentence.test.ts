@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { aTopic } from '../../lib/samples.ts';
+import { topicSentence, topicsSentence } from './topic-sentence.ts';
+
+const rate = (k: number, n: number) => ({ k, n, share: n ? k / n : null, low: null, high: null });
+const compared = (verdict: 'up' | 'down' | 'within_noise' | 'not_comparable', difference: number | null) => ({
+  verdict,
+  difference,
+  low: null,
+  high: null,
+  pairs: 18,
+  reason: null,
+});
+
+describe('topicSentence', () => {
+  it('answers what was measured and whether it changed', () => {
+    expect(topicSentence(rate(23, 54), compared('within_noise', 0.06))).toBe(
+      'Named in 43% of 54 answers, performance up 6 points since the run before, within noise.',
+    );
+    expect(topicSentence(rate(1, 1), compared('down', -0.01))).toBe(
+      'Named in 100% of 1 answer, performance down 1 point since the run before.',
+    );
+  });
+
+  it('claims nothing that was not measured or cannot be compared', () => {
+    expect(topicSentence(null, null)).toBe('No answers yet.');
+    expect(topicSentence(rate(0, 0), null)).toBe('No answers yet.');
+    expect(topicSentence(rate(2, 4), compared('not_comparable', null))).toBe('Named in 50% of 4 answers.');
+  });
+});
+
+describe('topicsSentence', () => {
+  it('adds the answers of all topics up', () => {
+    const topics = [
+      aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }),
+      aTopic({ mentioned: rate(20, 24), cited: rate(11, 24) }),
+      aTopic({ mentioned: null, cited: null }),
+    ];
+    expect(topicsSentence(topics)).toBe('Named in 23 of 54 answers and cited in 12, across 3 topics.');
+    expect(topicsSentence([aTopic({ mentioned: null })])).toBe('No answers yet across 1 topic.');
+    expect(topicsSentence([])).toBe('');
+  });
+});

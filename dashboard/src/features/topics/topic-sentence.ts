@@ -1,0 +1,37 @@
+import type { Rate } from '@sightline/contract/shapes';
+import type { Comparison } from '@sightline/contract/topic-results';
+import type { Topic } from '@sightline/contract/topics';
+import { countOf } from '../../lib/format.ts';
+import { percentText } from '../../lib/percent.ts';
+
+/** "Named in 42% of 54 answers, up 6 points, within noise." */
+export function topicSentence(mentioned: Rate | null, comparison: Comparison | null): string {
+  if (mentioned === null || mentioned.n === 0) return 'No answers yet.';
+  const named = `Named in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')}`;
+  return `${named}${changeText(comparison)}.`;
+}
+
+function changeText(comparison: Comparison | null): string {
+  if (!comparison || comparison.difference === null || comparison.verdict === 'not_comparable') return '';
+  const points = Math.round(Math.abs(comparison.difference) * 100);
+  if (points === 0) return ', performance unchanged since the run before';
+  const direction = comparison.difference > 0 ? 'up' : 'down';
+  const noise = comparison.verdict === 'within_noise' ? ', within noise' : '';
+  return `, performance ${direction} ${countOf(points, 'point')} since the run before${noise}`;
+}
+
+/** "Named in 23 of 54 answers and cited in 12, across 3 topics." */
+export function topicsSentence(topics: Topic[]): string {
+  if (topics.length === 0) return '';
+  const sum = (rates: (Rate | null)[], part: 'k' | 'n') =>
+    rates.reduce((total, rate) => total + (rate?.[part] ?? 0), 0);
+  const mentioned = topics.map((topic) => topic.mentioned);
+  const answers = sum(mentioned, 'n');
+  const across = `across ${countOf(topics.length, 'topic')}`;
+  if (answers === 0) return `No answers yet ${across}.`;
+  const cited = sum(
+    topics.map((topic) => topic.cited),
+    'k',
+  );
+  return `Named in ${sum(mentioned, 'k')} of ${countOf(answers, 'answer')} and cited in ${cited}, ${across}.`;
+}

@@ -1,0 +1,40 @@
+import { createAuthClient } from './auth-client.ts';
+import { createConnection } from './connection.ts';
+import { logFailure } from './log-failure.ts';
+import { openStorage } from './memory-storage.ts';
+import { createSession } from './session.ts';
+import { createSessionStore, signedOut } from './session-state.ts';
+import { isTokenValid } from './token.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** The one session of this page, put together from the browser's own parts. */
+export const storage = openStorage();
+export const tokens = createTokenStore(storage, window);
+export const connection = createConnection();
+export const sessionStore = createSessionStore();
+
+const send = connection.watch((request) => fetch(request));
+export const auth = createAuthClient(location.origin, send);
+
+export const session = createSession({
+  send,
+  tokens,
+  refreshUrl: `${location.origin}/auth/refresh`,
+  exclusively: (run) => (navigator.locks ? navigator.locks.request('sightline.refresh', run) : run()),
+});
+
+export function isLoggedIn(): boolean {
+  const { access_token, refresh_token } = tokens.read();
+  return refresh_token !== null || isTokenValid(access_token);
+}
+
+/** Forgets the session here and on the server; nobody waits for the server. */
+export function logOut(): void {
+  const { refresh_token } = tokens.read();
+  tokens.clear();
+  if (refresh_token !== null) auth.logOut(refresh_token).catch((error) => logFailure('log out', error));
+}
+
+tokens.subscribe(() => {
+  if (!isLoggedIn()) sessionStore.set(signedOut);
+});

@@ -1,0 +1,67 @@
+const ZONED = /(?:[zZ]|[+-]\d{2}:?\d{2})$/;
+const DAY = 86_400_000;
+
+/** Reads a moment from the server; without a zone it is UTC. Null where it is absent or unreadable. */
+export function parseTime(text: string | null | undefined): Date | null {
+  if (!text) return null;
+  const hasTime = /\d[T ]\d/.test(text);
+  const date = new Date(hasTime && !ZONED.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+const formats = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  day: { month: 'short', day: 'numeric' },
+  date: { year: 'numeric', month: 'short', day: 'numeric' },
+  moment: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  exact: { dateStyle: 'full', timeStyle: 'long' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A moment in the reader's locale and zone. */
+export function timeText(
+  moment: Date,
+  form: keyof typeof formats,
+  locale?: string,
+  timeZone?: string,
+): string {
+  return new Intl.DateTimeFormat(locale, { ...formats[form], timeZone }).format(moment);
+}
+
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', DAY],
+  ['hour', DAY / 24],
+  ['minute', 60_000],
+];
+
+/** "3 hours ago" within a week, else the date with hour and minute. */
+export function agoText(moment: Date, now = new Date(), locale?: string): string {
+  const passed = moment.getTime() - now.getTime();
+  if (Math.abs(passed) > 7 * DAY) return timeText(moment, 'moment', locale);
+  const step = STEPS.find(([, size]) => Math.abs(passed) >= size);
+  if (!step) return 'just now';
+  const [unit, size] = step;
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.trunc(passed / size), unit);
+}
+
+/** Minutes and seconds, `1m 04s`. */
+export function elapsedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  if (seconds < 60) return `${seconds}s`;
+  return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`;
+}
+
+export function countText(count: number, locale?: string): string {
+  return new Intl.NumberFormat(locale).format(count);
+}
+
+/** `1 answer`, `1,204 answers`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`;
+}
+
+/** US dollars, with cents below 100 and fractions of a cent where an answer costs less. */
+export function dollarText(amount: number, locale?: string): string {
+  const digits = amount !== 0 && amount < 0.1 ? 4 : 2;
+  const options = { style: 'currency', currency: 'USD', maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(locale, options).format(amount);
+}

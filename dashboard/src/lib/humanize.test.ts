@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { humanize } from './humanize.ts';
+
+it('[A-TOPIC-15] [A-CHANGE-05] turns a status into words', () => {
+  expect(humanize('asking_assistants')).toBe('Asking assistants');
+  expect(humanize('in-progress')).toBe('In progress');
+  expect(humanize('completed')).toBe('Completed');
+  expect(humanize('')).toBe('');
+});

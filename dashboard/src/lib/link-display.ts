@@ -1,0 +1,18 @@
+const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const OPAQUE = /^[a-z][a-z0-9+.-]*:(?![\d/])/i;
+const RELATIVE = /^(?:\/(?!\/)|\.{1,2}\/|[?#])/;
+
+/** A link as people read it: host without `www.` and path. What cannot be parsed comes back as it was. */
+export function linkDisplay(link: string, fallbackHost?: string): string {
+  const url = parse(link.trim(), fallbackHost);
+  if (url === null || url.host === '') return link;
+  const host = url.host.replace(/^www\./, '');
+  return url.pathname === '/' ? host : host + url.pathname;
+}
+
+function parse(link: string, fallbackHost: string | undefined): URL | null {
+  if (link === '' || OPAQUE.test(link)) return null;
+  if (!RELATIVE.test(link))
+    return URL.parse(SCHEME.test(link) ? link : `https://${link.replace(/^\/\//, '')}`);
+  return fallbackHost === undefined ? null : URL.parse(link, `https://${fallbackHost.replace(SCHEME, '')}`);
+}

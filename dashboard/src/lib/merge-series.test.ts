@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { endLabels, mergeSeries, timeTicks } from './merge-series.ts';
+
+const minute = 60_000;
+const series = (key: string, ...points: [number, number | null][]) => ({
+  key,
+  label: key,
+  points: points.map(([at, value]) => ({ at: at * minute, value })),
+});
+
+describe('mergeSeries', () => {
+  it('sets the points of one sweep in one row, and keeps gaps', () => {
+    const rows = mergeSeries([series('a', [0, 10], [60, null]), series('b', [1, 20], [61, 30])]);
+    const plain = rows.map(({ at, values }) => [at / minute, values.a?.value, values.b?.value]);
+    expect(plain).toEqual([
+      [0, 10, 20],
+      [60, null, 30],
+    ]);
+  });
+
+  it('never drops a point of a series that ran twice within minutes', () => {
+    const rows = mergeSeries([series('a', [0, 10], [2, 12])]);
+    expect(rows.map(({ values }) => values.a?.value)).toEqual([10, 12]);
+  });
+});
+
+describe('timeTicks', () => {
+  it('names measured moments alone, at most eight, the last always', () => {
+    expect(timeTicks(mergeSeries([series('a', [0, 1], [30, null], [60, 2])]))).toEqual([0, 60 * minute]);
+    const many = mergeSeries([
+      series('a', ...Array.from({ length: 30 }, (_, index) => [index * 60, 1] as [number, number])),
+    ]);
+    expect(timeTicks(many)).toHaveLength(8);
+    expect(timeTicks(many).at(-1)).toBe(29 * 60 * minute);
+  });
+});
+
+describe('endLabels', () => {
+  const tops = (...ends: number[]) =>
+    endLabels(
+      ends.map((end, index) => series(String(index), [0, end])),
+      200,
+    ).map(({ top }) => top);
+
+  it('sets a label at the end of its line', () => {
+    expect(tops(50)).toEqual([100]);
+    expect(endLabels([series('a', [0, 40], [1, null])], 200)[0]?.top).toBe(120);
+    expect(endLabels([series('a', [0, null])], 200)).toEqual([]);
+  });
+
+  it('moves labels apart, and never out of the plot', () => {
+    expect(tops(50, 50, 50)).toEqual([100, 116, 132]);
+    expect(tops(0, 0, 1)).toEqual([168, 184, 200]);
+  });
+});

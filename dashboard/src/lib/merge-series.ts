@@ -1,0 +1,70 @@
+/** A measured value; null where nothing could be measured. */
+export interface Point {
+  /** Milliseconds. */
+  at: number;
+  value: number | null;
+  low?: number | null;
+  high?: number | null;
+}
+
+export interface Series {
+  key: string;
+  label: string;
+  points: Point[];
+}
+
+export interface Row {
+  at: number;
+  values: Record<string, Point>;
+}
+
+const SAME_SWEEP = 10 * 60_000;
+
+/** One row a sweep: points of different series that lie within ten minutes of each other stand together. */
+export function mergeSeries(series: Series[]): Row[] {
+  const all = series.flatMap(({ key, points }) => points.map((point) => ({ key, point })));
+  const rows: Row[] = [];
+  for (const { key, point } of all.toSorted((a, b) => a.point.at - b.point.at)) {
+    const last = rows.at(-1);
+    if (last && point.at - last.at < SAME_SWEEP && !(key in last.values)) last.values[key] = point;
+    else rows.push({ at: point.at, values: { [key]: point } });
+  }
+  return rows;
+}
+
+const MAX_TICKS = 8;
+
+/** The moments to write under a chart: rows with a value, at most eight of them, the last always. */
+export function timeTicks(rows: Row[]): number[] {
+  const measured = rows.filter(({ values }) => Object.values(values).some(({ value }) => value !== null));
+  const step = Math.ceil(measured.length / MAX_TICKS);
+  return measured.flatMap(({ at }, index) => ((measured.length - 1 - index) % step === 0 ? [at] : []));
+}
+
+export interface EndLabel {
+  key: string;
+  label: string;
+  /** Pixels from the top of the plot. */
+  top: number;
+}
+
+const LABEL_HEIGHT = 16;
+
+/** Places the labels at the ends of lines on a 0..100 scale so that none covers another. */
+export function endLabels(series: Series[], height: number): EndLabel[] {
+  const labels = series
+    .flatMap(({ key, label, points }) => {
+      const last = points.findLast(({ value }) => value !== null)?.value;
+      return last === undefined || last === null ? [] : [{ key, label, top: (1 - last / 100) * height }];
+    })
+    .sort((a, b) => a.top - b.top);
+  for (const [index, label] of labels.entries()) {
+    const above = labels[index - 1];
+    if (above) label.top = Math.max(label.top, above.top + LABEL_HEIGHT);
+  }
+  for (const [index, label] of [...labels.entries()].reverse()) {
+    const floor = labels[index + 1]?.top ?? height + LABEL_HEIGHT;
+    label.top = Math.min(label.top, floor - LABEL_HEIGHT);
+  }
+  return labels;
+}

@@ -1,0 +1,31 @@
+export type Score = number | null | undefined;
+
+/** A score as a percentage 0..100, or null where nothing was measured. At most 1 counts as a fraction. */
+export function toPercent(score: Score): number | null {
+  if (score === null || score === undefined || Number.isNaN(score)) return null;
+  return Math.min(100, Math.max(0, score <= 1 ? score * 100 : score));
+}
+
+/** The percentage that people read: whole, or – where nothing was measured. */
+export function percentText(score: Score): string {
+  const percent = toPercent(score);
+  return percent === null ? '–' : `${Math.round(percent)}%`;
+}
+
+/** Five steps of performance, best first; bounds belong to the higher band. */
+export const BANDS = [
+  { band: 5, from: 80, word: 'Excellent' },
+  { band: 4, from: 60, word: 'Good' },
+  { band: 3, from: 40, word: 'Fair' },
+  { band: 2, from: 20, word: 'Weak' },
+  { band: 1, from: 0, word: 'Poor' },
+] as const;
+export type Band = (typeof BANDS)[number];
+
+/** The band of the rounded figure, so that figure and colour never disagree. */
+export function bandOf(score: Score): Band | null {
+  const percent = toPercent(score);
+  if (percent === null) return null;
+  const shown = Math.round(percent);
+  return BANDS.find(({ from }) => shown >= from) ?? null;
+}

@@ -1,0 +1,43 @@
+export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+
+/** The server's answer to a call that failed: RFC 9457 problem JSON, as far as it could be read. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly status: number;
+  readonly code: string | null;
+  /** What the server wants people to read, or null. */
+  readonly detail: string | null;
+  constructor(status: number, body: unknown) {
+    const detail = field(body, 'detail') ?? field(body, 'message');
+    super(detail ?? `The server answered ${status}.`);
+    this.status = status;
+    this.code = field(body, 'code');
+    this.detail = detail;
+  }
+}
+
+/** The call got no answer at all: network, timeout. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+export async function readProblem(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => null);
+  return new ProblemError(response.status, body);
+}
+
+/** What people read about a failure: the server's `detail`, else its `message`, else the fallback. */
+export function detailOf(error: unknown, fallback = UNEXPECTED): string {
+  return error instanceof ProblemError ? (error.detail ?? fallback) : fallback;
+}
+
+/** Failures that say nothing about the request and may pass: no answer, or 5xx. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof ProblemError && error.status >= 500);
+}
+
+function field(body: unknown, name: string): string | null {
+  if (typeof body !== 'object' || body === null || !(name in body)) return null;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

@@ -1,0 +1,29 @@
+import type { PublicConfig } from '@sightline/contract/settings';
+import { useEffect, useState } from 'react';
+import { auth } from './browser.ts';
+
+const defaults: PublicConfig = {
+  mailbox: false,
+  sample_workspace: false,
+  posthog_key: null,
+  posthog_host: null,
+  booking_url: null,
+  founders_email: null,
+  favicon_url_template: null,
+};
+
+let loading: Promise<PublicConfig> | undefined;
+
+/** Asks once a page; an installation that doesn't answer has nothing configured. */
+export function loadPublicConfig(): Promise<PublicConfig> {
+  loading ??= auth.config().catch(() => defaults);
+  return loading;
+}
+
+export function usePublicConfig(): PublicConfig {
+  const [config, setConfig] = useState(defaults);
+  useEffect(() => {
+    loadPublicConfig().then(setConfig);
+  }, []);
+  return config;
+}

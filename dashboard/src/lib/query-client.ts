@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { tokens } from './browser.ts';
+import { logFailure } from './log-failure.ts';
+import { isPassing } from './problem.ts';
+
+/** What the screens know of the server. Good data stays on screen while newer is fetched. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta, queryKey }) => {
+      if (!meta?.silent) logFailure(`load ${JSON.stringify(queryKey[0])}`, error);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 30 * 60_000,
+      retry: (failures, error) => isPassing(error) && failures < 2,
+      retryDelay: (failures) => 1000 * 2 ** failures,
+    },
+    mutations: { onError: (error) => logFailure('save', error) },
+  },
+});
+
+tokens.subscribe(() => {
+  if (tokens.read().refresh_token === null) queryClient.clear();
+});

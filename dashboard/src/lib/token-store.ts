@@ -1,0 +1,36 @@
+/** Where the session's two tokens live, shared by all tabs of this browser. */
+export interface TokenStore {
+  read(): { access_token: string | null; refresh_token: string | null };
+  write(tokens: { access_token: string; refresh_token: string }): void;
+  clear(): void;
+  /** Calls back when a session starts or ends, here or in another tab. */
+  subscribe(listener: () => void): () => void;
+}
+
+export const ACCESS_KEY = 'accessToken';
+export const REFRESH_KEY = 'refreshToken';
+
+export function createTokenStore(storage: Storage, events?: EventTarget): TokenStore {
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  events?.addEventListener('storage', notify);
+  return {
+    read: () => ({ access_token: storage.getItem(ACCESS_KEY), refresh_token: storage.getItem(REFRESH_KEY) }),
+    write({ access_token, refresh_token }) {
+      storage.setItem(ACCESS_KEY, access_token);
+      storage.setItem(REFRESH_KEY, refresh_token);
+      notify();
+    },
+    clear() {
+      storage.removeItem(ACCESS_KEY);
+      storage.removeItem(REFRESH_KEY);
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Skeleton, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { CompetitorList } from '../features/competitors/competitor-list.tsx';
+import { useResearch, useRestartResearch } from '../features/research/research.api.ts';
+import { ResearchSteps } from '../features/research/research-steps.tsx';
+import { useCurrentDomain, useDomainId } from '../lib/use-session.ts';
+import { HowItWorks } from '../ui/how-it-works.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
+
+const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }));
+const COMPETITORS_EVERY = 3000;
+
+/** Step 2: shows what research finds as it comes, for the person to confirm. */
+export function CompanyDescriptionScreen() {
+  const { data: research } = useResearch();
+  const domain = useCurrentDomain();
+  const [isLearning, setLearning] = useState(false);
+  const isDone = research?.done ?? false;
+  const hasFailed = research?.steps.some(({ status }) => status === 'failed') ?? false;
+  return (
+    <>
+      {research ? <ResearchSteps steps={research.steps} /> : <Skeleton height={192} mb="lg" />}
+      {domain?.description && (
+        <section>
+          <Title order={2} mb="sm">
+            What we understood
+          </Title>
+          <Suspense fallback={<TextSkeleton />}>
+            <Markdown text={domain.description} />
+          </Suspense>
+        </section>
+      )}
+      <section>
+        <Title order={2} mt="lg" mb="sm">
+          Competitors
+        </Title>
+        <CompetitorList refetchInterval={isDone ? false : COMPETITORS_EVERY} />
+      </section>
+      <Group mt="xl" gap="sm">
+        {isDone ? (
+          <LinkButton to="/onboarding/select-topics">Continue</LinkButton>
+        ) : (
+          <Button disabled>Continue</Button>
+        )}
+        <Button variant="default" onClick={() => setLearning(true)}>
+          Learn how the product works
+        </Button>
+        {isDone && hasFailed && <ReadAgain />}
+      </Group>
+      <Modal opened={isLearning} onClose={() => setLearning(false)} title="Learn how the product works">
+        <HowItWorks />
+      </Modal>
+    </>
+  );
+}
+
+function ReadAgain() {
+  const { id } = useDomainId();
+  const restart = useRestartResearch();
+  return (
+    <Button variant="subtle" loading={restart.isPending} onClick={() => restart.mutate({ id })}>
+      Read the website again
+    </Button>
+  );
+}

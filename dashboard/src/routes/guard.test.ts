@@ -1,0 +1,71 @@
+import type { Domain } from '@sightline/contract/domains';
+import type { User } from '@sightline/contract/users';
+import { describe, expect, it } from 'vitest';
+import { aDomain, aUser } from '../lib/samples.ts';
+import { decide, homeOf, type Situation } from './guard.ts';
+
+const named = aUser({ additional_info: { name: 'Ann' } });
+const ready = aDomain({ completed_cms_onboarding: true });
+const situation = (change: Partial<Situation>): Situation => ({
+  logged_in: true,
+  bootstrapping: false,
+  user: named,
+  domain: ready,
+  path: '/overview',
+  ...change,
+});
+const unnamed = (name: string | null): User => aUser({ additional_info: { name } });
+const unfinished: Domain = aDomain({ completed_cms_onboarding: false });
+
+describe('decide', () => {
+  it('[A-GUARD-01] [A-ROLE-01] sends a visitor who is not signed in to /login', () => {
+    expect(decide(situation({ logged_in: false, user: null }))).toBe('/login');
+    expect(decide(situation({}))).toBe('show');
+  });
+
+  it('[A-GUARD-03] waits while the session loads', () => {
+    expect(decide(situation({ bootstrapping: true, user: null, domain: null }))).toBe('wait');
+  });
+
+  it('[A-GUARD-04] [A-VAL-15] sends a person without a name to onboarding, blanks being no name', () => {
+    for (const name of [null, '', '   ']) {
+      expect(decide(situation({ user: unnamed(name) }))).toBe('/onboarding');
+      expect(decide(situation({ user: unnamed(name), path: '/onboarding/collect-user-info' }))).toBe('show');
+    }
+  });
+
+  it('[A-GUARD-05] [A-ROLE-06] sends to onboarding until the domain has completed it, whatever selected_cms is', () => {
+    for (const selected_cms of [true, false]) {
+      expect(decide(situation({ domain: { ...unfinished, selected_cms } }))).toBe('/onboarding');
+    }
+  });
+
+  it('[A-GUARD-06] does not force onboarding for want of a domain', () => {
+    expect(decide(situation({ domain: null }))).toBe('show');
+    expect(decide(situation({ domain: null, user: unnamed(null) }))).toBe('/onboarding');
+    expect(decide(situation({ domain: null, user: null }))).toBe('show');
+  });
+
+  it('[A-GUARD-07] sends who is done with onboarding to /', () => {
+    expect(decide(situation({ path: '/onboarding/select-topics' }))).toBe('/');
+    expect(decide(situation({ path: '/onboarding', domain: unfinished }))).toBe('show');
+  });
+
+  it('[A-GUARD-08] does not take /aeo-onboarding for onboarding', () => {
+    expect(decide(situation({ path: '/aeo-onboarding/dns' }))).toBe('show');
+    expect(decide(situation({ path: '/aeo-onboarding/dns', domain: unfinished }))).toBe('/onboarding');
+    expect(decide(situation({ path: '/onboardings' }))).toBe('show');
+  });
+});
+
+describe('homeOf', () => {
+  it('[A-ROUTE-07] [A-ROUTE-08] [A-ROUTE-09] chooses by what the domain has selected', () => {
+    const home = (selected_cms: boolean, selected_personalization: boolean) =>
+      homeOf(aDomain({ selected_cms, selected_personalization }));
+    expect(home(true, false)).toBe('/content');
+    expect(home(true, true)).toBe('/content');
+    expect(home(false, true)).toBe('/personalized-pages');
+    expect(home(false, false)).toBe('/content');
+    expect(homeOf(null)).toBe('/content');
+  });
+});

@@ -1,0 +1,12 @@
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { homeOf } from './guard.ts';
+
+/** `/`: leads on once it is known what the domain has selected, unless the guard has led elsewhere already. */
+export function HomeRedirect() {
+  const router = useRouter();
+  const { user } = useSession();
+  const domain = useCurrentDomain();
+  const stillHere = router.history.location.pathname === '/';
+  return user !== null && stillHere ? <Navigate to={homeOf(domain)} replace /> : null;
+}

@@ -1,0 +1,37 @@
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function PersonalizedPagesScreen() {
+  return (
+    <>
+      <PageHeader title="Personalized Landing Pages" sentence="0 variants" />
+      <EmptyState title="No starting variants found" outline="cards">
+        Landing pages that adapt to where a visitor comes from will be listed here; this version does not
+        personalize yet.
+      </EmptyState>
+    </>
+  );
+}
+
+export function JourneysScreen() {
+  return (
+    <>
+      <PageHeader title="Personalized Visitor Sessions" sentence="0 recent journeys" />
+      <EmptyState title="No personalized visitor journeys found">
+        Visits to your site will be listed here, page by page; this version does not track visits yet.
+      </EmptyState>
+    </>
+  );
+}
+
+export function AnalyticsScreen() {
+  return (
+    <>
+      <PageHeader title="Analytics" />
+      <EmptyState title="No data yet." outline="chart">
+        Visits and conversions, with and without personalization, will be compared here; this version does not
+        track visits yet.
+      </EmptyState>
+    </>
+  );
+}

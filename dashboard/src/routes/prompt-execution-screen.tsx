@@ -1,0 +1,75 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { executionSentence } from '../features/executions/execution-sentence.ts';
+import { usePromptExecution, usePromptHistory } from '../features/executions/executions.api.ts';
+import { PlatformSwitch } from '../features/executions/platform-switch.tsx';
+import { latestByPlatform } from '../features/executions/prompt-history.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TabBar } from '../ui/tab-bar.tsx';
+import { PromptExecutionTab } from './prompt-execution-tab.tsx';
+import { type PromptTab, promptExecution } from './search-params.ts';
+
+const TABS: { value: PromptTab; label: string }[] = [
+  { value: 'summary', label: 'Summary' },
+  { value: 'insights', label: 'Insights' },
+  { value: 'response', label: 'Response' },
+  { value: 'reasoning', label: 'Reasoning' },
+];
+
+/** One prompt on one assistant: what came, what was counted in it, and how it was found. */
+export function PromptExecutionScreen() {
+  const { promptExecutionId = '' } = useParams({ strict: false });
+  const { tab = 'summary', answer } = promptExecution(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { data: execution, isError } = usePromptExecution(promptExecutionId);
+  const { data: history = [] } = usePromptHistory(execution?.prompt_id);
+  if (isError && !execution) {
+    return (
+      <>
+        <PageHeader title="Prompt analysis" back={<BackLink to="/topic-analysis">Back</BackLink>} />
+        <EmptyState title="No response available for this prompt." outline="none">
+          This execution does not exist, or cannot be read now.
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={execution?.prompt_text ?? 'Prompt analysis'}
+        back={<Back topicId={execution?.topic_id} topic={execution?.topic_text} />}
+        status={execution && <Moment at={execution.created_at} />}
+        actions={
+          execution && <PlatformSwitch latest={latestByPlatform(history)} current={execution.platform} />
+        }
+        sentence={execution ? executionSentence(execution) : <Skeleton height={20} width={360} />}
+      />
+      <TabBar
+        label="Prompt analysis"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) =>
+          navigate({ to: '.', search: { tab: next, answer }, replace: true, resetScroll: false })
+        }
+      >
+        {execution ? (
+          <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </TabBar>
+    </>
+  );
+}
+
+function Back({ topicId, topic }: { topicId?: string | null; topic?: string | null }) {
+  if (!topicId) return <BackLink to="/topic-analysis">Back</BackLink>;
+  return (
+    <BackLink to="/topic-analysis/topic/$topicId" params={{ topicId }} search={{ tab: 'prompts' }}>
+      {topic ?? 'Back'}
+    </BackLink>
+  );
+}

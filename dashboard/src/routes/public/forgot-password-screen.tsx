@@ -1,0 +1,54 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { auth } from '../../lib/browser.ts';
+import { UNEXPECTED } from '../../lib/problem.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { MailboxLink } from './mailbox-link.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function ForgotPasswordScreen() {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  const { submit, isSubmitting, failure } = useSubmit(
+    async () => {
+      await auth.requestPasswordReset(email);
+      setSent(true);
+      return undefined;
+    },
+    () => UNEXPECTED,
+  );
+  return (
+    <PublicFrame
+      title="Reset your password"
+      lead="We send a link to choose a new one."
+      footer={<LinkAnchor to="/login">Back to log in</LinkAnchor>}
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          {isSent && (
+            <>
+              <Alert role="status">Check your email for a password-reset link.</Alert>
+              <MailboxLink />
+            </>
+          )}
+          <FailureNote text={failure} />
+          <Button type="submit" loading={isSubmitting} disabled={isSent} fullWidth>
+            Send reset link
+          </Button>
+        </Stack>
+      </form>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { auth, sessionStore, tokens } from '../../lib/browser.ts';
+import { ProblemError, UnreachableError } from '../../lib/problem.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function LoginScreen() {
+  const { history } = useRouter();
+  const { from = '/', notice } = useRouterState({ select: ({ location }) => location.state });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { submit, isSubmitting, failure } = useSubmit(async () => {
+    const { user, tokens: pair } = await auth.logIn({ email, password });
+    sessionStore.set({ user, bootstrapping: true });
+    tokens.write(pair);
+    history.replace(from);
+    return undefined;
+  }, messageOf);
+  return (
+    <PublicFrame
+      title="Welcome back"
+      footer={
+        <>
+          New here?{' '}
+          <LinkAnchor to="/sign-up" underline="always">
+            Create your account
+          </LinkAnchor>
+        </>
+      }
+    >
+      {notice && <Alert role="status">{notice}</Alert>}
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Email"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <FailureNote text={failure} />
+          <Button type="submit" loading={isSubmitting} fullWidth>
+            Log in
+          </Button>
+          <LinkAnchor to="/forgot-password" ta="center">
+            Forgot your password?
+          </LinkAnchor>
+        </Stack>
+      </form>
+    </PublicFrame>
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UnreachableError) return 'The server cannot be reached. Try again in a moment.';
+  const wait = error instanceof ProblemError && error.status === 429 ? error.detail : null;
+  return wait ? `Invalid credentials. ${wait}` : 'Invalid credentials';
+}

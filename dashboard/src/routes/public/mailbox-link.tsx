@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { Inbox } from 'lucide-react';
+import { usePublicConfig } from '../../lib/public-config.ts';
+
+/** Where this installation keeps its mail when it sends none. */
+export function MailboxLink() {
+  const { mailbox } = usePublicConfig();
+  if (!mailbox) return null;
+  return (
+    <Button component="a" href="/mailbox" variant="default" leftSection={<Inbox size={16} />}>
+      Open the mailbox
+    </Button>
+  );
+}

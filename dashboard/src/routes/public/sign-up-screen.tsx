@@ -1,0 +1,81 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { auth } from '../../lib/browser.ts';
+import { cleanDomain, domainProblem } from '../../lib/domain-name.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { PublicFrame } from './public-frame.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function SignUpScreen() {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [company, setCompany] = useState('');
+  const [website, setWebsite] = useState('');
+  const [websiteProblem, setWebsiteProblem] = useState<string | null>(null);
+  const { submit, isSubmitting, failure } = useSubmit(async () => {
+    const domain_url = cleanDomain(website);
+    const problem = domainProblem(domain_url);
+    setWebsiteProblem(problem);
+    if (problem !== null) return undefined;
+    await auth.signUp({ email, organization_name: company, domain_url });
+    await navigate({ to: '/check-email', state: { email } });
+    return undefined;
+  });
+  return (
+    <PublicFrame
+      title="Create your account"
+      lead="See how AI assistants mention and cite your company."
+      footer={
+        <>
+          Have an account?{' '}
+          <LinkAnchor to="/login" underline="always">
+            Log in
+          </LinkAnchor>
+        </>
+      }
+    >
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Work email"
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+          <TextInput
+            label="Company name"
+            name="organization"
+            autoComplete="organization"
+            required
+            withAsterisk={false}
+            value={company}
+            onChange={({ currentTarget }) => setCompany(currentTarget.value)}
+          />
+          <TextInput
+            label="Company website domain"
+            name="website"
+            inputMode="url"
+            autoCapitalize="none"
+            placeholder="example.com"
+            error={websiteProblem}
+            value={website}
+            onChange={({ currentTarget }) => {
+              setWebsite(currentTarget.value);
+              setWebsiteProblem(null);
+            }}
+          />
+          <FailureNote text={failure} />
+          <Button type="submit" loading={isSubmitting} fullWidth>
+            Create account
+          </Button>
+        </Stack>
+      </form>
+    </PublicFrame>
+  );
+}

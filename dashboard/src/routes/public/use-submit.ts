@@ -1,0 +1,25 @@
+import { type FormEvent, useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+
+/** A form's one call: at most one at a time. A text that `run` returns is a problem to show, as is a failure. */
+export function useSubmit(
+  run: () => Promise<string | undefined>,
+  messageOf: (error: unknown) => string = detailOf,
+) {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSubmitting) return;
+    setSubmitting(true);
+    setFailure(null);
+    try {
+      setFailure((await run()) ?? null);
+    } catch (error) {
+      setFailure(messageOf(error));
+    } finally {
+      setSubmitting(false);
+    }
+  };
+  return { submit, isSubmitting, failure };
+}

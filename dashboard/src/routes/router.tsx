@@ -1,0 +1,290 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent as lazy,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import './history-state.ts';
+import { layout, page, redirectTo, searchPage } from './route-kinds.ts';
+import * as search from './search-params.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: lazy(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+// Public.
+const publicPages = [
+  page(
+    root,
+    'login',
+    lazy(() => import('./public/login-screen.tsx'), 'LoginScreen'),
+  ),
+  page(
+    root,
+    'sign-up',
+    lazy(() => import('./public/sign-up-screen.tsx'), 'SignUpScreen'),
+  ),
+  page(
+    root,
+    'check-email',
+    lazy(() => import('./public/check-email-screen.tsx'), 'CheckEmailScreen'),
+  ),
+  page(
+    root,
+    'forgot-password',
+    lazy(() => import('./public/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  ),
+  searchPage(
+    root,
+    'reset-password',
+    search.resetPassword,
+    lazy(() => import('./public/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  ),
+] as const;
+
+// Behind the sign-in.
+const guarded = layout(
+  root,
+  'guarded',
+  lazy(() => import('../shell/guarded-area.tsx'), 'GuardedArea'),
+);
+
+const onboarding = page(
+  guarded,
+  'onboarding',
+  lazy(() => import('../shell/onboarding-shell.tsx'), 'OnboardingShell'),
+);
+const onboardingPages = [
+  redirectTo(onboarding, '/onboarding/collect-user-info'),
+  page(
+    onboarding,
+    'collect-user-info',
+    lazy(() => import('./collect-user-info-screen.tsx'), 'CollectUserInfoScreen'),
+  ),
+  page(
+    onboarding,
+    'company-description',
+    lazy(() => import('./company-description-screen.tsx'), 'CompanyDescriptionScreen'),
+  ),
+  page(
+    onboarding,
+    'select-topics',
+    lazy(() => import('./select-topics-screen.tsx'), 'SelectTopicsScreen'),
+  ),
+] as const;
+
+// In the shell with the sidebar.
+const shell = layout(
+  guarded,
+  'shell',
+  lazy(() => import('../shell/shell.tsx'), 'Shell'),
+);
+
+const knowledgeBase = page(
+  shell,
+  'knowledge-base',
+  lazy(() => import('./knowledge-base-screen.tsx'), 'KnowledgeBaseScreen'),
+);
+const knowledgeBasePages = [
+  redirectTo(knowledgeBase, '/knowledge-base/overview'),
+  createRoute({
+    getParentRoute: () => knowledgeBase,
+    path: '$view',
+    beforeLoad: ({ params }) => {
+      if (search.isKnowledgeView(params.view)) return;
+      throw redirect({ to: '/knowledge-base/$view', params: { view: 'overview' }, replace: true });
+    },
+    component: lazy(() => import('./knowledge-base-view.tsx'), 'KnowledgeBaseView'),
+  }),
+] as const;
+
+const personalization = page(
+  shell,
+  'personalization-setup',
+  lazy(() => import('./personalization-setup-screen.tsx'), 'PersonalizationSetupScreen'),
+);
+const personalizationPages = [
+  redirectTo(personalization, '/personalization-setup/pages'),
+  page(
+    personalization,
+    'pages',
+    lazy(() => import('./personalization-setup-screen.tsx'), 'PagesStep'),
+  ),
+  page(
+    personalization,
+    'pages/$pageId',
+    lazy(() => import('./personalization-setup-screen.tsx'), 'PagesStep'),
+  ),
+  page(
+    personalization,
+    'script',
+    lazy(() => import('./personalization-setup-screen.tsx'), 'ScriptStep'),
+  ),
+  page(
+    personalization,
+    'conversions',
+    lazy(() => import('./personalization-setup-screen.tsx'), 'ConversionsStep'),
+  ),
+] as const;
+
+const setup = page(
+  shell,
+  'setup',
+  lazy(() => import('./setup-screen.tsx'), 'SetupScreen'),
+);
+const setupPages = [
+  redirectTo(setup, '/setup/dns'),
+  page(
+    setup,
+    'dns',
+    lazy(() => import('./setup-screen.tsx'), 'DnsStep'),
+  ),
+  page(
+    setup,
+    'indexing',
+    lazy(() => import('./setup-screen.tsx'), 'IndexingStep'),
+  ),
+] as const;
+
+const aeoOnboarding = page(
+  shell,
+  'aeo-onboarding',
+  lazy(() => import('./aeo-onboarding-screen.tsx'), 'AeoOnboardingScreen'),
+);
+const aeoOnboardingPages = [
+  redirectTo(aeoOnboarding, '/aeo-onboarding/dns'),
+  page(
+    aeoOnboarding,
+    'dns',
+    lazy(() => import('./setup-screen.tsx'), 'DnsStep'),
+  ),
+  page(
+    aeoOnboarding,
+    'indexing',
+    lazy(() => import('./setup-screen.tsx'), 'IndexingStep'),
+  ),
+] as const;
+
+const topicDetail = lazy(() => import('./topic-detail-screen.tsx'), 'TopicDetailScreen');
+const analysisPages = [
+  page(
+    shell,
+    'topic-analysis',
+    lazy(() => import('./topic-list-screen.tsx'), 'TopicListScreen'),
+  ),
+  searchPage(shell, 'topic-analysis/topic/$topicId', search.topicDetail, topicDetail),
+  searchPage(
+    shell,
+    'topic-analysis/topic/$topicId/execution/$topicExecutionId',
+    search.topicDetail,
+    topicDetail,
+  ),
+  searchPage(
+    shell,
+    'topic-analysis/prompt-execution/$promptExecutionId',
+    search.promptExecution,
+    lazy(() => import('./prompt-execution-screen.tsx'), 'PromptExecutionScreen'),
+  ),
+  page(
+    shell,
+    'target-topics',
+    lazy(() => import('./target-topics-screen.tsx'), 'TargetTopicsScreen'),
+  ),
+] as const;
+
+const singlePages = [
+  page(
+    shell,
+    '/',
+    lazy(() => import('./home-redirect.tsx'), 'HomeRedirect'),
+  ),
+  page(
+    shell,
+    'overview',
+    lazy(() => import('./overview-screen.tsx'), 'OverviewScreen'),
+  ),
+  page(
+    shell,
+    'content',
+    lazy(() => import('./content-screen.tsx'), 'ContentScreen'),
+  ),
+  page(
+    shell,
+    'media-opportunities',
+    lazy(() => import('./opportunities-screen.tsx'), 'OpportunitiesScreen'),
+  ),
+  page(
+    shell,
+    'content-updates',
+    lazy(() => import('./changelog-screen.tsx'), 'ChangelogScreen'),
+  ),
+  page(
+    shell,
+    'personalized-pages',
+    lazy(() => import('./personalized-screens.tsx'), 'PersonalizedPagesScreen'),
+  ),
+  page(
+    shell,
+    'journeys',
+    lazy(() => import('./personalized-screens.tsx'), 'JourneysScreen'),
+  ),
+  page(
+    shell,
+    'analytics',
+    lazy(() => import('./personalized-screens.tsx'), 'AnalyticsScreen'),
+  ),
+  page(
+    shell,
+    'billing',
+    lazy(() => import('./billing-screen.tsx'), 'BillingScreen'),
+  ),
+  page(
+    shell,
+    'guidance',
+    lazy(() => import('./guidance-screen.tsx'), 'GuidanceScreen'),
+  ),
+  page(
+    shell,
+    'aeo-help',
+    lazy(() => import('./help-screen.tsx'), 'HelpScreen'),
+  ),
+  page(
+    shell,
+    'settings',
+    lazy(() => import('./settings-screen.tsx'), 'SettingsScreen'),
+  ),
+] as const;
+
+const tree = root.addChildren([
+  ...publicPages,
+  guarded.addChildren([
+    onboarding.addChildren(onboardingPages),
+    shell.addChildren([
+      ...singlePages,
+      ...analysisPages,
+      knowledgeBase.addChildren(knowledgeBasePages),
+      personalization.addChildren(personalizationPages),
+      setup.addChildren(setupPages),
+      aeoOnboarding.addChildren(aeoOnboardingPages),
+    ]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch: search.parseSearch,
+  stringifySearch: search.stringifySearch,
+  // An unknown address is unknown as a whole, whatever its beginning.
+  notFoundMode: 'root',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});

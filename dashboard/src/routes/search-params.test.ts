@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import {
+  parseSearch,
+  promptExecution,
+  resetPassword,
+  stringifySearch,
+  topicDetail,
+} from './search-params.ts';
+
+describe('addresses', () => {
+  it('keep texts of digits as texts, both ways', () => {
+    expect(parseSearch('?token=1e9&id=007')).toEqual({ token: '1e9', id: '007' });
+    expect(stringifySearch({ slug: 'a b', highlight: 1, tab: undefined })).toBe('?slug=a+b&highlight=1');
+    expect(stringifySearch({})).toBe('');
+  });
+
+  it('[A-VAL-11] read token and id of a reset link', () => {
+    expect(resetPassword(parseSearch('?token=t&id=7'))).toEqual({ token: 't', id: '7' });
+    expect(resetPassword({})).toEqual({});
+  });
+
+  it('[A-DETAIL-02] [A-DETAIL-04] read the tab of a topic, an unknown one being none', () => {
+    for (const tab of [
+      'overview',
+      'prompts',
+      'insights',
+      'content_updates',
+      'content_suggestions',
+      'competitors',
+    ]) {
+      expect(topicDetail({ tab })).toEqual({ tab });
+    }
+    expect(topicDetail({ tab: 'else' })).toEqual({});
+  });
+
+  it('[A-PROMPT-01] read the tab and the answer of a prompt execution', () => {
+    expect(promptExecution({ tab: 'reasoning', answer: '2' })).toEqual({ tab: 'reasoning', answer: 2 });
+    expect(promptExecution({ tab: 'x', answer: '-1' })).toEqual({});
+  });
+});

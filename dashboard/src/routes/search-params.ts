@@ -1,0 +1,57 @@
+/** What the addresses carry after `?`, read with care: anything else is dropped. */
+type Search = Record<string, unknown>;
+
+/** Plain `?name=text`, so that a token of digits stays a text and `highlight=1` reads as written. */
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export function stringifySearch(search: Search): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+export const TOPIC_TABS = [
+  'overview',
+  'prompts',
+  'insights',
+  'content_updates',
+  'content_suggestions',
+  'competitors',
+] as const;
+export type TopicTab = (typeof TOPIC_TABS)[number];
+
+export const PROMPT_TABS = ['summary', 'insights', 'response', 'reasoning'] as const;
+export type PromptTab = (typeof PROMPT_TABS)[number];
+
+export const KNOWLEDGE_VIEWS = ['overview', 'feedback', 'sources', 'competitors'] as const;
+export type KnowledgeView = (typeof KNOWLEDGE_VIEWS)[number];
+
+export function resetPassword({ token, id }: Search): { token?: string; id?: string } {
+  return { token: text(token), id: text(id) };
+}
+
+export function topicDetail({ tab }: Search): { tab?: TopicTab } {
+  return { tab: oneOf(TOPIC_TABS, tab) };
+}
+
+export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; answer?: number } {
+  const sample = Number(answer);
+  return {
+    tab: oneOf(PROMPT_TABS, tab),
+    answer: Number.isInteger(sample) && sample > 0 ? sample : undefined,
+  };
+}
+
+export function isKnowledgeView(view: string): view is KnowledgeView {
+  return oneOf(KNOWLEDGE_VIEWS, view) !== undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function oneOf<const Word extends string>(words: readonly Word[], value: unknown): Word | undefined {
+  return words.find((word) => word === value);
+}

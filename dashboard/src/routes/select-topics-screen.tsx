@@ -1,0 +1,74 @@
+import { Button, Loader, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStarterTopics } from '../features/onboarding/starter-topics.api.ts';
+import { draftOf, type TopicDraft } from '../features/onboarding/topic-draft.ts';
+import { TopicForm } from '../features/onboarding/topic-form.tsx';
+import { StartingAnalysis } from '../features/topics/starting-analysis.tsx';
+import { useSaveTopic } from '../features/topics/topics.api.ts';
+import { api } from '../lib/api-client.ts';
+import { sessionStore } from '../lib/browser.ts';
+import { detailOf } from '../lib/problem.ts';
+import { mergeDomain } from '../lib/session-state.ts';
+import { useDomainId } from '../lib/use-session.ts';
+import { FailureNote } from '../ui/failure-note.tsx';
+import styles from './select-topics-screen.module.css';
+
+const NONE = "We couldn't generate a starter topic right now. Try again in a moment.";
+const blank = draftOf({ topic: '', prompts: [] });
+
+/** Step 3: the first topic, proposed and then the person's own. */
+export function SelectTopicsScreen() {
+  const starters = useStarterTopics();
+  const [draft, setDraft] = useState<TopicDraft>();
+  const finish = useFinish();
+  const proposed = starters.data?.[0];
+  const hasNone = starters.isError || (starters.isSuccess && proposed === undefined);
+  if (starters.isFetching && draft === undefined) {
+    return (
+      <Text role="status" className={styles.waiting}>
+        <Loader size={14} aria-hidden />
+        Finding a topic that your buyers ask about
+      </Text>
+    );
+  }
+  return (
+    <>
+      {hasNone && (
+        <div className={styles.none}>
+          <Text>{NONE}</Text>
+          <Button variant="default" loading={starters.isFetching} onClick={() => starters.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <TopicForm
+        draft={draft ?? (proposed ? draftOf(proposed) : blank)}
+        onChange={setDraft}
+        onSave={finish.mutate}
+        isSaving={finish.isPending}
+      />
+      <FailureNote text={finish.isError ? detailOf(finish.error) : null} />
+      <StartingAnalysis isOpen={finish.isPending} />
+    </>
+  );
+}
+
+/** Saves the topic, marks onboarding as completed and goes to the analysis. */
+function useFinish() {
+  const { id } = useDomainId();
+  const navigate = useNavigate();
+  const save = useSaveTopic();
+  return useMutation({
+    mutationFn: async (topic: { topic_text: string; prompts: string[] }) => {
+      await save.mutateAsync({ id, ...topic });
+      return api.domains.update({ id, completed_cms_onboarding: true });
+    },
+    onSuccess: (domain) => {
+      // In one go: the guard would lead elsewhere if the domain were done while the address is still here.
+      navigate({ to: '/topic-analysis' });
+      mergeDomain(sessionStore, domain);
+    },
+  });
+}

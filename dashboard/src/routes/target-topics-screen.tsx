@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core';
+import { AddTopic } from '../features/topics/add-topic.tsx';
+import { TopicRow } from '../features/topics/topic-row.tsx';
+import { useLimits, useSnapshot } from '../features/topics/topics.api.ts';
+import { isAtLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
+import { useSession } from '../lib/use-session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import styles from './target-topics-screen.module.css';
+
+export function TargetTopicsScreen() {
+  const { data: snapshot, isPending } = useSnapshot();
+  const { data: plan } = useLimits();
+  const { organization } = useSession();
+  const topics = snapshot?.topics ?? [];
+  const limit = plan ? plan.limits.topics : organization?.plan_limits.topics;
+  const isFull = isAtLimit(topics.length, limit);
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Target Topics"
+        sentence="Each topic stands for what buyers ask; its prompts are put to every assistant on each run."
+        status={
+          <span className={styles.count}>
+            Topics: {topics.length} / {limit ?? 'Unlimited'}
+          </span>
+        }
+      />
+      {isFull && <UpgradeBanner limit={limit} canDismiss={false} />}
+      <AddTopic isFull={isFull} />
+      {isPending && <Skeleton height={160} />}
+      {!isPending && topics.length === 0 && (
+        <EmptyState title="No topics yet">
+          Name what your buyers look for, such as “invoicing for freelancers”; prompts are written for it.
+        </EmptyState>
+      )}
+      {topics.length > 0 && (
+        <ul className={styles.rows}>
+          {topics.map((topic) => (
+            <TopicRow
+              key={topic.id}
+              topic={topic}
+              prompts={snapshot?.prompts.filter(({ topic_id }) => topic_id === topic.id) ?? []}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

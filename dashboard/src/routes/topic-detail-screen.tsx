@@ -1,0 +1,91 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useExportAnswers } from '../features/executions/executions.api.ts';
+import { useTasks } from '../features/tasks/tasks.api.ts';
+import { topicSentence } from '../features/topics/topic-sentence.ts';
+import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/topics/topics.api.ts';
+import { humanize } from '../lib/humanize.ts';
+import { taskOfTopic } from '../lib/task-state.ts';
+import { useDomainId } from '../lib/use-session.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { TabBar } from '../ui/tab-bar.tsx';
+import { TaskProgress } from '../ui/task-progress.tsx';
+import { type TopicTab, topicDetail } from './search-params.ts';
+import { TopicDetailTab } from './topic-detail-tab.tsx';
+
+const TABS: { value: TopicTab; label: string }[] = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'prompts', label: 'Prompts' },
+  { value: 'insights', label: 'Insights' },
+  { value: 'content_updates', label: 'Changelog' },
+  { value: 'content_suggestions', label: 'Media Opportunities' },
+  { value: 'competitors', label: 'Competitors' },
+];
+
+/** One topic, by its newest execution or by the one that the address names. */
+export function TopicDetailScreen() {
+  const { topicId = '', topicExecutionId } = useParams({ strict: false });
+  const { tab = 'overview' } = topicDetail(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { data: detail } = useTopic(topicId);
+  const executionId = topicExecutionId ?? detail?.topic.latest_topic_execution_id ?? undefined;
+  const { data: execution } = useTopicExecution(executionId);
+  const title = detail?.topic.text ?? execution?.topic_text;
+  const results = execution?.results ?? null;
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/topic-analysis">Back</BackLink>}
+        title={title ?? 'Topic'}
+        status={execution && <Moment at={execution.created_at} />}
+        actions={<TopicActions topicId={topicId} />}
+        sentence={
+          execution ? (
+            topicSentence(results?.mentioned ?? null, results?.comparison ?? null)
+          ) : (
+            <Skeleton height={20} width={360} />
+          )
+        }
+      />
+      <TabBar
+        label="Topic analysis"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })}
+      >
+        <TopicDetailTab tab={tab} topicId={topicId} detail={detail} execution={execution} />
+      </TabBar>
+    </>
+  );
+}
+
+function TopicActions({ topicId }: { topicId: string }) {
+  const { id } = useDomainId();
+  const { data: tasks = [] } = useTasks();
+  const analyze = useAnalyzeTopic();
+  const exportAnswers = useExportAnswers();
+  const task = taskOfTopic(tasks, topicId);
+  return (
+    <>
+      {task && <TaskProgress label={humanize(task.status)} progress={task.progress} />}
+      <Button
+        variant="default"
+        leftSection={<Download size={14} />}
+        loading={exportAnswers.isPending}
+        onClick={() => exportAnswers.mutate(topicId)}
+      >
+        Export answers
+      </Button>
+      <Button
+        disabled={task !== undefined}
+        loading={analyze.isPending}
+        onClick={() => analyze.mutate({ id, topic_id: topicId })}
+      >
+        Run now
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Title } from '@mantine/core';
+import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
+import { InsightList } from '../features/insights/insight-list.tsx';
+import { PromptAnalyses } from '../features/topics/prompt-analyses.tsx';
+import { useTopicInsights, useTopicPrompts } from '../features/topics/topics.api.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import type { TopicTab } from './search-params.ts';
+import { TopicCompetitorsTab } from './topic-competitors-tab.tsx';
+import { TopicOverviewTab } from './topic-overview-tab.tsx';
+
+export interface TopicTabProps {
+  topicId: string;
+  detail: TopicDetail | undefined;
+  execution: TopicExecution | undefined;
+}
+
+export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTab }) {
+  switch (tab) {
+    case 'overview':
+      return <TopicOverviewTab {...props} />;
+    case 'prompts':
+      return <PromptsTab topicId={props.topicId} />;
+    case 'insights':
+      return <InsightsTab executionId={props.execution?.id} />;
+    case 'competitors':
+      return <TopicCompetitorsTab {...props} />;
+    case 'content_updates':
+      return (
+        <EmptyState title="No recent content changes.">
+          Changes to pages about this topic will be listed here; this version does not write pages yet.
+        </EmptyState>
+      );
+    case 'content_suggestions':
+      return (
+        <EmptyState title="No suggestions were generated for this topic." outline="cards">
+          Earned and owned opportunities will be suggested here; this version does not suggest any yet.
+        </EmptyState>
+      );
+  }
+}
+
+function PromptsTab({ topicId }: { topicId: string }) {
+  const { data: prompts } = useTopicPrompts(topicId);
+  if (!prompts) return <TextSkeleton />;
+  return (
+    <>
+      <Title order={2} mb="sm">
+        Prompt Analyses
+      </Title>
+      <PromptAnalyses prompts={prompts} />
+    </>
+  );
+}
+
+function InsightsTab({ executionId }: { executionId: string | undefined }) {
+  const { data: insights, isLoading } = useTopicInsights(executionId);
+  return isLoading ? <TextSkeleton /> : <InsightList insights={insights ?? []} />;
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core';
+import { AssistantsLine } from '../features/assistants/assistants-line.tsx';
+import { useTasks } from '../features/tasks/tasks.api.ts';
+import { TopicCard, UngroupedCard } from '../features/topics/topic-card.tsx';
+import { topicsSentence } from '../features/topics/topic-sentence.ts';
+import { useLimits, useSnapshot } from '../features/topics/topics.api.ts';
+import { isAtLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
+import { taskOfTopic } from '../lib/task-state.ts';
+import { useSession } from '../lib/use-session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import styles from './topic-list-screen.module.css';
+
+export function TopicListScreen() {
+  const { data: snapshot, isPending } = useSnapshot();
+  const { data: tasks = [] } = useTasks();
+  const { data: plan } = useLimits();
+  const { organization } = useSession();
+  const topics = snapshot?.topics ?? [];
+  const ungrouped = snapshot?.prompts.filter(({ topic_id }) => topic_id === null) ?? [];
+  const limit = plan ? plan.limits.topics : organization?.plan_limits.topics;
+  const isEmpty = !isPending && topics.length === 0 && ungrouped.length === 0;
+  return (
+    <>
+      <PageHeader
+        title="Analysis by Topic"
+        sentence={topicsSentence(topics)}
+        actions={!isEmpty && <LinkButton to="/target-topics">Add topic</LinkButton>}
+      />
+      <AssistantsLine />
+      {isAtLimit(topics.length, limit) && <UpgradeBanner limit={limit} />}
+      {isEmpty ? (
+        <EmptyState
+          title="No topics yet"
+          outline="cards"
+          action={<LinkButton to="/target-topics">Create your first topic</LinkButton>}
+        >
+          A topic is what your buyers ask assistants about; each shows how often you are named and cited.
+        </EmptyState>
+      ) : (
+        <ul className={styles.cards} aria-busy={isPending}>
+          {isPending &&
+            ['first', 'second', 'third'].map((key) => <Skeleton key={key} component="li" height={212} />)}
+          {topics.map((topic) => (
+            <TopicCard key={topic.id} topic={topic} task={taskOfTopic(tasks, topic.id)} />
+          ))}
+          {ungrouped.length > 0 && <UngroupedCard count={ungrouped.length} />}
+        </ul>
+      )}
+    </>
+  );
+}

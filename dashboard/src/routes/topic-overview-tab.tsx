@@ -1,0 +1,63 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { PlatformTable } from '../features/topics/platform-table.tsx';
+import { TopicBoxes } from '../features/topics/topic-boxes.tsx';
+import { TopicFigures } from '../features/topics/topic-figures.tsx';
+import { topicHistory } from '../features/topics/topic-history.ts';
+import { useTopicExecutions } from '../features/topics/topics.api.ts';
+import { VoiceTable } from '../features/topics/voice-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { TimeSeries } from '../ui/time-series.tsx';
+import type { TopicTabProps } from './topic-detail-tab.tsx';
+import styles from './topic-overview-tab.module.css';
+
+/** The figures of an execution, what they are made of, and how they came here. */
+export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) {
+  const { data: executions } = useTopicExecutions(topicId);
+  const results = execution?.results;
+  if (detail === undefined) return <Skeleton height={104} />;
+  return (
+    <div className={styles.sections}>
+      {results ? (
+        <>
+          <TopicBoxes boxes={results.boxes} />
+          <TopicFigures results={results} />
+        </>
+      ) : (
+        <EmptyState title="No data yet." outline="none">
+          The figures will stand here when the first run is done.
+        </EmptyState>
+      )}
+      {execution?.overview && (
+        <section>
+          <Title order={2}>Summary</Title>
+          <Text size="md" maw={720} mt={4}>
+            {execution.overview}
+          </Text>
+        </section>
+      )}
+      <TimeSeries
+        title="Performance over time"
+        {...topicHistory(executions ?? [])}
+        empty={
+          <EmptyState title="No execution history yet." order={3} outline="chart">
+            Each run adds a point.
+          </EmptyState>
+        }
+      />
+      <section>
+        <Title order={2} mb="sm">
+          By assistant
+        </Title>
+        <PlatformTable per_platform={results?.per_platform ?? detail.per_platform} />
+      </section>
+      {results && (
+        <section>
+          <Title order={2} mb="sm">
+            Share of voice
+          </Title>
+          <VoiceTable voice_per_platform={results.voice_per_platform} />
+        </section>
+      )}
+    </div>
+  );
+}

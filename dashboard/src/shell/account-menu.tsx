@@ -1,0 +1,51 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { logOut } from '../lib/browser.ts';
+import { useSession } from '../lib/use-session.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import styles from './sidebar.module.css';
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+  { value: 'auto', label: 'As the system', icon: Monitor },
+] as const;
+
+/** The sidebar's footer: whose account this is, the colour scheme, and the way out. */
+export function AccountMenu({ collapsed }: { collapsed: boolean }) {
+  const { organization, user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const name = organization?.name || 'Account';
+  const schemes = SCHEMES.map(({ value, ...entry }) => ({
+    ...entry,
+    isCurrent: colorScheme === value,
+    onSelect: () => setColorScheme(value),
+  }));
+  const leave = () => {
+    logOut();
+    navigate({ to: '/login', replace: true });
+  };
+  return (
+    <MenuButton
+      label={collapsed ? `${name}, account menu` : 'account menu'}
+      className={styles.account}
+      hint={collapsed ? name : undefined}
+      groups={[
+        { heading: user?.email, entries: schemes },
+        { entries: [{ label: 'Log Out', icon: LogOut, onSelect: leave }] },
+      ]}
+    >
+      <span className={styles.initial} aria-hidden>
+        {name.charAt(0).toUpperCase()}
+      </span>
+      {!collapsed && (
+        <>
+          <span className={styles.name}>{name}</span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Domain } from '@sightline/contract/domains';
+import type { HostingStatus } from '@sightline/contract/hosting';
+import type { Organization } from '@sightline/contract/organizations';
+
+export interface Banner {
+  message: string;
+  to: '/billing' | '/setup/dns' | '/content';
+}
+
+/** The banner that the state calls for, or null. A null hosting status is not active. */
+export function bannerOf(
+  domain: Domain | null,
+  organization: Organization | null,
+  hosting: HostingStatus | null,
+): Banner | null {
+  if (domain === null || organization === null) return null;
+  if (!organization.has_active_plan) {
+    if (!domain.selected_cms) return null;
+    return { message: 'Account preview. Subscribe to publish your content.', to: '/billing' };
+  }
+  if (hosting?.is_active) return null;
+  const isDnsDone = hosting?.dns_verified || hosting?.ssl_status?.status === 'ACTIVE';
+  return {
+    message: 'Finish DNS setup to publish your AEO pages.',
+    to: isDnsDone ? '/content' : '/setup/dns',
+  };
+}
+
+/** Whether the banner may show yet: it waits for what it talks about, but not for ever. */
+export function isBannerDue(has_content: boolean, isHostingKnown: boolean, hasWaited: boolean): boolean {
+  return hasWaited || (has_content && isHostingKnown);
+}

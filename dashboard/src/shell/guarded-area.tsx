@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { queryClient } from '../lib/query-client.ts';
+import { currentDomain } from '../lib/session-state.ts';
+import { useIsLoggedIn, useSession } from '../lib/use-session.ts';
+import { decide, type Verdict } from '../routes/guard.ts';
+import { Toasts } from '../ui/toasts.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+import { useBootstrap } from './use-bootstrap.ts';
+
+/** Everything behind the sign-in: loads the session and lets through who may pass. */
+export function GuardedArea() {
+  const verdict = useVerdict();
+  return (
+    <QueryClientProvider client={queryClient}>
+      {verdict === 'show' ? <Outlet /> : <LoadingScreen />}
+      <ConnectionNotice />
+      <Toasts />
+    </QueryClientProvider>
+  );
+}
+
+function useVerdict(): Verdict {
+  const router = useRouter();
+  const session = useSession();
+  const logged_in = useIsLoggedIn();
+  useBootstrap(logged_in);
+  const { bootstrapping, user } = session;
+  const domain = currentDomain(session);
+  useLocation();
+  // The address bar, not the rendered route: a screen may have just left together with a change of state.
+  const { pathname: path, href } = router.history.location;
+  const verdict = decide({ logged_in, bootstrapping, user, domain, path });
+  useEffect(() => {
+    if (verdict === '/login') router.navigate({ to: verdict, replace: true, state: { from: href } });
+    else if (verdict !== 'show' && verdict !== 'wait') router.navigate({ to: verdict, replace: true });
+  }, [verdict, href, router]);
+  return verdict;
+}

@@ -1,0 +1,49 @@
+import { Button, Progress, Text } from '@mantine/core';
+import { Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { logOut } from '../lib/browser.ts';
+import { useSession } from '../lib/use-session.ts';
+import { hasName } from '../routes/guard.ts';
+import { DomainSwitcher } from './domain-switcher.tsx';
+import { Logo } from './logo.tsx';
+import styles from './onboarding-shell.module.css';
+import { onboardingStep } from './onboarding-step.ts';
+import { useContentPoll } from './use-content-poll.ts';
+
+/** The frame of the three steps after the first sign-in. */
+export function OnboardingShell() {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const navigate = useNavigate();
+  useContentPoll();
+  const { number, count, title } = onboardingStep(pathname);
+  const leave = () => {
+    logOut();
+    navigate({ to: '/login', replace: true });
+  };
+  if (number > 1 && user && !hasName(user)) return <Navigate to="/onboarding/collect-user-info" replace />;
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Sightline`}</title>
+      <header className={styles.top}>
+        <span className={styles.brand}>
+          <Logo />
+          Sightline
+        </span>
+        <div className={styles.domain}>
+          <DomainSwitcher />
+        </div>
+        <Button variant="subtle" color="gray" onClick={leave}>
+          Log Out
+        </Button>
+      </header>
+      <main className={styles.main}>
+        <Text c="dimmed">
+          Step {number} of {count}
+        </Text>
+        <h1 className={styles.title}>{title}</h1>
+        <Progress value={(number / count) * 100} size={2} mb="lg" aria-label="Onboarding" />
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useHotkeys } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Banner } from './banner.tsx';
+import styles from './shell.module.css';
+import { SidebarPane } from './sidebar-pane.tsx';
+import { useContentPoll } from './use-content-poll.ts';
+import { useGoKeys } from './use-go-keys.ts';
+import { useSidebar } from './use-sidebar.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+
+/** The signed-in frame: sidebar, banner, and the main area where screens appear. */
+export function Shell() {
+  const sidebar = useSidebar();
+  const [isPaletteWanted, setPaletteWanted] = useState(false);
+  const openPalette = () => setPaletteWanted(true);
+  useHotkeys([['mod+K', openPalette]], []);
+  useGoKeys();
+  useContentPoll();
+  return (
+    <div className={styles.shell} data-collapsed={sidebar.collapsed}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <SidebarPane sidebar={sidebar} openPalette={openPalette} />
+      <div className={styles.column}>
+        <Banner />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>{isPaletteWanted && <CommandPalette onClose={() => setPaletteWanted(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PanelLeft, Search } from 'lucide-react';
+import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { DomainSwitcher } from './domain-switcher.tsx';
+import { Logo } from './logo.tsx';
+import { navigationOf } from './navigation.ts';
+import styles from './sidebar.module.css';
+import { SidebarLink } from './sidebar-link.tsx';
+import type { Sidebar } from './use-sidebar.ts';
+
+const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+export function SidebarPane({ sidebar, openPalette }: { sidebar: Sidebar; openPalette: () => void }) {
+  const { collapsed, toggle } = sidebar;
+  const { organization } = useSession();
+  const domain = useCurrentDomain();
+  const groups = navigationOf(domain, organization);
+  const toggleLabel = collapsed ? 'Expand sidebar' : 'Collapse sidebar';
+  return (
+    <aside className={styles.pane} data-collapsed={collapsed} data-print="off" aria-label="Workspace">
+      <div className={styles.top}>
+        <Link to="/" className={styles.logo} aria-label={collapsed ? 'Sightline' : undefined}>
+          <Logo />
+          {!collapsed && <span>Sightline</span>}
+        </Link>
+        <ActionIcon
+          onClick={toggle}
+          aria-label={toggleLabel}
+          data-hint={toggleLabel}
+          aria-expanded={!collapsed}
+        >
+          <PanelLeft size={16} />
+        </ActionIcon>
+      </div>
+      <DomainSwitcher collapsed={collapsed} />
+      <button
+        type="button"
+        className={styles.search}
+        onClick={openPalette}
+        aria-label={collapsed ? 'Search' : undefined}
+        data-hint={collapsed ? 'Search' : undefined}
+      >
+        <Search size={16} aria-hidden />
+        {!collapsed && (
+          <>
+            <span>Search</span>
+            <kbd>{PALETTE_KEYS}</kbd>
+          </>
+        )}
+      </button>
+      <nav aria-label="Main" className={styles.groups}>
+        {groups.map(({ name, heading, links }) => (
+          <div key={name} className={styles.group} data-group={name}>
+            {heading && !collapsed && <h2 className={styles.heading}>{heading}</h2>}
+            {links.map((link) => (
+              <SidebarLink key={link.to} link={link} collapsed={collapsed} />
+            ))}
+          </div>
+        ))}
+      </nav>
+      <AccountMenu collapsed={collapsed} />
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { navigationOf } from './navigation.ts';
+
+const WITHIN = 1000;
+
+/** `g` and then a letter opens a screen of the sidebar. */
+export function useGoKeys(): void {
+  const navigate = useNavigate();
+  const domain = useCurrentDomain();
+  const { organization } = useSession();
+  useEffect(() => {
+    let pressedAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === 'g') {
+        pressedAt = event.timeStamp;
+        return;
+      }
+      const links = navigationOf(domain, organization).flatMap((group) => group.links);
+      const link = links.find(({ key }) => key === event.key);
+      if (link && pressedAt > 0 && event.timeStamp - pressedAt < WITHIN) navigate({ to: link.to });
+      pressedAt = 0;
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [navigate, domain, organization]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

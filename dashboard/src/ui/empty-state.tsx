@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './empty-state.module.css';
+
+interface EmptyStateProps {
+  /** The text that the specification fixes. */
+  title: string;
+  /** What will appear here, in one sentence. */
+  children?: ReactNode;
+  /** The button that makes it appear. */
+  action?: ReactNode;
+  /** The layout to come, in outline. */
+  outline?: 'rows' | 'cards' | 'chart' | 'none';
+  /** Level of the title among the headings around it. */
+  order?: 2 | 3;
+}
+
+export function EmptyState({ title, children, action, outline = 'rows', order = 2 }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Title order={order} size="h2">
+        {title}
+      </Title>
+      {children && <p className={styles.sentence}>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {outline !== 'none' && <div className={styles.outline} data-outline={outline} aria-hidden />}
+    </div>
+  );
+}

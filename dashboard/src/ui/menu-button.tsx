@@ -1,0 +1,70 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import styles from './menu-button.module.css';
+
+export interface MenuEntry {
+  label: string;
+  icon?: LucideIcon;
+  /** Marks the one of its group that is in force. */
+  isCurrent?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuGroup {
+  heading?: string;
+  entries: MenuEntry[];
+}
+
+interface MenuButtonProps {
+  /** What it opens, for screen readers; after the visible text where there is any. */
+  label: string;
+  className?: string;
+  groups: MenuGroup[];
+  hint?: string;
+  children: ReactNode;
+}
+
+const MenuDropdown = lazy(async () => ({ default: (await import('./menu-dropdown.tsx')).MenuDropdown }));
+
+/** A button with a menu, whose code comes when somebody reaches for it. */
+export function MenuButton({ label, className, groups, hint, children }: MenuButtonProps) {
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const prepare = () => setWanted(true);
+  return (
+    <div className={styles.frame}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-hint={hint}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          prepare();
+          setOpen(!isOpen);
+        }}
+      >
+        {children}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </button>
+      <Suspense>
+        {isWanted && (
+          <MenuDropdown
+            groups={groups}
+            label={label}
+            isOpen={isOpen}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

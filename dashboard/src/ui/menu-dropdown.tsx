@@ -1,0 +1,41 @@
+import { Menu } from '@mantine/core';
+import { Check } from 'lucide-react';
+import { Fragment } from 'react';
+import styles from './menu-button.module.css';
+import type { MenuGroup } from './menu-button.tsx';
+
+interface MenuDropdownProps {
+  label: string;
+  groups: MenuGroup[];
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The menu of a `MenuButton`, anchored to a frame around its button. */
+export function MenuDropdown({ label, groups, isOpen, onClose }: MenuDropdownProps) {
+  return (
+    <Menu opened={isOpen} onClose={onClose} position="bottom-start" width={208} returnFocus={false}>
+      <Menu.Target>
+        <span className={styles.anchor} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {groups.map(({ heading, entries }, index) => (
+          <Fragment key={heading ?? index}>
+            {index > 0 && <Menu.Divider />}
+            {heading && <Menu.Label>{heading}</Menu.Label>}
+            {entries.map(({ label: text, icon: Icon, isCurrent, onSelect }) => (
+              <Menu.Item
+                key={text}
+                leftSection={Icon && <Icon size={14} />}
+                rightSection={isCurrent && <Check size={14} aria-label="current" />}
+                onClick={onSelect}
+              >
+                {text}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

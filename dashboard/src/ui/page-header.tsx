@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** Dot and word beside the title. */
+  status?: ReactNode;
+  /** At right: a range, and at most one filled button. */
+  actions?: ReactNode;
+  /** The screen's question, answered in one computed sentence. */
+  sentence?: ReactNode;
+  /** A `BackLink`. */
+  back?: ReactNode;
+}
+
+export function PageHeader({ title, status, actions, sentence, back }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <title>{`${title} · Sightline`}</title>
+      {back}
+      <div className={styles.row}>
+        <Title order={1} className={styles.title}>
+          {title}
+        </Title>
+        {status && <div className={styles.status}>{status}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {sentence && <p className={styles.sentence}>{sentence}</p>}
+    </header>
+  );
+}

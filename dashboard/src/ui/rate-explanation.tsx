@@ -1,0 +1,33 @@
+import { Popover } from '@mantine/core';
+import { percentText } from '../lib/percent.ts';
+import styles from './rate.module.css';
+import type { Explained } from './rate.tsx';
+
+interface RateExplanationProps extends Explained {
+  id: string;
+  isOpen: boolean;
+}
+
+export function RateExplanation({ id, isOpen, ...explained }: RateExplanationProps) {
+  const { name, explanation, evidence } = explained;
+  return (
+    <Popover opened={isOpen} width={288} withinPortal={false} floatingStrategy="fixed" withRoles={false}>
+      <Popover.Target>
+        <span className={styles.anchor} aria-hidden />
+      </Popover.Target>
+      <Popover.Dropdown id={id} role="group" aria-label={`About ${name}`} className={styles.explanation}>
+        <strong>{name}</strong>
+        <div>{explanation}</div>
+        <p className={styles.facts}>{factsOf(explained)}</p>
+        {evidence}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function factsOf({ k, n, low, high }: Explained): string {
+  if (!n) return 'Nothing has been measured yet.';
+  const counted = k === null || k === undefined ? `From ${n} answers.` : `${k} of ${n} answers.`;
+  if (low === null || low === undefined || high === null || high === undefined) return counted;
+  return `${counted} 95% interval for these prompts: ${percentText(low)} to ${percentText(high)}.`;
+}

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { TabBar } from './tab-bar.tsx';
+
+type Address =
+  | '/setup/dns'
+  | '/setup/indexing'
+  | '/personalization-setup/pages'
+  | '/personalization-setup/script'
+  | '/personalization-setup/conversions'
+  | '/knowledge-base/overview'
+  | '/knowledge-base/feedback'
+  | '/knowledge-base/sources'
+  | '/knowledge-base/competitors';
+
+interface RouteTabsProps {
+  label: string;
+  tabs: { value: Address; label: string }[];
+  children: ReactNode;
+}
+
+/** Tabs that are addresses of their own; the first is chosen where none fits. */
+export function RouteTabs({ label, tabs, children }: RouteTabsProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const current = tabs.find(({ value }) => pathname.startsWith(value)) ?? tabs[0];
+  if (!current) return children;
+  return (
+    <TabBar label={label} tabs={tabs} value={current.value} onChange={(to) => navigate({ href: to })}>
+      {children}
+    </TabBar>
+  );
+}

@@ -1,0 +1,39 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './tab-bar.module.css';
+
+interface TabBarProps<Tab extends string> {
+  label: string;
+  tabs: readonly { value: Tab; label: string }[];
+  value: Tab;
+  onChange: (tab: Tab) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+}
+
+/** Tabs whose choice lives in the address. */
+export function TabBar<Tab extends string>({ label, tabs, value, onChange, children }: TabBarProps<Tab>) {
+  return (
+    <Tabs
+      value={value}
+      onChange={(next) => {
+        const tab = tabs.find((one) => one.value === next);
+        if (tab) onChange(tab.value);
+      }}
+      classNames={{ list: styles.list, tab: styles.tab }}
+    >
+      <Tabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab.value} value={tab.value}>
+            {tab.label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.value} value={tab.value} keepMounted pt="lg">
+          {tab.value === value && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

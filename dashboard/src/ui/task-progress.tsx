@@ -1,0 +1,19 @@
+import { Loader } from '@mantine/core';
+import styles from './task-progress.module.css';
+
+interface TaskProgressProps {
+  label: string;
+  /** Items done of items planned; null before the plan is known. */
+  progress?: { done: number; planned: number } | null;
+}
+
+/** What is being done, and how far it is. */
+export function TaskProgress({ label, progress }: TaskProgressProps) {
+  return (
+    <span className={styles.progress} role="status">
+      <Loader size={12} aria-hidden />
+      {label}
+      {progress && ` · ${progress.done} of ${progress.planned}`}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { Paper } from '@mantine/core';
+import { timeText } from '../lib/format.ts';
+import type { Row } from '../lib/merge-series.ts';
+import styles from './time-series.module.css';
+import type { DrawnSeries } from './time-series.tsx';
+
+interface TimeSeriesTooltipProps {
+  series: DrawnSeries[];
+  rows: Row[];
+  /** Given by the chart. */
+  active?: boolean;
+  label?: number | string;
+}
+
+export function TimeSeriesTooltip({ active, label, series, rows }: TimeSeriesTooltipProps) {
+  const row = rows.find(({ at }) => at === Number(label));
+  if (!active || !row) return null;
+  return (
+    <Paper withBorder shadow="md" className={styles.tooltip}>
+      <div className={styles.tooltipTime}>{timeText(new Date(row.at), 'moment')}</div>
+      {series.map(({ key, label: name }) => {
+        const value = row.values[key]?.value;
+        return (
+          <div key={key} className={styles.tooltipRow}>
+            <span>{name}</span>
+            <b>{typeof value === 'number' ? `${Math.round(value)}%` : '–'}</b>
+          </div>
+        );
+      })}
+    </Paper>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Download, Table2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { toCsv } from '../lib/csv.ts';
+import { mergeSeries, type Series } from '../lib/merge-series.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { seriesSummary } from '../lib/series-summary.ts';
+import styles from './time-series.module.css';
+import { TimeSeriesTable } from './time-series-table.tsx';
+
+export interface DrawnSeries extends Series {
+  /** Name of an assistant's colour and dash, or the accent. */
+  tone: 'chatgpt' | 'perplexity' | 'gemini' | 'local' | 'accent';
+}
+
+export interface ChartEvent {
+  at: number;
+  label: string;
+}
+
+export interface TimeSeriesProps {
+  title: string;
+  /** Percentages 0..100 over time. */
+  series: DrawnSeries[];
+  events?: ChartEvent[];
+  /** Shown in place of the chart where there is nothing to draw. */
+  empty: ReactNode;
+}
+
+const Chart = lazy(async () => ({ default: (await import('./time-series-chart.tsx')).TimeSeriesChart }));
+
+/** Percentages over time: a chart, its summary in words, its table on request, and its CSV. */
+export function TimeSeries({ title, series, events = [], empty }: TimeSeriesProps) {
+  const [isTable, setTable] = useState(false);
+  const rows = mergeSeries(series);
+  const isEmpty = !rows.some(({ values }) => Object.values(values).some(({ value }) => value !== null));
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        {!isEmpty && (
+          <div className={styles.tools} data-print="off">
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<Table2 size={14} />}
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+            >
+              Table
+            </Button>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              leftSection={<Download size={14} />}
+              onClick={() => saveFile(`${title}.csv`, csvOf(series), 'text/csv')}
+            >
+              CSV
+            </Button>
+          </div>
+        )}
+      </div>
+      {isEmpty && empty}
+      {!isEmpty && isTable && <TimeSeriesTable title={title} series={series} rows={rows} />}
+      {!isEmpty && !isTable && (
+        <>
+          <VisuallyHidden>{seriesSummary(series)}</VisuallyHidden>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <Chart series={series} rows={rows} events={events} />
+          </Suspense>
+        </>
+      )}
+    </section>
+  );
+}
+
+function csvOf(series: DrawnSeries[]): string {
+  const rows = mergeSeries(series).map(({ at, values }) => [
+    new Date(at).toISOString(),
+    ...series.map(({ key }) => values[key]?.value),
+  ]);
+  return toCsv(['time', ...series.map(({ label }) => label)], rows);
+}

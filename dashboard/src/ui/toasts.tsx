@@ -1,0 +1,22 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
+
+export interface Toast {
+  title: string;
+  message?: string;
+  tone?: 'good' | 'bad';
+}
+
+const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
+const waiting = createStore<{ toasts: Toast[] }>({ toasts: [] });
+
+/** Shows a short message in the corner, which screen readers announce. */
+export function toast(message: Toast): void {
+  waiting.set({ toasts: [...waiting.get().toasts, message] });
+}
+
+/** The place of toasts; its code comes with the first one. */
+export function Toasts() {
+  const { toasts } = useSyncExternalStore(waiting.subscribe, waiting.get);
+  return <Suspense>{toasts.length > 0 && <ToastList toasts={toasts} />}</Suspense>;
+}

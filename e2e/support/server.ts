@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const LOGS = path.join(ROOT, 'test-results/servers');
+const START_MS = 60_000;
+const STOP_MS = 15_000;
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
+}
+
+export interface Sightline {
+  url: string;
+  /** The environment it was started with. */
+  env: Record<string, string>;
+  /** Letters sent so far, newest first. */
+  mailbox: () => Promise<Letter[]>;
+  stop: () => Promise<void>;
+}
+
+/** Starts the real product on a free port with an empty data folder; `env` adds settings to the defaults of a new installation. */
+export async function startSightline(settings: Record<string, string> = {}): Promise<Sightline> {
+  const port = await freePort();
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-e2e-'));
+  // mkdtemp's folders are private; as root, the database runs as another account and has to pass through.
+  chmodSync(data_dir, 0o755);
+  // Not our own environment: keys that a developer has set would make the tests talk to the world.
+  const env = {
+    PATH: process.env.PATH ?? '',
+    HOME: homedir(),
+    PORT: String(port),
+    DATA_DIR: data_dir,
+    LOG_LEVEL: 'info',
+    ...(process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH } : {}),
+    ...settings,
+  };
+  mkdirSync(LOGS, { recursive: true });
+  const log_file = path.join(LOGS, `${port}.log`);
+  const log = openSync(log_file, 'w');
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  const killTree = () => killGroup(child);
+  process.once('exit', killTree);
+  const stop = async () => {
+    await end(child);
+    process.off('exit', killTree);
+    rmSync(data_dir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const url = `http://localhost:${port}`;
+  try {
+    await untilHealthy(child, url, log_file);
+  } catch (error) {
+    killTree();
+    await stop();
+    throw error;
+  }
+  return { url, env, mailbox: () => readMailbox(url), stop };
+}
+
+async function untilHealthy(child: ChildProcess, url: string, log_file: string) {
+  const deadline = Date.now() + START_MS;
+  while (!(await isHealthy(url))) {
+    if (hasEnded(child) || Date.now() > deadline) {
+      const reason = hasEnded(child) ? 'ended' : `was not healthy within ${START_MS / 1000} s`;
+      throw new Error(`The server ${reason}. It said:\n${readFileSync(log_file, 'utf8').slice(-4_000)}`);
+    }
+    await sleep(50);
+  }
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/health`)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function readMailbox(url: string): Promise<Letter[]> {
+  const response = await fetch(`${url}/mailbox.json`);
+  if (!response.ok) throw new Error(`The mailbox answered ${response.status}.`);
+  return (await response.json()) as Letter[];
+}
+
+async function end(child: ChildProcess) {
+  if (hasEnded(child)) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => killGroup(child), STOP_MS);
+  await gone;
+  clearTimeout(impatience);
+}
+
+function killGroup(child: ChildProcess) {
+  if (child.pid === undefined || hasEnded(child)) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It ended meanwhile.
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (!address || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,22 @@
+import { test as base } from '@playwright/test';
+import { type Sightline, startSightline } from './server.ts';
+
+interface WorkerFixtures {
+  /** Settings for the server of this file: `test.use({ server_env: { … } })` outside of any `describe`. */
+  server_env: Record<string, string>;
+  /** The product, running, with nothing in it yet; shared by the tests of one worker with the same settings. */
+  sightline: Sightline;
+}
+
+export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
+  server_env: [{}, { option: true, scope: 'worker' }],
+  sightline: [
+    async ({ server_env }, use) => {
+      const sightline = await startSightline(server_env);
+      await use(sightline);
+      await sightline.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ sightline }, use) => use(sightline.url),
+});

@@ -1,0 +1,226 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+
+const made: string[] = [];
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true });
+});
+
+const PACKAGES = [
+  'zod',
+  'kysely',
+  'pg',
+  'pg-boss',
+  'fastify',
+  '@fastify/static',
+  'openai',
+  'ai',
+  'undici',
+].concat(['playwright-core', '@playwright/test', '@sightline/contract']);
+
+/** A clean little house, the given files put into it, and what the checker says of it. */
+function check(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'imports-'));
+  made.push(root);
+  const house: Record<string, string> = {
+    'contract/src/topics.ts':
+      "import { z } from 'zod';\nexport const topic = z.string();\nexport type Topic = string;",
+    'contract/src/topic-labels.ts': 'export const LABEL = 1;',
+    'server/src/config.ts': 'export interface Config { port: number }',
+    'server/src/platform/db/connect.ts': "import { Kysely } from 'kysely';\nexport const connect = Kysely;",
+    'server/src/features/topics/topics.service.ts':
+      "import { rows } from './topics.queries.ts';\nexport const service = rows;",
+    'server/src/features/topics/topics.queries.ts':
+      "import { sql } from 'kysely';\nexport const rows = sql`select 1`;",
+    'server/src/features/topics/topics.routes.ts': "import 'fastify';\nimport './topics.service.ts';",
+    'server/src/roles/api.ts': "import '../features/topics/topics.routes.ts';",
+    'server/src/assistants/gemini.ts': "import '../platform/db/connect.ts';",
+    'server/src/writer/model.ts': 'export const write = 1;',
+    'dashboard/src/features/topics/topic-list.tsx':
+      "import type { Topic } from '@sightline/contract/topics';\nexport type T = Topic;",
+    'dashboard/src/routes/topics.tsx': "import '../features/topics/topic-list.tsx';",
+  };
+  for (const workspace of ['contract', 'server', 'dashboard', 'tracker', 'e2e']) {
+    house[`${workspace}/package.json`] = JSON.stringify({
+      dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '*'])),
+    });
+  }
+  for (const [path, text] of Object.entries({ ...house, ...files })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkImports(root);
+}
+
+const FEATURE = 'server/src/features/billing/billing.service.ts';
+const SCREEN = 'dashboard/src/features/billing/plan-card.tsx';
+
+const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
+  [
+    'the contract imports nothing of ours',
+    'contract/src/x.ts',
+    "import '../../server/src/writer/model.ts';",
+    /contract\/ may not import server/,
+  ],
+  [
+    'the dashboard knows no server',
+    SCREEN,
+    "import '../../../../server/src/writer/model.ts';",
+    /may not import server/,
+  ],
+  [
+    'the server knows no dashboard',
+    FEATURE,
+    "import '../../../../dashboard/src/routes/topics.tsx';",
+    /may not import dashboard/,
+  ],
+  ['the contract is imported by name', FEATURE, "import '../../../../contract/src/topics.ts';", /by name/],
+  [
+    'the tracker takes only types',
+    'tracker/src/x.ts',
+    "import { topic } from '@sightline/contract/topics';",
+    /import type/,
+  ],
+  [
+    'platform looks up to nothing',
+    'server/src/platform/x.ts',
+    "import '../features/topics/topics.service.ts';",
+    /Layers go/,
+  ],
+  [
+    'platform knows no assistant',
+    'server/src/platform/x.ts',
+    "import '../assistants/gemini.ts';",
+    /Layers go/,
+  ],
+  ['features know no role', FEATURE, "export { x } from '../../roles/api.ts';", /Layers go/],
+  [
+    'assistants know no feature',
+    'server/src/assistants/x.ts',
+    "const a = await import('../features/topics/topics.service.ts');",
+    /Layers go/,
+  ],
+  [
+    'assistants and writer are apart',
+    'server/src/assistants/x.ts',
+    "import '../writer/model.ts';",
+    /do not know each other/,
+  ],
+  [
+    'only main reads the configuration',
+    FEATURE,
+    "import { config } from '../../config.ts';",
+    /Only main reads/,
+  ],
+  ['the product imports no test code', FEATURE, "import '../../../test/database.ts';", /Only tests/],
+  [
+    'queries belong to their feature',
+    FEATURE,
+    "import { rows } from '../topics/topics.queries.ts';",
+    /through its \*\.service/,
+  ],
+  [
+    'routes belong to their feature',
+    FEATURE,
+    "import '../topics/topics.routes.ts';",
+    /through its \*\.service/,
+  ],
+  [
+    'roles ask services, not queries',
+    'server/src/roles/x.ts',
+    "import '../features/topics/topics.queries.ts';",
+    /its queries are its own/,
+  ],
+  ['Kysely in queries only', FEATURE, "import { sql } from 'kysely';", /SQL lives/],
+  ['query builders in queries only', FEATURE, "export const x = (db) => db.selectFrom('t');", /:1 SQL lives/],
+  ['sql tags in queries only', FEATURE, 'export const x = sql`select 1`;', /:1 SQL lives/],
+  ['pg in queries only', FEATURE, "import pg from 'pg';", /SQL lives/],
+  ['pg-boss in platform/jobs only', FEATURE, "import { PgBoss } from 'pg-boss';", /platform\/jobs/],
+  ['Fastify at the border only', FEATURE, "import type { FastifyRequest } from 'fastify';", /Fastify stays/],
+  ['model SDKs', FEATURE, "import { generateText } from 'ai';", /Model SDKs stay/],
+  ['browser', FEATURE, "import { chromium } from 'playwright-core';", /platform\/browser only/],
+  ['undici', FEATURE, "import { request } from 'undici';", /guarded fetch/],
+  ['unguarded fetch', FEATURE, 'export const x = () => fetch(address);', /:1 .*guarded fetch/],
+  [
+    'dashboard features are islands',
+    SCREEN,
+    "import '../topics/topic-list.tsx';",
+    /do not import each other/,
+  ],
+  ['dashboard features know no route', SCREEN, "import '../../routes/topics.tsx';", /Routes compose/],
+  [
+    'ui knows no feature',
+    'dashboard/src/ui/x.tsx',
+    "import '../features/topics/topic-list.tsx';",
+    /know no feature/,
+  ],
+  ['the dashboard loads no zod', SCREEN, "import { z } from 'zod';", /loads no zod/],
+  [
+    'nor through the contract',
+    SCREEN,
+    "import { topic } from '@sightline/contract/topics';",
+    /topics\.ts → zod: the dashboard loads no zod/,
+  ],
+  [
+    'packages are declared',
+    FEATURE,
+    "import leftPad from 'left-pad/lib/x.js';",
+    /Add left-pad to server\/package\.json/,
+  ],
+  ['no vague names', 'server/src/platform/string-utils.ts', '', /one idea/],
+  ['no vague names', 'server/src/platform/utils.ts', '', /one idea/],
+  ['no vague folders', 'server/src/helpers/x.ts', '', /one idea/],
+  ['unique names', 'server/src/platform/gemini.ts', '', /same name/],
+];
+
+describe('check-imports', () => {
+  it('finds nothing in a clean tree', () => {
+    expect(check({})).toEqual([]);
+  });
+
+  it.each(PLANTED)('bites: %s (%s)', (_rule, path, text, says) => {
+    const found = check({ 'server/test/database.ts': '', [path]: text });
+    expect(found).toEqual([expect.stringMatching(says)]);
+    expect(found[0]).toContain(path);
+  });
+
+  it('bites: a cycle, told once', () => {
+    const [a, b] = ['server/src/writer/a.ts', 'server/src/writer/b.ts'];
+    const found = check({ [a]: "import './b.ts';", [b]: "export { x } from './a.ts';" });
+    expect(found).toEqual([expect.stringContaining(`${a} → ${b} → back: a cycle`)]);
+  });
+
+  it('lets a part know the type of its whole', () => {
+    const [a, b] = ['dashboard/src/ui/a.tsx', 'dashboard/src/ui/b.tsx'];
+    expect(
+      check({ [a]: "const B = lazy(() => import('./b.tsx'));", [b]: "import type { A } from './a.tsx';" }),
+    ).toEqual([]);
+  });
+
+  it('reads imports as the language does', () => {
+    const text = `
+      // import { sql } from 'kysely';
+      /* import 'fastify'; */
+      const regex = /['"\`]/, quoted = "import 'openai'", template = \`
+import 'undici';\`;
+      import type { Kysely } from 'kysely';
+      import {
+        type Pool,
+      } from 'pg';
+      input.fetch(address);`;
+    expect(check({ [FEATURE]: text })).toEqual([]);
+  });
+
+  it('lets tests reach what they test', () => {
+    expect(check({ [FEATURE.replace('.ts', '.test.ts')]: "import '../topics/topics.queries.ts';" })).toEqual(
+      [],
+    );
+  });
+
+  it('finds this repository clean', () => {
+    expect(checkImports(join(import.meta.dirname, '..'))).toEqual([]);
+  });
+});

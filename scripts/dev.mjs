@@ -1,0 +1,22 @@
+import './lib/require-node.mjs';
+import { spawn } from 'node:child_process';
+import { ensureInstalled } from './lib/install.mjs';
+import { findNode, modernEnvironment, ownSettings } from './lib/modern-node.mjs';
+import { guarded, ROOT } from './lib/run.mjs';
+
+/** The server, started again on every change, and Vite's own server in front of it, which updates the page in place. */
+await guarded(async () => {
+  await ensureInstalled();
+  const node = findNode();
+  const env = modernEnvironment(node);
+  const server = ['--watch', '--watch-preserve-output', ...ownSettings(), 'server/src/main.ts'];
+  const children = [
+    spawn(node, server, { cwd: ROOT, env, stdio: 'inherit' }),
+    spawn('vite', ['--clearScreen', 'false'], { cwd: `${ROOT}/dashboard`, env, stdio: 'inherit' }),
+  ];
+  const stopAll = () => children.map((child) => child.kill('SIGTERM'));
+  for (const child of children) child.on('exit', stopAll);
+  process.on('SIGTERM', stopAll);
+  // Ctrl-C reaches the children by itself; we only wait for them.
+  process.on('SIGINT', () => {});
+});

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const lines = (count: number) => 'x();\n'.repeat(count);
+
+/** The house rules that Biome holds. `null` is a place where the same text is fine. */
+const PLANTED: [path: string, text: string, rule: string | null][] = [
+  ['server/src/a.ts', 'export const port = process.env.PORT;', 'noProcessEnv'],
+  ['server/src/features/b/b.service.ts', 'export const port = process.env.PORT;', 'noProcessEnv'],
+  ['dashboard/src/ui/c.tsx', 'export const mode = process.env.MODE;', 'noProcessEnv'],
+  ['server/src/config.ts', 'export const port = process.env.PORT;', null],
+  ['scripts/d.ts', 'export const port = process.env.PORT;', null],
+  ['e2e/e.spec.ts', 'export const port = process.env.PORT;', null],
+  ['server/src/f.ts', 'export default 1;', 'noDefaultExport'],
+  ['server/src/f.test.ts', 'export default 1;', 'noDefaultExport'],
+  ['dashboard/vite.config.ts', 'export default 1;', null],
+  ['server/src/g.ts', "export * from './a.ts';", 'noReExportAll'],
+  ['server/src/h.ts', "export { port } from './a.ts';", 'noBarrelFile'],
+  ['server/src/i.ts', 'export const x = (y: any) => y;', 'noExplicitAny'],
+  ['server/src/j.ts', 'export enum J { one }', 'noEnum'],
+  ['server/src/k.ts', lines(301), 'noExcessiveLinesPerFile'],
+  ['server/src/k.test.ts', lines(301), 'noExcessiveLinesPerFile'],
+  ['server/src/l.ts', `export function l() {\n${lines(61)}}`, 'noExcessiveLinesPerFunction'],
+  ['server/src/l.test.ts', `export function l() {\n${lines(61)}}`, null],
+  ['server/src/mustBeKebab.ts', 'x();', 'useFilenamingConvention'],
+  ['server/src/n.ts', 'console.log(1);', 'noConsole'],
+  ['bench/n.ts', 'console.log(1);', null],
+  ['server/src/o.ts', "import { x } from './a';\nx();", 'useImportExtensions'],
+  ['server/src/p.ts', 'export const p = process.argv[2]!;', 'noNonNullAssertion'],
+];
+
+let found: { path: string; rule: string }[] = [];
+let root = '';
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'lint-'));
+  copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  for (const [path, text] of PLANTED) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  const report = biome('lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', '.');
+  found = [...report.matchAll(/"category":"lint\/\w+\/(\w+)".*?"path":"([^"]+)"/g)].map(
+    ([, rule = '', path = '']) => ({ rule, path }),
+  );
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+function biome(...args: string[]): string {
+  try {
+    return execFileSync(join(ROOT, 'node_modules/.bin/biome'), args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    return error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+  }
+}
+
+describe('biome.json', () => {
+  it.each(PLANTED.filter(([, , rule]) => rule !== null))('bites in %s (%#)', (path, _text, rule) => {
+    expect(found).toContainEqual({ path, rule });
+  });
+
+  it.each(PLANTED.filter(([, , rule]) => rule === null))('lets %s be (%#)', (path) => {
+    expect(found.filter((one) => one.path === path)).toEqual([]);
+  });
+});

@@ -1,0 +1,188 @@
+import { type Import, packageOf, type SourceFile } from './source-tree.ts';
+
+/** A rule looks at one import and answers with what to do instead, or null when all is well. */
+export type ImportRule = (edge: Import) => string | null;
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$|^server\/test\/|\.config\.ts$/.test(path);
+const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'));
+
+const MAY_IMPORT: Record<string, RegExp> = {
+  contract: /^contract\//,
+  server: /^(server|contract)\//,
+  dashboard: /^(dashboard|contract)\//,
+  tracker: /^(tracker|contract)\//,
+  e2e: /^(e2e|contract|server\/test)\//,
+  bench: /^(bench|contract|server|tracker)\//,
+  scripts: /^scripts\//,
+};
+
+const workspaceBorders: ImportRule = ({ from, specifier, target, type_only }) => {
+  if (target === null) return null;
+  const home = workspaceOf(from);
+  if (!MAY_IMPORT[home]?.test(target))
+    return `${home}/ may not import ${workspaceOf(target)}/; put what both need into contract/src.`;
+  if (home !== 'contract' && target.startsWith('contract/') && specifier.startsWith('.') && !isTest(from))
+    return 'Import the contract by name: @sightline/contract/<file>.';
+  if (home === 'tracker' && target.startsWith('contract/') && !type_only)
+    return "The visitor script carries no contract code; use 'import type'.";
+  return null;
+};
+
+const LAYERS = [
+  /^server\/src\/platform\//,
+  /^server\/src\/(assistants|writer)\//,
+  /^server\/src\/features\//,
+];
+const layerOf = (path: string) => {
+  const layer = LAYERS.findIndex((pattern) => pattern.test(path));
+  if (layer >= 0) return layer;
+  return path.startsWith('server/src/roles/') ? 3 : 4;
+};
+
+/**
+ * These stand above the layers: any layer may name the settings' types, features and roles take a context,
+ * and routes are made from the procedures that decide who may call.
+ */
+const CONFIG = 'server/src/config.ts';
+const CONTEXT = 'server/src/context.ts';
+const PROCEDURES = 'server/src/procedures.ts';
+const answersCalls = (path: string) => path.endsWith('.routes.ts') || layerOf(path) === 3;
+
+const serverLayers: ImportRule = ({ from, target, type_only }) => {
+  if (!from.startsWith('server/src/') || isTest(from) || !target?.startsWith('server/')) return null;
+  if (target.startsWith('server/test/'))
+    return 'Only tests import server/test; move what the product needs to src.';
+  if ((target === CONFIG && type_only) || (target === CONTEXT && layerOf(from) >= 2)) return null;
+  if (target === PROCEDURES && answersCalls(from)) return null;
+  if (target === CONFIG && layerOf(from) < 4)
+    return 'Only main reads the configuration; take what you need from ctx.config or as a parameter.';
+  if (layerOf(target) > layerOf(from))
+    return 'Layers go main → roles → features → (assistants | writer) → platform; hand it in from above, or move it down.';
+  const [side, otherSide] = [from.split('/')[2], target.split('/')[2]];
+  if (layerOf(from) === 1 && layerOf(target) === 1 && side !== otherSide)
+    return 'assistants/ and writer/ do not know each other; a feature joins them, or platform/ holds what they share.';
+  return null;
+};
+
+const SERVER_FEATURE = /^server\/src\/features\/([^/]+)\//;
+const serverFeatureDoors: ImportRule = ({ from, target }) => {
+  const feature = target?.match(SERVER_FEATURE)?.[1];
+  if (!from.startsWith('server/src/') || isTest(from) || !target || !feature) return null;
+  if (from.match(SERVER_FEATURE)?.[1] === feature) return null;
+  if (!SERVER_FEATURE.test(from))
+    return /\.queries\.ts$/.test(target) ? `Ask ${feature}'s *.service.ts; its queries are its own.` : null;
+  return /(\.service|\.jobs|-types)\.ts$/.test(target)
+    ? null
+    : `Reach the feature ${feature} through its *.service.ts or *.jobs.ts (types: *-types.ts).`;
+};
+
+const DASHBOARD_FEATURE = /^dashboard\/src\/features\/([^/]+)\//;
+const dashboardFeatures: ImportRule = ({ from, target }) => {
+  if (!from.startsWith('dashboard/src/') || isTest(from) || !target?.startsWith('dashboard/src/'))
+    return null;
+  const mine = from.match(DASHBOARD_FEATURE)?.[1];
+  const theirs = target.match(DASHBOARD_FEATURE)?.[1];
+  if (mine && theirs && mine !== theirs)
+    return 'Features do not import each other; compose them in routes/, or move the shared part to ui/ or lib/.';
+  if (mine && target.startsWith('dashboard/src/routes/'))
+    return 'Routes compose features, never the other way.';
+  if (/^dashboard\/src\/(ui|lib)\//.test(from) && /^dashboard\/src\/(features|routes)\//.test(target))
+    return 'ui/ and lib/ know no feature; take it as a property.';
+  return null;
+};
+
+interface Confinement {
+  packages: RegExp;
+  /** Files that may import them. */
+  allowed: RegExp;
+  instead: string;
+  /** Types are erased, so some may travel further. */
+  types_anywhere?: boolean;
+}
+
+const CONFINED: Confinement[] = [
+  {
+    packages: /^(kysely|pg)$/,
+    allowed: /\.queries\.ts$|\.store\.ts$|^server\/src\/platform\/db\/|^bench\//,
+    instead: 'SQL lives in *.queries.ts; write a named function there and call it.',
+    types_anywhere: true,
+  },
+  {
+    packages: /^pg-boss$/,
+    allowed: /^server\/src\/platform\/jobs\//,
+    instead: 'Jobs are defined and enqueued through platform/jobs.',
+  },
+  {
+    packages: /^(fastify|@fastify\/.+)$/,
+    allowed: /^server\/src\/(roles|platform\/http)\/|\.routes\.ts$/,
+    instead: 'Fastify stays in roles/, *.routes.ts and platform/http; services take (ctx, input).',
+  },
+  {
+    packages: /^(openai|@google\/genai|@perplexity-ai\/.+|ai|@ai-sdk\/.+)$/,
+    allowed: /^server\/src\/(assistants|writer)\//,
+    instead: 'Model SDKs stay in assistants/ and writer/; call Assistant.ask or the Writer.',
+  },
+  {
+    packages: /^(playwright(-core)?|@playwright\/.+|@sparticuz\/chromium)$/,
+    allowed: /^server\/src\/platform\/browser\/|^e2e\//,
+    instead: 'The browser is opened in platform/browser only.',
+  },
+  {
+    packages: /^undici$/,
+    allowed: /^server\/src\/platform\/fetch\//,
+    instead: 'Requests to the outside go through the guarded fetch of platform/fetch.',
+  },
+];
+
+const confinedPackages: ImportRule = ({ from, specifier, type_only }) => {
+  const name = packageOf(specifier);
+  if (name === null || isTest(from)) return null;
+  const rule = CONFINED.find(({ packages }) => packages.test(name));
+  if (!rule || rule.allowed.test(from) || (rule.types_anywhere && type_only)) return null;
+  return rule.instead;
+};
+
+export const IMPORT_RULES: ImportRule[] = [
+  workspaceBorders,
+  serverLayers,
+  serverFeatureDoors,
+  dashboardFeatures,
+  confinedPackages,
+];
+
+const QUERY =
+  /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeTakeFirst(OrThrow)?)\(/;
+const BARE_FETCH = /(?<![.\w$]|function )fetch\(/;
+
+/** What the text of a file gives away although it imports nothing for it. */
+export function checkText({ path, code }: SourceFile): { line: number; message: string }[] {
+  if (isTest(path) || !path.startsWith('server/src/')) return [];
+  const found: { line: number; message: string }[] = [];
+  const look = (pattern: RegExp, message: string) => {
+    code.split('\n').forEach((text, index) => {
+      if (pattern.test(text)) found.push({ line: index + 1, message });
+    });
+  };
+  if (!/\.(queries|store)\.ts$|^server\/src\/platform\/db\//.test(path))
+    look(QUERY, 'SQL lives in *.queries.ts; write a named function there and call it.');
+  if (!/^server\/src\/(assistants|writer|platform\/fetch)\//.test(path))
+    look(BARE_FETCH, 'Requests to the outside go through the guarded fetch of platform/fetch.');
+  return found;
+}
+
+const VAGUE_NAME = /(^|-)(utils?|helpers?|misc)(\.|$)/;
+
+/** Whole-tree rules on names. */
+export function checkNames(paths: string[]): { path: string; message: string }[] {
+  const first = new Map<string, string>();
+  return paths.flatMap((path) => {
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const key = `${workspaceOf(path)}/${name}`;
+    const twin = first.get(key);
+    if (twin) return [{ path, message: `${twin} has the same name; names are unique within a workspace.` }];
+    first.set(key, path);
+    return path.split('/').some((part) => VAGUE_NAME.test(part))
+      ? [{ path, message: 'Name the file after the one idea in it.' }]
+      : [];
+  });
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { BIN, giveUp, ROOT } from './run.mjs';
+
+/** The server runs TypeScript as it is, which takes this Node. */
+const NEEDED = 24;
+const majorOf = (version) => Number(version.split('.')[0]);
+
+/** The Node to run our TypeScript with: this one when it is new enough, else the one that npm installed. */
+export function findNode() {
+  if (majorOf(process.versions.node) >= NEEDED) return process.execPath;
+  const manifest = path.join(ROOT, 'node_modules/node/package.json');
+  const installed = path.join(BIN, 'node');
+  const fits = existsSync(manifest) && majorOf(JSON.parse(readFileSync(manifest, 'utf8')).version) >= NEEDED;
+  if (fits && existsSync(installed)) return installed;
+  return giveUp(
+    `Sightline needs Node ${NEEDED}; this is ${process.versions.node}, and npm did not install the newer one beside it ` +
+      '(the optional package "node", whose install script must be allowed). ' +
+      `Run "npm ci", or install Node ${NEEDED} from nodejs.org, and try again.`,
+  );
+}
+
+/** Environment in which `node`, and the programs of our packages, are the right ones. */
+export function modernEnvironment(node) {
+  return { ...process.env, PATH: [path.dirname(node), BIN, process.env.PATH].join(path.delimiter) };
+}
+
+/** Node's option for a person's own settings in `.env`, where there are any; the environment goes before them. */
+export function ownSettings() {
+  const file = path.join(ROOT, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}

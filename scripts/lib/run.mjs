@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const ROOT = path.resolve(
+  import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
+  '../..',
+);
+export const BIN = path.join(ROOT, 'node_modules/.bin');
+
+/** Runs a program in our folder, shows what it prints and resolves with its exit code and its last 20,000 characters. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    const show = (stream) => (text) => {
+      output = (output + text).slice(-20_000);
+      stream.write(text);
+    };
+    child.stdout.on('data', show(process.stdout));
+    child.stderr.on('data', show(process.stderr));
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code: code ?? 1, signal, output }));
+  });
+}
+
+/** Stops with a message that tells the person at the keyboard what to do. */
+export function giveUp(advice) {
+  throw Object.assign(new Error(advice), { advice });
+}
+
+/** Runs a script's work; advice is shown without a stack. */
+export async function guarded(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error('advice' in error ? `\n${error.advice}` : error);
+    process.exitCode = 1;
+  }
+}

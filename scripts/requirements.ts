@@ -1,0 +1,74 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { blankCommentsAndTemplates } from './source-tree.ts';
+
+export interface Requirement {
+  id: string;
+  /** The id without its number, such as `A-TOPIC`. */
+  area: string;
+  text: string;
+  issue: string;
+}
+
+/** Rows of docs/requirements.tsv: id, section, kind, requirement, reading, issue. */
+export function readRequirements(tsv: string): Requirement[] {
+  const [, ...lines] = tsv.trimEnd().split('\n');
+  return lines.map((line) => {
+    const [id = '', , , text = '', , issue = ''] = line.split('\t');
+    return { id, area: id.replace(/-\d+$/, ''), text, issue: issue.trim() };
+  });
+}
+
+const ONE_ID = '[A-Z]+-[A-Z]+-\\d+';
+const IDS = new RegExp(`\\[(${ONE_ID}(?:[\\s,]+${ONE_ID})*)\\]`, 'g');
+const NOT_RUN = /\.(skip|todo|fixme)\b/;
+
+/** Ids in the titles of the tests that run; commented out or skipped tests prove nothing. */
+export function idsInTests(source: string): string[] {
+  return blankCommentsAndTemplates(source)
+    .split('\n')
+    .filter((line) => !NOT_RUN.test(line))
+    .flatMap((line) => [...line.matchAll(IDS)])
+    .flatMap((match) => match[1]?.split(/[\s,]+/) ?? []);
+}
+
+function readProvedIds(root: string): Map<string, string> {
+  const paths = globSync('{contract,server,dashboard,tracker,e2e}/**/*.{test.ts,test.tsx,spec.ts}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  });
+  return new Map(
+    paths.flatMap((path) =>
+      idsInTests(readFileSync(join(root, path), 'utf8')).map((id) => [id, path] as const),
+    ),
+  );
+}
+
+function printAreas(rows: Requirement[], proved: Map<string, string>) {
+  for (const [area, ofArea = []] of Object.entries(Object.groupBy(rows, ({ area }) => area))) {
+    const count = ofArea.filter(({ id }) => proved.has(id)).length;
+    console.log(`${area.padEnd(10)}${String(count).padStart(4)} of ${String(ofArea.length).padStart(3)}`);
+  }
+  const total = rows.filter(({ id }) => proved.has(id)).length;
+  console.log(`${'all'.padEnd(10)}${String(total).padStart(4)} of ${String(rows.length).padStart(3)}`);
+}
+
+function main() {
+  const { values } = parseArgs({ options: { issue: { type: 'string' }, check: { type: 'boolean' } } });
+  const root = join(import.meta.dirname, '..');
+  const all = readRequirements(readFileSync(join(root, 'docs/requirements.tsv'), 'utf8'));
+  const proved = readProvedIds(root);
+  const rows = all.filter(({ issue }) => !values.issue || issue === values.issue);
+  printAreas(rows, proved);
+  if (values.issue) {
+    for (const { id, text } of rows.filter(({ id }) => !proved.has(id)))
+      console.log(`not proved  ${id}  ${text}`);
+  }
+  const known = new Set(all.map(({ id }) => id));
+  const unknown = [...proved].filter(([id]) => !known.has(id));
+  for (const [id, path] of unknown) console.error(`${path}: ${id} is not in docs/requirements.tsv.`);
+  if (values.check && unknown.length > 0) process.exitCode = 1;
+}
+
+if (import.meta.main) main();

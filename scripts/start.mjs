@@ -1,0 +1,14 @@
+import './lib/require-node.mjs';
+import { become } from './lib/become.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { findNode, ownSettings } from './lib/modern-node.mjs';
+import { guarded, ROOT } from './lib/run.mjs';
+
+await guarded(async () => {
+  process.chdir(ROOT);
+  await ensureInstalled();
+  const node = findNode();
+  await ensureBuilt(node);
+  become(node, [...ownSettings(), 'server/src/main.ts', ...process.argv.slice(2)]);
+});

@@ -1,0 +1,41 @@
+export type FailureKind =
+  | 'quota' // paid allowance used up: nothing will succeed until a person acts
+  | 'key' // key refused
+  | 'access' // key valid, but not for this model, region or API
+  | 'request' // the provider will never accept this request
+  | 'blocked' // the prompt or its answer was refused on policy
+  | 'rate' // slow down
+  | 'overloaded' // 5xx and its kin
+  | 'timeout'
+  | 'network'
+  | 'malformed' // an answer came that makes no sense
+  | 'incomplete'; // cut off before there was any text
+
+const RETRYABLE: ReadonlySet<FailureKind> = new Set([
+  'rate',
+  'overloaded',
+  'timeout',
+  'network',
+  'malformed',
+]);
+/** No other question to this provider can succeed either. */
+const STOPS_PROVIDER: ReadonlySet<FailureKind> = new Set(['quota', 'key', 'access']);
+
+/** A failed ask. `message` is for people: what happened and what to do; it never holds a key. */
+export class AssistantError extends Error {
+  override readonly name = 'AssistantError';
+  readonly kind: FailureKind;
+  /** Milliseconds the provider asked us to wait, or null. */
+  readonly retry_after_ms: number | null;
+  constructor(kind: FailureKind, message: string, retry_after_ms: number | null = null) {
+    super(message);
+    this.kind = kind;
+    this.retry_after_ms = retry_after_ms;
+  }
+  get retryable() {
+    return RETRYABLE.has(this.kind);
+  }
+  get stops_provider() {
+    return STOPS_PROVIDER.has(this.kind);
+  }
+}

@@ -1,0 +1,72 @@
+import type { Platform } from '@sightline/contract/platform';
+
+/** One question for an assistant, and where its asker is. */
+export interface Question {
+  text: string;
+  locale: Locale;
+  signal: AbortSignal;
+}
+
+export interface Locale {
+  /** ISO 3166-1 alpha-2, or null for the provider's default. */
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  /** BCP 47 primary subtag, such as `en`. */
+  language: string;
+}
+
+/** What an assistant said, with everything that shows how it got there. Every list may be empty. */
+export interface Answer {
+  text: string;
+  citations: Citation[];
+  steps: Step[];
+  /** Search queries in order, without repeats. */
+  queries: string[];
+  /** Pages it consulted, cited or not. */
+  results: SearchResult[];
+  /** Whether it searched at all; an answer that did not search is never cited. */
+  searched: boolean;
+  requested_model: string;
+  served_model: string;
+  /** The provider's id of the answer, or null. */
+  request_id: string | null;
+  usage: Usage;
+  /** US dollars: as the provider says, else estimated from its price list; null when neither is known. */
+  cost_usd: number | null;
+  /** The provider's body, less encrypted blobs. */
+  raw: unknown;
+}
+
+export interface Citation {
+  url: string;
+  title: string | null;
+  /** Range in `Answer.text` in UTF-16 units, end exclusive; null when the provider gives none. */
+  start: number | null;
+  end: number | null;
+}
+
+export type Step =
+  | { type: 'reasoning'; text: string }
+  | { type: 'search_query'; query: string; results: SearchResult[] };
+
+export interface SearchResult {
+  url: string;
+  title: string | null;
+  snippet: string | null;
+}
+
+export interface Usage {
+  input_tokens: number | null;
+  output_tokens: number | null;
+  searches: number;
+}
+
+export interface Assistant {
+  platform: Platform;
+  surface: 'api' | 'built_in';
+  /** Model asked for, as configured. */
+  model: string;
+  /** Throws `AssistantError` for every failure of the provider. */
+  ask(question: Question): Promise<Answer>;
+}

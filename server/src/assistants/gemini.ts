@@ -1,0 +1,69 @@
+import type { Assistant, Locale, Question } from './assistant.ts';
+import { GOOGLE, parseGemini } from './gemini-parse.ts';
+import { type ResolveRedirect, resolveOneHop, withResolvedLinks } from './gemini-redirect.ts';
+import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
+import { askWithin } from './provider-ask.ts';
+import { answerInLanguage, placeOf } from './provider-locale.ts';
+
+/** Gemini with Google Search, through generateContent. */
+export function createGemini(options: ProviderOptions & { resolveRedirect?: ResolveRedirect }): Assistant {
+  const { api_key, model, timeout_ms = ASK_TIMEOUT_MS, resolveRedirect = resolveOneHop } = options;
+  const base_url = options.base_url ?? 'https://generativelanguage.googleapis.com';
+  const client = lazily(async () => {
+    const { GoogleGenAI } = await import('@google/genai');
+    // The client doesn't retry unless told to, and `timeout` would only repeat ours.
+    return new GoogleGenAI({ apiKey: api_key, vertexai: false, httpOptions: { baseUrl: base_url } });
+  });
+  let thinks = true;
+
+  async function generate({ text, locale }: Question, signal: AbortSignal): Promise<unknown> {
+    const { models } = await client();
+    const config = {
+      tools: [{ googleSearch: {} }],
+      systemInstruction: instruction(locale),
+      abortSignal: signal,
+    };
+    const showThoughts = thinks;
+    const thinkingConfig = { includeThoughts: true };
+    try {
+      return await models.generateContent({
+        model,
+        contents: text,
+        config: showThoughts ? { ...config, thinkingConfig } : config,
+      });
+    } catch (error) {
+      if (!showThoughts || !isAboutThinking(error)) throw error;
+      thinks = false;
+      return await models.generateContent({ model, contents: text, config });
+    }
+  }
+
+  return {
+    platform: 'gemini',
+    surface: 'api',
+    model,
+    ask: (question) =>
+      askWithin(GOOGLE, { signal: question.signal, timeout_ms, api_key }, async (signal) => {
+        const answer = parseGemini(await generate(question, signal), model);
+        // An answer that came in time is not lost to slow links: they have limits of their own.
+        return withResolvedLinks(answer, { base_url, resolve: resolveRedirect, signal: question.signal });
+      }),
+  };
+}
+
+/** Older models have no thoughts to show and refuse to be asked for them. */
+function isAboutThinking(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    error.status === 400 &&
+    /think|thought/i.test(error.message)
+  );
+}
+
+/** Its search takes no place, so the place goes into words. */
+function instruction(locale: Locale): string | undefined {
+  const place = placeOf(locale);
+  const sentences = [place && `The person asking is in ${place}.`, answerInLanguage(locale)];
+  return sentences.filter((sentence) => sentence).join(' ') || undefined;
+}

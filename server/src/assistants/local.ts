@@ -1,0 +1,70 @@
+import type { Answer, Assistant, SearchResult } from './assistant.ts';
+import { composeAnswer } from './reader-answer.ts';
+import { passesGate } from './reader-gate.ts';
+import type { IndexedPassage, ReaderIndex } from './reader-index.ts';
+import { readQuestion } from './reader-question.ts';
+import { quotesOn } from './reader-quotes.ts';
+import { searchIndex } from './reader-search.ts';
+
+const MODEL = 'built-in-reader-1';
+const SNIPPET_CHARS = 240;
+
+/**
+ * The built-in reader: answers what an engine would that knows only the index's pages, in their own sentences.
+ * It is not told whose pages are whose, and gives the same answer to the same question and index.
+ */
+export function createLocal({ index }: { index: ReaderIndex }): Assistant {
+  return {
+    platform: 'local',
+    surface: 'built_in',
+    model: MODEL,
+    async ask({ text, signal }) {
+      signal.throwIfAborted();
+      return answer(index, text);
+    },
+  };
+}
+
+function answer(index: ReaderIndex, text: string): Answer {
+  const names = index.sites.map(({ name }) => name);
+  const question = readQuestion(text, names);
+  const finding = searchIndex(index, question);
+  const passing = finding.hits.filter((hit) => passesGate(hit, question));
+  const hits = finding.hits;
+  const quotes = passing.map((hit) => quotesOn(hit, finding.weights, question));
+  return {
+    ...composeAnswer(question, quotes, names),
+    steps: finding.searches.map(({ query, passages }) => ({
+      type: 'search_query',
+      query,
+      results: passages.map(resultOf),
+    })),
+    queries: question.queries,
+    results: hits.map(({ passage }) => resultOf(passage)),
+    searched: question.queries.length > 0,
+    requested_model: MODEL,
+    served_model: MODEL,
+    request_id: null,
+    usage: { input_tokens: null, output_tokens: null, searches: question.queries.length },
+    cost_usd: 0,
+    raw: {
+      sites: index.sites.length,
+      pages: index.pages.length,
+      passages: index.passages.length,
+      hits: hits.map(({ page, score, coverage, missing }) => ({
+        url: page.url,
+        score: rounded(score),
+        coverage: rounded(coverage),
+        missing: missing.map(({ surface }) => surface),
+      })),
+    },
+  };
+}
+
+const rounded = (share: number) => Math.round(share * 1000) / 1000;
+
+function resultOf({ page, blocks }: IndexedPassage): SearchResult {
+  const text = blocks.map((block) => block.text).join(' ');
+  const cut = text.length > SNIPPET_CHARS ? `${text.slice(0, text.lastIndexOf(' ', SNIPPET_CHARS))} …` : text;
+  return { url: page.url, title: page.title, snippet: cut };
+}

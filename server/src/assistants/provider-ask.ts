@@ -1,0 +1,66 @@
+import { AssistantError } from './assistant-error.ts';
+import type { Provider } from './provider.ts';
+import { failureFromBody } from './provider-error.ts';
+import { providerFailure } from './provider-failure.ts';
+
+/**
+ * Runs one ask within its time limit and turns whatever a vendor's client throws into an `AssistantError`.
+ * When the caller itself cancels, its own reason is thrown: that is no failure of the provider.
+ */
+export async function askWithin<T>(
+  provider: Provider,
+  { signal, timeout_ms, api_key }: { signal: AbortSignal; timeout_ms: number; api_key: string },
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(timeout_ms);
+  try {
+    signal.throwIfAborted();
+    return await run(AbortSignal.any([signal, deadline]));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (deadline.aborted) throw providerFailure(provider, 'timeout');
+    throw toAssistantError(provider, error, api_key);
+  }
+}
+
+/** Errors that are not the provider's come back unchanged, so that our own mistakes stay visible. */
+function toAssistantError(provider: Provider, error: unknown, api_key: string): unknown {
+  if (!(error instanceof Error) || error instanceof AssistantError) return error;
+  const answered = httpErrorOf(error);
+  if (answered) return failureFromBody(provider, withoutKey(answered.body, api_key), answered);
+  const causes = [...causesOf(error)];
+  if (causes.some((cause) => cause instanceof SyntaxError)) return providerFailure(provider, 'malformed');
+  if (causes.some((cause) => /timed out/i.test(cause.message))) return providerFailure(provider, 'timeout');
+  const code = causes
+    .map((cause) => ('code' in cause ? cause.code : null))
+    .find((known) => typeof known === 'string');
+  if (typeof code === 'string') return providerFailure(provider, 'network', { detail: code });
+  return causes.some((cause) => /fetch failed|terminated|connection error/i.test(cause.message))
+    ? providerFailure(provider, 'network')
+    : error;
+}
+
+/** Status, body and headers that the three vendors' error classes carry, each in its own way. */
+function httpErrorOf(error: Error): { status: number; body: unknown; headers?: Headers } | null {
+  if (!('status' in error) || typeof error.status !== 'number') return null;
+  const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;
+  const body = 'error' in error && error.error ? error.error : parsed(error.message);
+  return { status: error.status, body, headers };
+}
+
+/** A gateway may echo the key in what it complains about. */
+function withoutKey(body: unknown, api_key: string): unknown {
+  return parsed(JSON.stringify(body).replaceAll(api_key, '…'));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function* causesOf(error: Error): Generator<Error> {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) yield cause;
+}

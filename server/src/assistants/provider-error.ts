@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { AssistantError, type FailureKind } from './assistant-error.ts';
+import type { Provider } from './provider.ts';
+import { providerFailure } from './provider-failure.ts';
+import { listOf, maybe, maybeText } from './provider-wire.ts';
+
+/** What a provider said went wrong, in any of the shapes the three use. */
+interface ErrorBody {
+  /** Every code, type, status and reason in it, lower case. */
+  codes: string[];
+  message: string | null;
+  /** Google's RetryInfo. */
+  retry_after_ms: number | null;
+}
+
+const CODES: [FailureKind, string[]][] = [
+  [
+    'quota',
+    [
+      'insufficient_quota',
+      'daily_quota',
+      'credit_balance_exhausted',
+      'billing_hard_limit_reached',
+      'billing_not_active',
+    ],
+  ],
+  ['key', ['invalid_api_key', 'api_key_invalid', 'api_key_expired']],
+  ['access', ['failed_precondition', 'chat_completions_not_available', 'agent_api_migration_required']],
+  ['blocked', ['invalid_prompt', 'content_policy_violation', 'content_filter']],
+  ['rate', ['rate_limit_exceeded', 'rate_limit_error', 'slow_down']],
+];
+
+const STATUSES: Record<number, FailureKind> = {
+  401: 'key',
+  402: 'quota',
+  403: 'access',
+  404: 'access',
+  408: 'timeout',
+  429: 'rate',
+};
+
+const detailSchema = z.object({
+  reason: maybeText,
+  msg: maybeText,
+  retryDelay: maybe(z.string().regex(/^[\d.]+s$/)),
+  violations: listOf(z.object({ quotaId: z.string() })),
+});
+const errorSchema = z.object({
+  code: maybeText,
+  type: maybeText,
+  status: maybeText,
+  message: maybeText,
+  details: listOf(detailSchema),
+  detail: z.string().or(listOf(detailSchema)),
+});
+const bodySchema = errorSchema.extend({ error: maybe(errorSchema.or(z.string())) });
+
+/** Reads `{error: {…}}`, `{error: "…"}`, `{detail: …}`, `{message}` and the bare inner object; anything else is empty. */
+function readErrorBody(body: unknown): ErrorBody {
+  const outer = bodySchema.safeParse(body).data;
+  if (!outer) return { codes: [], message: null, retry_after_ms: null };
+  const inner = typeof outer.error === 'object' && outer.error ? outer.error : outer;
+  const details = [...inner.details, ...(Array.isArray(outer.detail) ? outer.detail : [])];
+  const delay = details.find((detail) => detail.retryDelay)?.retryDelay;
+  const daySpent = details.some(({ violations }) => violations.some(({ quotaId }) => /PerDay/.test(quotaId)));
+  const codes = [inner.code, inner.type, inner.status, ...details.map(({ reason }) => reason)];
+  const texts = [inner.message, outer.error, outer.detail, details[0]?.msg];
+  return {
+    codes: [daySpent ? 'daily_quota' : null, ...codes].flatMap((code) => code?.toLowerCase() ?? []),
+    message: texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null,
+    retry_after_ms: delay ? Math.ceil(Number.parseFloat(delay) * 1000) : null,
+  };
+}
+
+/** The failure that a body with an error in it stands for; `status` is null when it came inside HTTP 200. */
+export function failureFromBody(
+  provider: Provider,
+  body: unknown,
+  { status = null, headers }: { status?: number | null; headers?: Headers | undefined } = {},
+): AssistantError {
+  const { codes, message, retry_after_ms } = readErrorBody(body);
+  const failure = providerFailure(provider, kindOf(status, codes), {
+    detail: message,
+    retry_after_ms: retryAfter(headers) ?? retry_after_ms,
+  });
+  const sentence = codes.map((code) => provider.sentences?.[code]).find((known) => known);
+  return sentence ? new AssistantError(failure.kind, sentence, failure.retry_after_ms) : failure;
+}
+
+function kindOf(status: number | null, codes: string[]): FailureKind {
+  const byCode = CODES.find(([, known]) => known.some((code) => codes.includes(code)));
+  if (byCode) return byCode[0];
+  if (status === null || status >= 500 || status === 409) return 'overloaded';
+  return STATUSES[status] ?? 'request';
+}
+
+function retryAfter(headers: Headers | undefined): number | null {
+  const milliseconds = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
+  if (milliseconds >= 0) return Math.ceil(milliseconds);
+  const value = headers?.get('retry-after') ?? '';
+  if (/^[\d.]+$/.test(value)) return Math.ceil(Number.parseFloat(value) * 1000);
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { SearchResult } from './assistant.ts';
+
+/** A list that may be missing or hold members of kinds we don't know: those are left out, never an error. */
+export function listOf<T>(member: z.ZodType<T>) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((members) => members.flatMap((value) => member.safeParse(value).data ?? []));
+}
+
+/** A field that may be missing, null or of another type: null in every such case. */
+export function maybe<T>(value: z.ZodType<T>) {
+  return value
+    .nullish()
+    .catch(null)
+    .transform((known) => known ?? null);
+}
+
+export const maybeText = maybe(z.string().min(1));
+export const maybeCount = maybe(z.int().nonnegative());
+
+/** The body as it came: the vendors' clients add conveniences to it that trip over unexpected bodies. */
+export async function readBody(sent: { asResponse(): Promise<Response> }): Promise<unknown> {
+  return (await sent.asResponse()).json();
+}
+
+/** Each page once, in order, with the best title and snippet that any mention of it has. */
+export function uniqueResults(results: SearchResult[]): SearchResult[] {
+  const byUrl = new Map<string, SearchResult>();
+  for (const result of results) {
+    const known = byUrl.get(result.url);
+    byUrl.set(result.url, {
+      url: result.url,
+      title: known?.title ?? result.title,
+      snippet: known?.snippet ?? result.snippet,
+    });
+  }
+  return [...byUrl.values()];
+}
+
+/** The body without the named fields, at any depth: encrypted blobs are of no use to anybody. */
+export function without(body: unknown, fields: readonly string[]): unknown {
+  return JSON.parse(JSON.stringify(body, (key, value) => (fields.includes(key) ? undefined : value)));
+}

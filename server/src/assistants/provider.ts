@@ -1,0 +1,32 @@
+/** What the three connected assistants are made from. */
+export interface ProviderOptions {
+  api_key: string;
+  model: string;
+  /** Another address of the same API: a gateway, or a double in tests. */
+  base_url?: string | undefined;
+  timeout_ms?: number | undefined;
+}
+
+/** Searching answers take minutes at times; the vendors' own clients wait up to ten. */
+export const ASK_TIMEOUT_MS = 180_000;
+
+/** The company behind an assistant, as its failures are told to people. */
+export interface Provider {
+  label: string;
+  /** How its variables begin: `OPENAI` for `OPENAI_API_KEY` and `OPENAI_MODEL`. */
+  variables: string;
+  /** Better sentences for some of its error codes (lower case). */
+  sentences?: Record<string, string>;
+}
+
+/** Runs `make` on first use only, and again if it failed: vendors' clients are large and many processes never ask. */
+export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}

@@ -1,0 +1,93 @@
+import type { Citation } from './assistant.ts';
+import { chooseQuotes } from './reader-choose.ts';
+import type { ReaderQuestion } from './reader-question.ts';
+import type { Quote } from './reader-quotes.ts';
+
+export const NO_ANSWER = 'I found no page that answers this.';
+
+const MAX_COMPANIES = 5;
+/** Pages that an explanation may quote. */
+const MAX_PAGES = 3;
+
+export interface Reply {
+  text: string;
+  citations: Citation[];
+}
+
+/**
+ * Says in the pages' own sentences what answers the question. `byPage` holds those of each page, best page first;
+ * `names` are the companies'.
+ */
+export function composeAnswer({ kind }: ReaderQuestion, byPage: Quote[][], names: string[]): Reply {
+  const companies = kind === 'companies' ? bestOfCompanies(byPage, names) : [];
+  if (companies.length > 0) return listOf(companies);
+  const pages = byPage.filter((quotes) => quotes.length > 0);
+  const definitions = pages
+    .map((quotes) => quotes.filter(({ defines }) => defines))
+    .filter(({ length }) => length > 0);
+  const [lead = [], ...others] = (definitions.length > 0 ? definitions : pages).slice(0, MAX_PAGES);
+  const best = Math.max(...lead.map(({ relevance }) => relevance));
+  // What another page says is worth a second source only where it is as much to the point.
+  const second = others.flat().filter(({ relevance }) => relevance >= best);
+  return lead.length > 0
+    ? explanationOf(chooseQuotes([...lead, ...second]))
+    : { text: NO_ANSWER, citations: [] };
+}
+
+/** Each company's most relevant sentence, in the order of their best pages. */
+function bestOfCompanies(byPage: Quote[][], names: string[]): Quote[] {
+  const own = byPage
+    .flat()
+    .filter(
+      (quote) => quote.to_the_point && quote.page.site.kind === 'company' && !isAboutAnother(quote, names),
+    );
+  return [...Map.groupBy(own, ({ page }) => page.site).values()]
+    .map((quotes) => quotes.reduce((best, quote) => (quote.relevance > best.relevance ? quote : best)))
+    .slice(0, MAX_COMPANIES);
+}
+
+/** What a company says about another one is no answer for itself. */
+function isAboutAnother({ sentence, of_a_stranger, page: { site } }: Quote, names: string[]): boolean {
+  if (sentence.includes(site.name)) return false;
+  return of_a_stranger || names.some((name) => sentence.includes(name));
+}
+
+function listOf(quotes: Quote[]): Reply {
+  const reply = startReply();
+  quotes.forEach((quote, i) => {
+    reply.write(`${i === 0 ? '' : '\n'}${i + 1}. **${quote.page.site.name}**: `);
+    reply.cite(quote);
+  });
+  return reply.finish();
+}
+
+/** One paragraph a page. */
+function explanationOf(quotes: Quote[]): Reply {
+  const reply = startReply();
+  quotes.forEach((quote, i) => {
+    const previous = quotes[i - 1];
+    if (previous) reply.write(previous.page === quote.page ? ' ' : '\n\n');
+    reply.cite(quote);
+  });
+  return reply.finish();
+}
+
+/** A text that grows, with a numbered mark after each sentence; a page keeps its number. */
+function startReply() {
+  const numbers = new Map<string, number>();
+  const citations: Citation[] = [];
+  let text = '';
+  return {
+    write(more: string) {
+      text += more;
+    },
+    cite({ sentence, page: { url, title } }: Quote) {
+      const number = numbers.get(url) ?? numbers.size + 1;
+      numbers.set(url, number);
+      const mark = `[${number}]`;
+      text += `${sentence} ${mark}`;
+      citations.push({ url, title, start: text.length - mark.length, end: text.length });
+    },
+    finish: (): Reply => ({ text, citations }),
+  };
+}

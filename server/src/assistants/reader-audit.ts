@@ -1,0 +1,96 @@
+import { meetsDemand, passesGate } from './reader-gate.ts';
+import type { ReaderIndex } from './reader-index.ts';
+import { missingPhrases, type ReaderQuestion, readQuestion } from './reader-question.ts';
+import { quotesOn } from './reader-quotes.ts';
+import { type Hit, searchIndex } from './reader-search.ts';
+
+/** Whether one site answers a prompt, and what to do where it doesn't. */
+export interface PromptAudit {
+  verdict: 'answered' | 'partly' | 'not_answered';
+  /** The passage that comes closest, or null when none is near. */
+  best: BestPassage | null;
+  /** The page that should say it, or null where a new page is needed or none. */
+  page_to_mend: { url: string; title: string } | null;
+  /** What to do, in a sentence or two. */
+  advice: string;
+}
+
+export interface BestPassage {
+  url: string;
+  title: string;
+  passage: string;
+  /** 0..1: share of the prompt, weighted by rarity, that the passage speaks to. */
+  coverage: number;
+  /** Words of the prompt that it doesn't speak to, as the prompt has them. */
+  missing_terms: string[];
+}
+
+const PARTLY_COVERAGE = 0.5;
+/** Less than this is chance: the passage is no use to anyone. */
+const NEAR_COVERAGE = 0.35;
+/** Coverage that is as good as another. */
+const AS_NEAR = 0.1;
+
+/**
+ * Audits one site by the reader's own search and gate. Kept apart from answering, which is never told whose site is
+ * whose.
+ */
+export function auditPrompt(index: ReaderIndex, text: string, own_site_id: string): PromptAudit {
+  const own = index.sites.find(({ site_id }) => site_id === own_site_id);
+  const question = readQuestion(text, own ? [own.name] : []);
+  const { hits, weights } = searchIndex(index, question, own_site_id);
+  const answering = hits.find(
+    (hit) => passesGate(hit, question) && quotesOn(hit, weights, question).length > 0,
+  );
+  const hit = answering ?? closestOf(hits);
+  if (!hit || !(answering || meetsDemand(hit, question))) return unanswered(question);
+  const verdict = answering ? 'answered' : hit.coverage >= PARTLY_COVERAGE ? 'partly' : 'not_answered';
+  return {
+    verdict,
+    best: bestOf(hit, text),
+    page_to_mend: !answering ? { url: hit.page.url, title: hit.page.own_title } : null,
+    advice: adviceOn(verdict, hit, text),
+  };
+}
+
+function bestOf({ page, passage, coverage, missing }: Hit, text: string): BestPassage {
+  const prose = passage.blocks.filter(({ kind }) => kind !== 'code');
+  return {
+    url: page.url,
+    title: page.own_title,
+    passage: (prose.length > 0 ? prose : passage.blocks).map((block) => block.text).join('\n'),
+    coverage,
+    missing_terms: missingPhrases(text, missing),
+  };
+}
+
+/** The first of those that speak to most of the question, or undefined when none comes near. */
+function closestOf(hits: Hit[]): Hit | undefined {
+  const most = Math.max(...hits.map(({ coverage }) => coverage));
+  return most >= NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
+}
+
+function unanswered({ demands }: ReaderQuestion): PromptAudit {
+  return { verdict: 'not_answered', best: null, page_to_mend: null, advice: NOWHERE[demands ?? 'words'] };
+}
+
+const NOWHERE = {
+  words:
+    'No page of yours answers this. Add a page that has the question as its title and answers it in its first sentences.',
+  price: 'No page of yours names a price for this. Say what it costs in a full sentence, with the amount.',
+  number: 'No page of yours gives the figure that this asks for. State it in a full sentence.',
+};
+
+function adviceOn(verdict: PromptAudit['verdict'], { page, missing }: Hit, text: string): string {
+  const title = `“${page.own_title}”`;
+  if (verdict === 'answered') return `${title} answers this.`;
+  const lacking = missingPhrases(text, missing)
+    .slice(0, 3)
+    .map((phrase) => `“${phrase}”`);
+  if (lacking.length === 0)
+    return `${title} is about this, but no sentence of it answers on its own. Put the answer into one or two full sentences there.`;
+  const lacks = `doesn’t mention ${new Intl.ListFormat('en', { type: 'disjunction' }).format(lacking)}`;
+  return verdict === 'partly'
+    ? `${title} comes close but ${lacks}. Add a short passage about that to the page.`
+    : `No page of yours answers this. ${title} is the nearest, but it ${lacks}. Extend it, or add a page for this question.`;
+}

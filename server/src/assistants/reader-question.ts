@@ -1,0 +1,161 @@
+import { joinedWord, stem, stems, words } from '../platform/text/tokens.ts';
+import { synonymsOf } from './reader-synonyms.ts';
+
+/** A word of the question that an answer has to speak to. */
+export interface Term {
+  stem: string;
+  /** Stems that count as the same word. */
+  synonyms: string[];
+  /** As the question writes it. */
+  surface: string;
+  /** Written with a capital inside the sentence: a product, a place, a person. */
+  proper: boolean;
+  /** Says little on its own: "tools", "offer". */
+  generic: boolean;
+}
+
+export interface ReaderQuestion {
+  /** `companies` asks which or who; `explanation` asks how or what. */
+  kind: 'companies' | 'explanation';
+  /** Asks what something is. */
+  asks_what: boolean;
+  /** What an answer cannot do without: an amount of money, a number. */
+  demands: 'price' | 'number' | null;
+  terms: Term[];
+  /** Those of the terms that narrow the core down: an audience, a constraint. May be empty. */
+  constraint: Term[];
+  /** What is typed into the search: core noun phrase; with audience or constraint; with the word of intent. */
+  queries: string[];
+}
+
+const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(stem));
+const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/** Words that ask, or hold a question together, rather than say what about. */
+const ASKING = list(`
+  do does did can could should would will shall is are was were am be been has have had i we you one it they my our your
+  what which who whom whose where when why how whether the a an any some there this that these those of me us please
+  best top good great better leading popular recommended recommend suggest list name compare tell explain know want need
+  like way ways work works using use used let get much many long often kind kinds type types come possible able
+  put make take keep other another own mine already so without not no only more most ones new just even happen
+  happens within per look looks still inside several something anything someone somebody people person`);
+/** Where the core ends and an audience or a constraint begins. */
+const BREAK = list(`
+  for with without that so who whose when while if because before after under over from than via instead in on into at
+  and but or between inside during through across against by`);
+
+/** Any company's page could say these, so hardly anything hangs on them. */
+const GENERIC = stemmed('offer provide handle include feature help allow easy easily simple simply');
+/** Nor on what a company or its product is called in general, where companies are asked for. */
+const KINDS_OF_OFFER = stemmed(
+  'tool software platform solution service provider app application system product company business vendor option support',
+);
+
+const COMPANIES =
+  /^(?:which|who|list|name|recommend|suggest|top|best|compare)\b|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/i;
+
+const PRICE = /\b(?:how much|prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
+const NUMBER = /\bhow (?:many|long|often|old|large|big|fast|soon)\b/i;
+
+const INTENTS: [RegExp, string][] = [
+  [PRICE, 'pricing'],
+  [/\b(?:compare|compared|difference|differ|versus|vs|better than|alternatives?)\b/i, 'comparison'],
+  [/^(?:how (?:do|can|to|should|could|would)|where (?:do|can))\b/i, 'guide'],
+  [/\b(?:best|top|leading|recommend\w*)\b/i, 'best'],
+  [/^(?:does|do|can|is|are|will|which|who)\b/i, 'support'],
+];
+
+/** Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. */
+export function readQuestion(text: string, names: string[] = []): ReaderQuestion {
+  const spoken = spokenIn(text);
+  const content = spoken.filter(isContent);
+  const brands = names.map(stems).filter((brand) => isNamed(brand, stems(text)));
+  const core = coreOf(spoken, new Set(brands.flat()));
+  const intent = INTENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'overview';
+  const demands = /\bhow much\b|\b(?:price|pricing|cost)s?\b/i.test(text)
+    ? 'price'
+    : NUMBER.test(text)
+      ? 'number'
+      : null;
+  const queries = [core, content, [...core, intent]].map((query) => query.join(' '));
+  const kind = brands.length === 0 && COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
+  const named = withNames(
+    termsOf(content.filter((word) => demands !== 'price' || !PRICE.test(word)).join(' ')),
+    spoken,
+  );
+  const terms = named.map((term) => ({
+    ...term,
+    generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
+  }));
+  const inCore = new Set(stems(core.join(' ')));
+  return {
+    kind,
+    asks_what: /^(?:what|who) (?:is|are)\b/i.test(text.trim()),
+    demands,
+    terms,
+    constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
+    queries: [...new Set(queries)].filter((query) => query !== ''),
+  };
+}
+
+/** The distinct terms of a query in order. */
+export function termsOf(query: string): Term[] {
+  const surfaces = new Map(words(query).map((word) => [stem(word), word]));
+  return [...new Set(stems(query))].map((found) => ({
+    stem: found,
+    synonyms: synonymsOf(found),
+    surface: surfaces.get(found) ?? found,
+    proper: false,
+    generic: GENERIC.has(found),
+  }));
+}
+
+/** A text that capitalises most of its words names nothing by it. */
+function withNames(terms: Term[], [, ...spoken]: string[]): Term[] {
+  const capitalised = spoken.filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && isContent(word));
+  if (capitalised.length > spoken.filter(isContent).length / 2) return terms;
+  const names = new Map(capitalised.flatMap((word) => stems(word).map((stemmed) => [stemmed, word])));
+  return terms.map((term) => {
+    const name = names.get(term.stem);
+    return name ? { ...term, surface: name, proper: true } : term;
+  });
+}
+
+/** Terms in the question's own words; neighbours make one phrase, such as "two-factor authentication". */
+export function missingPhrases(text: string, missing: Term[]): string[] {
+  const lacking = new Set(missing.flatMap((term) => (term.generic ? [] : term.stem)));
+  const phrases: string[][] = [[]];
+  for (const word of spokenIn(text)) {
+    const isMissing = isContent(word) && stems(word).some((stemmed) => lacking.has(stemmed));
+    if (isMissing) phrases.at(-1)?.push(word);
+    else phrases.push([]);
+  }
+  return [...new Set(phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.join(' ')))];
+}
+
+/** The words as written; "back up" is one. */
+function spokenIn(text: string): string[] {
+  const spoken: string[] = [];
+  for (const [match] of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}.+#/'’_-]*[\p{L}\p{N}+#])?/gu)) {
+    const last = spoken.at(-1);
+    if (last && joinedWord(last.toLowerCase(), match.toLowerCase())) spoken.push(`${spoken.pop()} ${match}`);
+    else spoken.push(match);
+  }
+  return spoken;
+}
+
+const isContent = (word: string) => !ASKING.has(word.toLowerCase()) && stems(word).length > 0;
+
+const isNamed = (brand: string[], said: string[]) =>
+  brand.length > 0 && said.some((_, i) => brand.every((stemmed, k) => said[i + k] === stemmed));
+
+/** From the first word that says what about to where it is narrowed down, if two words beside brands lie between. */
+function coreOf(spoken: string[], brands: ReadonlySet<string>): string[] {
+  const start = Math.max(0, spoken.findIndex(isContent));
+  for (let end = start + 1; end < spoken.length; end++) {
+    if (!BREAK.has(spoken[end]?.toLowerCase() ?? '')) continue;
+    const core = spoken.slice(start, end).filter(isContent);
+    if (core.filter((word) => !stems(word).every((stemmed) => brands.has(stemmed))).length >= 2) return core;
+  }
+  return spoken.slice(start).filter(isContent);
+}

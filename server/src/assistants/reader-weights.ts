@@ -1,0 +1,47 @@
+import type { ReaderIndex } from './reader-index.ts';
+import type { Term } from './reader-question.ts';
+
+/** A term as one index knows it. */
+export interface TermWeight {
+  term: Term;
+  /** Rarity among passages. */
+  idf: number;
+  /** What the term counts for in coverage: its rarity, raised where a term is common but far from everywhere. */
+  share: number;
+  /** By passage; 0 where the term is absent. */
+  strengths: Float64Array;
+}
+
+const SYNONYM_WEIGHT = 0.6;
+const MIN_SHARE = 3;
+const GENERIC_DISCOUNT = 0.2;
+/** BM25's k1: how soon repeating a word stops to help. */
+const SATURATION = 1.2;
+
+export function weighTerm(index: ReaderIndex, term: Term): TermWeight {
+  const strengths = new Float64Array(index.passages.length);
+  for (const stem of [term.stem, ...term.synonyms]) {
+    const list = index.postings.get(stem);
+    const weight = stem === term.stem ? 1 : SYNONYM_WEIGHT;
+    list?.passages.forEach((passage, i) => {
+      strengths[passage] = (strengths[passage] ?? 0) + weight * (list.strengths[i] ?? 0);
+    });
+  }
+  const idf = idfOf(strengths);
+  const discount = term.generic ? GENERIC_DISCOUNT : 1;
+  return {
+    term,
+    idf: idf * discount,
+    share: Math.max(idf, Math.min(MIN_SHARE, 2 * idf)) * discount,
+    strengths,
+  };
+}
+
+/** BM25's gain of one term, 0..1 before rarity. */
+export const saturated = (strength = 0) => strength / (strength + SATURATION);
+
+/** BM25's idf, never negative. */
+function idfOf(strengths: Float64Array): number {
+  const holding = strengths.reduce((count, strength) => (strength > 0 ? count + 1 : count), 0);
+  return Math.log(1 + (strengths.length - holding + 0.5) / (holding + 0.5));
+}

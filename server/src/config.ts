@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { isLoopback } from './platform/http/loopback.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const optional = z.string().min(1).optional();
+const positive = z.coerce.number().positive();
+
+const environmentSchema = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  CONTENT_HOST: optional,
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url().optional(),
+  DATABASE_DIRECT_URL: z.url().optional(),
+  SESSION_SECRET: z.string().min(32).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: optional,
+  TRUSTED_PROXIES: optional,
+  SITE_ORIGINS: z.string().default(''),
+  DNS_SERVER: optional,
+  CHROMIUM_PATH: optional,
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Sightline <no-reply@localhost>'),
+  OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_MODEL: z.string().default('gpt-5.1'),
+  PERPLEXITY_API_KEY: optional,
+  PERPLEXITY_BASE_URL: z.url().optional(),
+  PERPLEXITY_MODEL: z.string().default('perplexity/sonar'),
+  GEMINI_API_KEY: optional,
+  GEMINI_BASE_URL: z.url().optional(),
+  GEMINI_MODEL: z.string().default('gemini-3-flash'),
+  ASSISTANT_TIMEOUT_SECONDS: positive.default(180),
+  ASSISTANT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(16),
+  ANSWER_BODY_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
+  WRITER_MODEL: z
+    .string()
+    .regex(/^[a-z-]+\/.+/, 'Use provider/model, such as openai/gpt-5.1-mini.')
+    .optional(),
+  WRITER_API_KEY: optional,
+  WRITER_BASE_URL: z.url().optional(),
+  POSTHOG_KEY: optional,
+  POSTHOG_HOST: z.url().optional(),
+  BOOKING_URL: z.url().optional(),
+  FOUNDERS_EMAIL: z.email().optional(),
+  FAVICON_URL_TEMPLATE: optional,
+});
+type Environment = z.infer<typeof environmentSchema>;
+
+export interface ProviderConfig {
+  api_key: string;
+  base_url: string | undefined;
+  model: string;
+}
+
+export type Config = ReturnType<typeof toConfig>;
+
+/** Environment → settings; throws one error that names every bad variable. */
+export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings are wrong:\n${lines.join('\n')}`);
+  }
+  const clashes = clashesOf(parsed.data);
+  if (clashes.length > 0)
+    throw new Error(`These settings are wrong:\n${clashes.map((line) => `  ${line}`).join('\n')}`);
+  return toConfig(parsed.data);
+}
+
+function clashesOf(env: Environment): string[] {
+  const clashes: string[] = [];
+  if (!isLoopback(env.HOST) && !env.SMTP_URL) {
+    clashes.push(
+      'SMTP_URL: needed when HOST is not loopback, because letters would otherwise be readable at /mailbox.',
+    );
+  }
+  if (!isLoopback(env.HOST) && !env.PUBLIC_URL) clashes.push('PUBLIC_URL: needed when HOST is not loopback.');
+  if (env.NODE_ENV === 'production' && !env.SESSION_SECRET) {
+    clashes.push('SESSION_SECRET: needed in production (at least 32 characters).');
+  }
+  if (env.WRITER_MODEL && !env.WRITER_API_KEY && !env.WRITER_BASE_URL) {
+    clashes.push('WRITER_API_KEY or WRITER_BASE_URL: needed with WRITER_MODEL.');
+  }
+  for (const entry of siteEntries(env.SITE_ORIGINS)) {
+    if (!entry.origin || !URL.canParse(entry.origin))
+      clashes.push(
+        `SITE_ORIGINS: "${entry.host}" needs an origin, as in docs.example.test=http://127.0.0.1:8123.`,
+      );
+  }
+  return clashes;
+}
+
+function toConfig(env: Environment) {
+  const data_dir = path.resolve(env.DATA_DIR);
+  const public_url = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
+  return {
+    production: env.NODE_ENV === 'production',
+    host: env.HOST,
+    port: env.PORT,
+    public_url,
+    content_host: env.CONTENT_HOST ?? new URL(public_url).host,
+    data_dir,
+    database_url: env.DATABASE_URL,
+    database_direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    session_secret: env.SESSION_SECRET ?? keptSecret(data_dir),
+    log_level: env.LOG_LEVEL,
+    metrics_token: env.METRICS_TOKEN,
+    trusted_proxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
+    dns_server: env.DNS_SERVER,
+    chromium_path: env.CHROMIUM_PATH,
+    mail: {
+      smtp_url: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      mailbox: !env.SMTP_URL && isLoopback(new URL(public_url).hostname),
+    },
+    assistants: {
+      chatgpt: provider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
+      perplexity: provider(env.PERPLEXITY_API_KEY, env.PERPLEXITY_BASE_URL, env.PERPLEXITY_MODEL),
+      gemini: provider(env.GEMINI_API_KEY, env.GEMINI_BASE_URL, env.GEMINI_MODEL),
+      timeout_ms: env.ASSISTANT_TIMEOUT_SECONDS * 1000,
+      concurrency: env.ASSISTANT_CONCURRENCY,
+      body_retention_days: env.ANSWER_BODY_RETENTION_DAYS,
+    },
+    writer: env.WRITER_MODEL
+      ? { model: env.WRITER_MODEL, api_key: env.WRITER_API_KEY, base_url: env.WRITER_BASE_URL }
+      : null,
+    dashboard: {
+      posthog_key: env.POSTHOG_KEY ?? null,
+      posthog_host: env.POSTHOG_HOST ?? null,
+      booking_url: env.BOOKING_URL ?? null,
+      founders_email: env.FOUNDERS_EMAIL ?? null,
+      favicon_url_template: env.FAVICON_URL_TEMPLATE ?? null,
+    },
+  };
+}
+
+function provider(
+  api_key: string | undefined,
+  base_url: string | undefined,
+  model: string,
+): ProviderConfig | null {
+  return api_key ? { api_key, base_url, model } : null;
+}
+
+function siteEntries(text: string) {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => {
+    const [host = '', origin] = part.split('=');
+    return { host: host.trim().toLowerCase(), origin: origin?.trim().replace(/\/$/, '') };
+  });
+}
+
+/** The secret of an installation that was given none: made once, readable by its owner only. */
+function keptSecret(data_dir: string) {
+  const file = path.join(data_dir, 'session-secret');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  mkdirSync(data_dir, { recursive: true });
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+  return secret;
+}

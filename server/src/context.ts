@@ -1,0 +1,39 @@
+import type { Assistant } from './assistants/assistant.ts';
+import type { Config } from './config.ts';
+import type { Db } from './platform/db/database.ts';
+import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
+import type { JobQueue } from './platform/jobs/jobs.ts';
+import type { Logger } from './platform/log/logger.ts';
+import type { Writer } from './writer/writer.ts';
+
+/** What every service is given; `db` is a pool or the open transaction. */
+export interface Ctx {
+  config: Config;
+  db: Db;
+  now(): Date;
+  log: Logger;
+  jobs: JobQueue;
+  fetch: GuardedFetch;
+  /** The connected ones; the built-in reader is made for each domain. */
+  assistants: readonly Assistant[];
+  writer: Writer;
+}
+
+/** On behalf of a signed-in person. */
+export interface UserCtx extends Ctx {
+  user: { id: string; org_id: string; session_id: string };
+}
+
+/** On behalf of a person, inside one domain of their organisation. */
+export interface DomainCtx extends UserCtx {
+  domain_id: string;
+}
+
+/** Runs `work` in one transaction; whatever it enqueues and writes stands or falls together. */
+export function inTransaction<C extends Ctx, Result>(
+  ctx: C,
+  work: (ctx: C) => Promise<Result>,
+): Promise<Result> {
+  if (ctx.db.isTransaction) return work(ctx);
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }));
+}

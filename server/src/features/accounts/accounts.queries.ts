@@ -1,0 +1,60 @@
+import type { AdditionalInfo } from '@sightline/contract/users';
+import { sql } from 'kysely';
+import { type Db, json, maybeOne, one, run } from '../../platform/db/database.ts';
+
+export interface UserRow {
+  id: string;
+  org_id: string;
+  email: string;
+  additional_info: AdditionalInfo;
+  password_hash: string | null;
+}
+
+const columns = sql`id, org_id, email, additional_info, password_hash`;
+
+export function findUserByEmail(db: Db, email: string) {
+  return maybeOne(db, sql<UserRow>`select ${columns} from users where lower(email) = lower(${email})`);
+}
+
+export function findUser(db: Db, id: string) {
+  return maybeOne(db, sql<UserRow>`select ${columns} from users where id = ${id}`);
+}
+
+export async function insertOrganization(db: Db, name: string, at: Date) {
+  const row = await one(
+    db,
+    sql<{ id: string }>`insert into organizations (name, created_at) values (${name}, ${at}) returning id`,
+  );
+  return row.id;
+}
+
+/** Undefined when the address was taken in the meantime. */
+export function insertUser(db: Db, user: { org_id: string; email: string; at: Date }) {
+  return maybeOne(
+    db,
+    sql<UserRow>`insert into users (org_id, email, created_at) values (${user.org_id}, ${user.email}, ${user.at})
+      on conflict do nothing returning ${columns}`,
+  );
+}
+
+export function mergeAdditionalInfo(db: Db, id: string, changes: AdditionalInfo) {
+  return one(
+    db,
+    sql<UserRow>`update users set additional_info = additional_info || ${json(changes)} where id = ${id} returning ${columns}`,
+  );
+}
+
+export async function setPassword(db: Db, user_id: string, password_hash: string) {
+  await run(db, sql`update users set password_hash = ${password_hash} where id = ${user_id}`);
+}
+
+export function getOrganizationRow(db: Db, id: string) {
+  return one(
+    db,
+    sql<{
+      id: string;
+      name: string;
+      created_at: string;
+    }>`select id, name, created_at from organizations where id = ${id}`,
+  );
+}

@@ -1,0 +1,102 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Tokens } from '@sightline/contract/auth';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { cleanHost, createDomain } from '../domains/domains.service.ts';
+import { startResearch } from '../research/research.service.ts';
+import {
+  findUserByEmail,
+  insertOrganization,
+  insertUser,
+  setPassword,
+  type UserRow,
+} from './accounts.queries.ts';
+import { mailAccountExists, mailPasswordLink } from './password-links.ts';
+import { limitRate } from './rate-limit.ts';
+import { hashToken } from './session-tokens.ts';
+import { endSessionsOf, takePasswordLink } from './sessions.queries.ts';
+import { startSession } from './sessions.service.ts';
+
+export interface Caller {
+  ip: string;
+  user_agent: string | null;
+}
+
+const QUARTER_HOUR = 15 * 60;
+/** Checked when nobody has the address, so that the answer takes as long either way. */
+const NOBODY = hash('nobody has this password');
+
+export interface SignUp {
+  email: string;
+  organization_name: string;
+  domain_url: string;
+}
+
+/** Answers the same whether or not the address has an account. */
+export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
+  await limitRate(ctx, { [`signup:ip:${caller.ip}`]: { hits: 20, per_seconds: 3600 } });
+  const host = cleanHost(input.domain_url);
+  await inTransaction(ctx, async (tx) => {
+    if (await findUserByEmail(tx.db, input.email)) return mailAccountExists(tx, input.email);
+    const org_id = await insertOrganization(tx.db, input.organization_name, ctx.now());
+    const user = await insertUser(tx.db, { org_id, email: input.email, at: ctx.now() });
+    if (!user) throw new AppError('conflict', 'This address is signing up at this moment. Try again.');
+    const domain = await createDomain(tx, {
+      org_id,
+      host,
+      brand_name: input.organization_name,
+      created_by: user.id,
+    });
+    await startResearch(tx, { domain_id: domain.id, started_by: user.id });
+    await mailPasswordLink(tx, user, 'first_password');
+  });
+}
+
+export async function logIn(
+  ctx: Ctx,
+  input: { email: string; password: string },
+  caller: Caller,
+): Promise<{ user: UserRow; tokens: Tokens }> {
+  const email = input.email.toLowerCase();
+  await limitRate(ctx, {
+    [`login:ip:${caller.ip}`]: { hits: 60, per_seconds: QUARTER_HOUR },
+    [`login:email:${email}`]: { hits: 10, per_seconds: QUARTER_HOUR },
+  });
+  const user = await findUserByEmail(ctx.db, email);
+  const right = await verify(user?.password_hash ?? (await NOBODY), input.password);
+  if (!user?.password_hash || !right) throw new AppError('unauthorized', 'Invalid credentials');
+  return { user, tokens: await startSession(ctx, user, caller.user_agent) };
+}
+
+/** Silent about which addresses exist. */
+export async function requestPasswordReset(ctx: Ctx, email: string, caller: Caller) {
+  await limitRate(ctx, {
+    [`reset:ip:${caller.ip}`]: { hits: 30, per_seconds: 3600 },
+    [`reset:email:${email.toLowerCase()}`]: { hits: 5, per_seconds: 3600 },
+  });
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx.db, email);
+    if (user) await mailPasswordLink(tx, user, user.password_hash ? 'reset' : 'first_password');
+  });
+}
+
+/** A new password ends every session of the person. */
+export async function resetPassword(
+  ctx: Ctx,
+  input: { token: string; id: string; password: string },
+  caller: Caller,
+) {
+  await limitRate(ctx, { [`reset-password:ip:${caller.ip}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
+  const password_hash = await hash(input.password);
+  await inTransaction(ctx, async (tx) => {
+    const taken =
+      isUuid(input.id) && (await takePasswordLink(tx.db, hashToken(input.token), input.id, ctx.now()));
+    if (!taken) throw new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
+    await setPassword(tx.db, input.id, password_hash);
+    await endSessionsOf(tx.db, input.id, ctx.now());
+  });
+}
+
+function isUuid(text: string) {
+  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { countHit } from './sessions.queries.ts';
+
+interface Limit {
+  hits: number;
+  per_seconds: number;
+}
+
+/** Counts one attempt under each key and refuses when any of them had too many in its window. */
+export async function limitRate(ctx: Ctx, limits: Record<string, Limit>) {
+  for (const [key, { hits, per_seconds }] of Object.entries(limits)) {
+    const window = per_seconds * 1000;
+    const start = Math.floor(ctx.now().getTime() / window) * window;
+    if ((await countHit(ctx.db, key, new Date(start))) <= hits) continue;
+    const wait = Math.ceil((start + window - ctx.now().getTime()) / 1000);
+    const minutes = Math.max(1, Math.round(wait / 60));
+    throw new AppError(
+      'too_many_requests',
+      `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+      {
+        retry_after_seconds: wait,
+      },
+    );
+  }
+}

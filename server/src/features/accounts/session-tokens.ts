@@ -1,0 +1,46 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+export const ACCESS_SECONDS = 15 * 60;
+export const REFRESH_DAYS = 30;
+
+export interface AccessClaims {
+  user_id: string;
+  session_id: string;
+}
+
+/** Same claims at the same second give the same token. */
+export function signAccessToken(secret: string, claims: AccessClaims, at: Date): Promise<string> {
+  const issued = Math.floor(at.getTime() / 1000);
+  return new SignJWT({ sid: claims.session_id })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(claims.user_id)
+    .setIssuedAt(issued)
+    .setExpirationTime(issued + ACCESS_SECONDS)
+    .sign(Buffer.from(secret));
+}
+
+/** Null for a token that is not ours, tampered with or too old. */
+export async function readAccessToken(secret: string, token: string, at: Date): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, Buffer.from(secret), {
+      algorithms: ['HS256'],
+      currentDate: at,
+    });
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+      ? { user_id: payload.sub, session_id: payload.sid }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export const newToken = () => randomBytes(32).toString('base64url');
+
+/** Tokens are stored hashed only. */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** The token that follows `token`: derived, so that a repeated refresh can give the same pair without keeping it. */
+export function nextRefreshToken(secret: string, token: string) {
+  return createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url');
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
+
+export interface RefreshTokenRow {
+  session_id: string;
+  user_id: string;
+  org_id: string;
+  expires_at: string;
+  used_at: string | null;
+  ended_at: string | null;
+}
+
+export async function insertSession(
+  db: Db,
+  session: { user_id: string; user_agent: string | null; at: Date },
+) {
+  const { user_id, user_agent, at } = session;
+  const row = await one(
+    db,
+    sql<{ id: string }>`insert into sessions (user_id, user_agent, created_at, last_used_at)
+      values (${user_id}, ${user_agent}, ${at}, ${at}) returning id`,
+  );
+  return row.id;
+}
+
+export async function insertRefreshToken(
+  db: Db,
+  token: { hash: Buffer; session_id: string; at: Date; expires_at: Date },
+) {
+  await run(
+    db,
+    sql`insert into refresh_tokens (token_hash, session_id, issued_at, expires_at)
+      values (${token.hash}, ${token.session_id}, ${token.at}, ${token.expires_at}) on conflict do nothing`,
+  );
+}
+
+/** Locks the token, so that two requests with it take turns. */
+export function lockRefreshToken(db: Db, hash: Buffer) {
+  return maybeOne(
+    db,
+    sql<RefreshTokenRow>`select t.session_id, s.user_id, u.org_id, t.expires_at, t.used_at, s.ended_at
+      from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+      where t.token_hash = ${hash} for update of t`,
+  );
+}
+
+export async function markRefreshTokenUsed(db: Db, hash: Buffer, session_id: string, at: Date) {
+  await run(db, sql`update refresh_tokens set used_at = ${at} where token_hash = ${hash}`);
+  await run(db, sql`update sessions set last_used_at = ${at} where id = ${session_id}`);
+}
+
+export async function endSession(db: Db, session_id: string, at: Date) {
+  await run(db, sql`update sessions set ended_at = ${at} where id = ${session_id} and ended_at is null`);
+}
+
+export async function endSessionsOf(db: Db, user_id: string, at: Date) {
+  await run(db, sql`update sessions set ended_at = ${at} where user_id = ${user_id} and ended_at is null`);
+}
+
+/** The person behind a live session, or undefined. */
+export function findSessionUser(db: Db, session_id: string) {
+  return maybeOne(
+    db,
+    sql<{ id: string; org_id: string }>`select u.id, u.org_id from sessions s join users u on u.id = s.user_id
+      where s.id = ${session_id} and s.ended_at is null`,
+  );
+}
+
+export async function insertPasswordLink(
+  db: Db,
+  link: { hash: Buffer; user_id: string; purpose: string; at: Date; expires_at: Date },
+) {
+  await run(
+    db,
+    sql`insert into password_links (token_hash, user_id, purpose, created_at, expires_at)
+      values (${link.hash}, ${link.user_id}, ${link.purpose}, ${link.at}, ${link.expires_at})`,
+  );
+}
+
+/** Uses up the link; false when it is unknown, used or too old. A used link ends the person's other ones. */
+export async function takePasswordLink(db: Db, hash: Buffer, user_id: string, at: Date) {
+  const taken = await run(
+    db,
+    sql`update password_links set used_at = ${at}
+      where token_hash = ${hash} and user_id = ${user_id} and used_at is null and expires_at > ${at}`,
+  );
+  if (taken === 0) return false;
+  await run(
+    db,
+    sql`update password_links set used_at = ${at} where user_id = ${user_id} and used_at is null`,
+  );
+  return true;
+}
+
+/** Counts a hit in the window that contains `at`; returns the hits in it so far. */
+export async function countHit(db: Db, key: string, window_start: Date) {
+  const row = await one(
+    db,
+    sql<{
+      hits: number;
+    }>`insert into rate_limits (key, window_start, hits) values (${key}, ${window_start}, 1)
+      on conflict (key, window_start) do update set hits = rate_limits.hits + 1 returning hits`,
+  );
+  return row.hits;
+}
+
+export async function forgetOldHits(db: Db, before: Date) {
+  await run(db, sql`delete from rate_limits where window_start < ${before}`);
+}

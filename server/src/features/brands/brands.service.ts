@@ -1,0 +1,86 @@
+import type { Brand } from '@sightline/contract/brand';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { registrableDomain } from './brand-address.ts';
+import { brandsChanged } from './brand-events.jobs.ts';
+import type { BrandRow } from './brand-types.ts';
+import {
+  addAlias,
+  getBrandsVersion,
+  getOwnBrandRow,
+  hasStaleAnswers,
+  insertBrand,
+  listTrackedRows,
+  updateBrandRow,
+} from './brands.queries.ts';
+
+export async function createOwnBrand(
+  ctx: Ctx,
+  input: { domain_id: string; name: string; host: string; created_by: string },
+) {
+  const domain = registrableDomain(input.host);
+  await insertBrand(ctx.db, {
+    domain_id: input.domain_id,
+    role: 'own',
+    name: input.name,
+    aliases: [],
+    url: `https://${input.host}`,
+    domains: domain ? [domain] : [],
+    status: 'confirmed',
+    source: 'person',
+    evidence: [],
+    created_by: input.created_by,
+    at: ctx.now(),
+  });
+}
+
+export function getOwnBrand(ctx: Ctx, domain_id: string): Promise<BrandRow> {
+  return getOwnBrandRow(ctx.db, domain_id);
+}
+
+/** The customer first, then its confirmed competitors. */
+export function listTracked(ctx: Ctx, domain_id: string): Promise<BrandRow[]> {
+  return listTrackedRows(ctx.db, domain_id);
+}
+
+/** Which names answers are read with; an answer read with another version is stale. */
+export function brandsVersion(ctx: Ctx, domain_id: string): Promise<number> {
+  return getBrandsVersion(ctx.db, domain_id);
+}
+
+/** The name that the site gives itself counts as the brand's too. */
+export async function learnAlias(ctx: Ctx, brand_id: string, alias: string) {
+  await addAlias(ctx.db, brand_id, alias);
+}
+
+export async function getBrand(ctx: DomainCtx): Promise<Brand> {
+  const { name, aliases, domains, owned_properties } = await getOwnBrandRow(ctx.db, ctx.domain_id);
+  return {
+    name,
+    aliases,
+    domains,
+    owned_properties,
+    rematching: await hasStaleAnswers(ctx.db, ctx.domain_id),
+  };
+}
+
+export async function updateBrand(
+  ctx: DomainCtx,
+  changes: {
+    name?: string | undefined;
+    aliases?: string[] | undefined;
+    owned_properties?: string[] | undefined;
+  },
+): Promise<Brand> {
+  const own = await getOwnBrandRow(ctx.db, ctx.domain_id);
+  const aliases = changes.aliases && distinct(changes.aliases);
+  await inTransaction(ctx, async (tx) => {
+    await updateBrandRow(tx.db, own.id, { ...changes, aliases }, tx.user.id);
+    await tx.jobs.send(tx.db, brandsChanged, { domain_id: tx.domain_id });
+  });
+  return getBrand(ctx);
+}
+
+/** Without repeats, whatever the case; the first spelling stays. */
+export function distinct(names: readonly string[]): string[] {
+  return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
+}

@@ -1,0 +1,159 @@
+import type { Competitor } from '@sightline/contract/competitors';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { registrableDomain, websiteAddress } from './brand-address.ts';
+import { brandsChanged, competitorTracked } from './brand-events.jobs.ts';
+import type { BrandRow } from './brand-types.ts';
+import {
+  findCompetitorRow,
+  insertBrand,
+  listCompetitorRows,
+  listEverCompetitors,
+  nameTaken,
+  updateBrandRow,
+} from './brands.queries.ts';
+import { distinct } from './brands.service.ts';
+
+export interface CompetitorDetails {
+  name: string;
+  url: string;
+  aliases?: string[] | undefined;
+}
+
+export async function listCompetitors(ctx: DomainCtx): Promise<Competitor[]> {
+  return (await listCompetitorRows(ctx.db, ctx.domain_id)).map(toCompetitor);
+}
+
+export async function createCompetitor(ctx: DomainCtx, input: CompetitorDetails): Promise<Competitor> {
+  const url = addressOf(input.url);
+  const row = await inTransaction(ctx, async (tx) => {
+    const inserted = await insertBrand(tx.db, {
+      domain_id: tx.domain_id,
+      role: 'competitor',
+      name: input.name,
+      aliases: distinct(input.aliases ?? []),
+      url,
+      domains: domainsOf(url),
+      status: 'confirmed',
+      source: 'person',
+      evidence: [],
+      created_by: tx.user.id,
+      at: tx.now(),
+    });
+    if (!inserted) throw nameConflict(input.name);
+    await tracked(tx, inserted.id, url);
+    return inserted;
+  });
+  return toCompetitor({ ...row, pages_read: 0 });
+}
+
+/** Up to `limit` names that research found on the site; people confirm them. */
+export async function proposeCompetitors(
+  ctx: Ctx,
+  domain_id: string,
+  found: { name: string; url: string | null; evidence: { url: string; sentence: string }[] }[],
+) {
+  const known = new Set(await listEverCompetitors(ctx.db, domain_id));
+  for (const { name, url, evidence } of found.filter(
+    (candidate) => !known.has(candidate.name.toLowerCase()),
+  )) {
+    await insertBrand(ctx.db, {
+      domain_id,
+      role: 'competitor',
+      name,
+      aliases: [],
+      url,
+      domains: domainsOf(url),
+      status: 'proposed',
+      source: 'site',
+      evidence,
+      created_by: null,
+      at: ctx.now(),
+    });
+  }
+}
+
+export async function confirmCompetitor(ctx: DomainCtx, id: string): Promise<Competitor> {
+  const row = await getCompetitorRow(ctx, id);
+  if (row.status === 'proposed') {
+    await inTransaction(ctx, async (tx) => {
+      await updateBrandRow(tx.db, id, { status: 'confirmed' }, tx.user.id);
+      await tracked(tx, id, row.url);
+    });
+  }
+  return toCompetitor(await getCompetitorRow(ctx, id));
+}
+
+export async function updateCompetitor(
+  ctx: DomainCtx,
+  id: string,
+  input: CompetitorDetails,
+): Promise<Competitor> {
+  const before = await getCompetitorRow(ctx, id);
+  const url = addressOf(input.url);
+  if (await nameTaken(ctx.db, ctx.domain_id, input.name, id)) throw nameConflict(input.name);
+  const aliases = input.aliases && distinct(input.aliases);
+  await inTransaction(ctx, async (tx) => {
+    await updateBrandRow(
+      tx.db,
+      id,
+      { name: input.name, aliases, url, domains: domainsOf(url), status: 'confirmed' },
+      tx.user.id,
+    );
+    await tracked(tx, id, before.url === url ? null : url);
+  });
+  return toCompetitor(await getCompetitorRow(ctx, id));
+}
+
+/** Kept as dismissed, so that research does not propose it again. */
+export async function removeCompetitor(ctx: DomainCtx, id: string) {
+  await getCompetitorRow(ctx, id);
+  await inTransaction(ctx, async (tx) => {
+    await updateBrandRow(tx.db, id, { status: 'dismissed' }, tx.user.id);
+    await tx.jobs.send(tx.db, brandsChanged, { domain_id: tx.domain_id });
+  });
+}
+
+async function tracked(ctx: DomainCtx, brand_id: string, url: string | null) {
+  await ctx.jobs.send(ctx.db, brandsChanged, { domain_id: ctx.domain_id });
+  if (url) await ctx.jobs.send(ctx.db, competitorTracked, { domain_id: ctx.domain_id, brand_id });
+}
+
+async function getCompetitorRow(ctx: DomainCtx, id: string) {
+  const row = await findCompetitorRow(ctx.db, ctx.domain_id, id);
+  if (!row) throw new AppError('not_found', 'There is no such competitor.');
+  return row;
+}
+
+function addressOf(typed: string): string | null {
+  const url = websiteAddress(typed);
+  if (typed.trim() && !url) {
+    const message = 'Enter a website address, such as example.com.';
+    throw new AppError('bad_request', message, { fields: { url: message } });
+  }
+  return url;
+}
+
+function domainsOf(url: string | null): string[] {
+  const domain = url && registrableDomain(url);
+  return domain ? [domain] : [];
+}
+
+function nameConflict(name: string) {
+  const message = `${name} is tracked already.`;
+  return new AppError('conflict', message, { fields: { name: message } });
+}
+
+function toCompetitor(row: BrandRow & { pages_read: number }): Competitor {
+  const { id, name, url, aliases, source, evidence, pages_read } = row;
+  return {
+    id,
+    name,
+    url,
+    aliases,
+    source,
+    evidence,
+    pages_read,
+    status: row.status === 'proposed' ? 'proposed' : 'confirmed',
+  };
+}

@@ -1,0 +1,65 @@
+import type { Domain, Location } from '@sightline/contract/domains';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, one } from '../../platform/db/database.ts';
+
+export type DomainRow = Domain & {
+  org_id: string;
+  samples_per_prompt: number;
+  monthly_spend_cap_usd: number;
+};
+
+const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.feedback, d.default_location, d.auto_publish_pages,
+  d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
+  d.samples_per_prompt, d.monthly_spend_cap_usd,
+  exists (select from generated_pages g where g.domain_id = d.id) as has_content`;
+const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
+
+export function listDomainRows(db: Db, org_id: string) {
+  return many(
+    db,
+    sql<DomainRow>`select ${columns} from ${tables} where d.org_id = ${org_id} order by d.created_at, d.id`,
+  );
+}
+
+export function findDomainRow(db: Db, id: string) {
+  return maybeOne(db, sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id}`);
+}
+
+/** The organisation that a domain belongs to, which decides who may see it. */
+export function findOwner(db: Db, id: string) {
+  return maybeOne(db, sql<{ org_id: string }>`select org_id from domains where id = ${id}`);
+}
+
+export async function insertDomain(
+  db: Db,
+  domain: { org_id: string; host: string; created_by: string; at: Date },
+) {
+  const row = await one(
+    db,
+    sql<{ id: string }>`insert into domains (org_id, host, created_by, created_at)
+      values (${domain.org_id}, ${domain.host}, ${domain.created_by}, ${domain.at}) returning id`,
+  );
+  return row.id;
+}
+
+export interface DomainChanges {
+  description?: string | undefined;
+  feedback?: string | undefined;
+  completed_cms_onboarding?: boolean | undefined;
+  auto_publish_pages?: boolean | undefined;
+  default_location?: Location | undefined;
+}
+
+/** Fields that are absent stay as they are. */
+export async function updateDomainRow(db: Db, id: string, changes: DomainChanges) {
+  await one(
+    db,
+    sql`update domains set
+      description = coalesce(${changes.description ?? null}, description),
+      feedback = coalesce(${changes.feedback ?? null}, feedback),
+      completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
+      auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
+      default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
+      where id = ${id} returning id`,
+  );
+}

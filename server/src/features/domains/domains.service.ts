@@ -1,0 +1,89 @@
+import { domainToASCII } from 'node:url';
+import type { Domain } from '@sightline/contract/domains';
+import type { Limits } from '@sightline/contract/organizations';
+import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { planOf } from '../billing/billing.service.ts';
+import { createOwnBrand } from '../brands/brands.service.ts';
+import {
+  type DomainChanges,
+  type DomainRow,
+  findDomainRow,
+  findOwner,
+  insertDomain,
+  listDomainRows,
+  updateDomainRow,
+} from './domains.queries.ts';
+
+/** A website address as people type it → host name. */
+export function cleanHost(typed: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
+  const host = domainToASCII(bare.toLowerCase());
+  const labels = host.split('.');
+  const valid =
+    host.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(label));
+  if (!valid) {
+    const message = 'Please enter a valid domain (e.g., example.com)';
+    throw new AppError('bad_request', message, { fields: { domain_url: message } });
+  }
+  return host;
+}
+
+export async function createDomain(
+  ctx: Ctx,
+  input: { org_id: string; host: string; brand_name: string; created_by: string },
+) {
+  const id = await insertDomain(ctx.db, { ...input, at: ctx.now() });
+  await createOwnBrand(ctx, {
+    domain_id: id,
+    name: input.brand_name,
+    host: input.host,
+    created_by: input.created_by,
+  });
+  return { id };
+}
+
+/** The caller's own domain, or not found: the one place that decides who sees what. */
+export async function enterDomain(ctx: UserCtx, id: string): Promise<DomainCtx> {
+  const owner = await findOwner(ctx.db, id);
+  if (owner?.org_id !== ctx.user.org_id) throw new AppError('not_found', 'There is no such domain.');
+  return { ...ctx, domain_id: id };
+}
+
+export async function listDomains(ctx: UserCtx): Promise<Domain[]> {
+  return (await listDomainRows(ctx.db, ctx.user.org_id)).map(toDomain);
+}
+
+export async function getDomain(ctx: DomainCtx): Promise<Domain> {
+  return toDomain(await getDomainRow(ctx, ctx.domain_id));
+}
+
+/** With the settings that the server works by. */
+export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
+  const row = await findDomainRow(ctx.db, id);
+  if (!row) throw new AppError('not_found', 'There is no such domain.');
+  return row;
+}
+
+export async function updateDomain(ctx: DomainCtx, changes: DomainChanges): Promise<Domain> {
+  await updateDomainRow(ctx.db, ctx.domain_id, changes);
+  return getDomain(ctx);
+}
+
+export async function setDescription(ctx: Ctx, domain_id: string, description: string) {
+  await updateDomainRow(ctx.db, domain_id, { description });
+}
+
+export async function getLimits(ctx: DomainCtx): Promise<{ limits: Limits }> {
+  return { limits: (await planOf(ctx, ctx.user.org_id)).limits };
+}
+
+function toDomain(row: DomainRow): Domain {
+  const { org_id: _, samples_per_prompt: __, monthly_spend_cap_usd: ___, ...domain } = row;
+  return domain;
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import type { Answer } from '../../assistants/assistant.ts';
+import { type Db, json, many, run } from '../../platform/db/database.ts';
+import type { AnswerReading } from './read-answer.ts';
+
+/** Writes an answer that was claimed; false when somebody else has finished it meanwhile. */
+export async function insertAnswer(
+  db: Db,
+  input: { id: string; attempt: number; answer: Answer; reading: AnswerReading; at: Date },
+): Promise<boolean> {
+  const { answer, reading } = input;
+  const stored = await run(
+    db,
+    sql`update answers set status = 'answered', lease_until = null, failure_kind = null, failure = null,
+      requested_model = ${answer.requested_model}, served_model = ${answer.served_model}, request_id = ${answer.request_id},
+      searched = ${answer.searched}, text = ${storable(answer.text)}, steps = ${json(storable(answer.steps))}, queries = ${answer.queries.map(storable)},
+      results = ${json(storable(answer.results))}, usage = ${json(answer.usage)}, cost_usd = ${answer.cost_usd}, answered_at = ${input.at},
+      mentioned = ${reading.mentioned}, cited = ${reading.cited},
+      matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version}
+      where id = ${input.id} and status = 'asking' and attempts = ${input.attempt}`,
+  );
+  if (stored === 0) return false;
+  await insertReading(db, input.id, reading);
+  await run(
+    db,
+    sql`insert into answer_bodies (answer_id, platform, created_at, body)
+      select id, platform, ${input.at}, ${json(storable(answer.raw ?? null))} from answers where id = ${input.id}`,
+  );
+  return true;
+}
+
+/** What the matcher saw in an answer; replaces what an earlier reading saw. */
+export async function replaceReading(db: Db, answer_id: string, reading: AnswerReading) {
+  await run(db, sql`delete from answer_mentions where answer_id = ${answer_id}`);
+  await run(db, sql`delete from answer_citations where answer_id = ${answer_id}`);
+  await insertReading(db, answer_id, reading);
+  await run(
+    db,
+    sql`update answers set mentioned = ${reading.mentioned}, cited = ${reading.cited},
+      matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version} where id = ${answer_id}`,
+  );
+}
+
+async function insertReading(db: Db, answer_id: string, reading: AnswerReading) {
+  if (reading.mentions.length > 0) {
+    await run(
+      db,
+      sql`insert into answer_mentions (answer_id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, matcher_version)
+        select ${answer_id}, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${reading.matcher_version}
+        from jsonb_to_recordset(${json(reading.mentions)}) as r(brand_id uuid, entity text, name text, domain text,
+          first_offset int, rank int, spans jsonb, negated jsonb, counted boolean)`,
+    );
+  }
+  if (reading.citations.length > 0) {
+    await run(
+      db,
+      sql`insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
+        select ${answer_id}, position, raw_url, url, domain, title, kind, own
+        from jsonb_to_recordset(${json(storable(reading.citations))}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)`,
+    );
+  }
+}
+
+/** PostgreSQL's text holds every character but NUL. */
+function storable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  return text?.includes('\\u0000') ? JSON.parse(text.replaceAll('\\u0000', '')) : value;
+}
+
+export interface StaleAnswer {
+  id: string;
+  topic_execution_id: string;
+  text: string;
+  searched: boolean;
+  citations: { url: string; title: string | null }[];
+}
+
+/** Answers read with other names than today's, oldest first. */
+export function listStaleAnswers(
+  db: Db,
+  domain_id: string,
+  brands_version: number,
+  matcher_version: number,
+  limit: number,
+) {
+  return many(
+    db,
+    sql<StaleAnswer>`select a.id, a.topic_execution_id, a.text, a.searched, coalesce((
+        select jsonb_agg(jsonb_build_object('url', c.raw_url, 'title', c.title) order by c.position)
+        from answer_citations c where c.answer_id = a.id), '[]') as citations
+      from answers a where a.domain_id = ${domain_id} and a.status = 'answered'
+        and (a.brands_version <> ${brands_version} or a.matcher_version <> ${matcher_version})
+      order by a.id limit ${limit}`,
+  );
+}
+
+/** What scores, boxes and voices are computed from. */
+export interface AnswerFacts {
+  id: string;
+  prompt_execution_id: string;
+  prompt_id: string;
+  prompt_text: string;
+  branded: boolean;
+  platform: string;
+  status: string;
+  failure_kind: string | null;
+  failure: string | null;
+  mentioned: boolean | null;
+  cited: boolean | null;
+  searched: boolean | null;
+  served_model: string | null;
+  mentions: { brand_id: string | null; entity: string; name: string; domain: string | null; rank: number }[];
+  cited_domains: { domain: string; own: boolean; kind: string; url: string; title: string | null }[];
+  reader_companies: number | null;
+}
+
+export function listAnswerFacts(db: Db, topic_execution_id: string) {
+  return many(
+    db,
+    sql<AnswerFacts>`select a.id, a.prompt_execution_id, e.prompt_id, e.prompt_text, p.branded, a.platform, a.status, a.failure_kind, a.failure,
+        a.mentioned, a.cited, a.searched, a.served_model, (e.reader_index ->> 'companies')::int as reader_companies,
+        coalesce(m.mentions, '[]') as mentions, coalesce(c.cited_domains, '[]') as cited_domains
+      from answers a
+      join prompt_executions e on e.id = a.prompt_execution_id
+      join prompts p on p.id = e.prompt_id
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('brand_id', brand_id, 'entity', entity, 'name', name, 'domain', domain, 'rank', rank)) as mentions
+        from answer_mentions where answer_id = a.id and counted) m on true
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('domain', domain, 'own', own, 'kind', kind, 'url', url, 'title', title) order by position) as cited_domains
+        from answer_citations where answer_id = a.id) c on true
+      where a.topic_execution_id = ${topic_execution_id}
+      order by p.created_at, e.prompt_id, a.platform, a.sample`,
+  );
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+
+/** Keeps exactly `slots` places for questions to a provider. */
+export async function setProviderSlots(db: Db, platform: string, slots: number) {
+  await run(
+    db,
+    sql`insert into provider_slots (platform, slot) select ${platform}, s from generate_series(1, ${slots}::int) s on conflict do nothing`,
+  );
+  await run(db, sql`delete from provider_slots where platform = ${platform} and slot > ${slots}`);
+}
+
+export interface ClaimedAnswer {
+  id: string;
+  prompt_execution_id: string;
+  prompt_text: string;
+  language: string;
+  country: string | null;
+  attempts: number;
+  slot: number;
+}
+
+/** Takes one open answer and a free place with its provider, both until `lease_until`; undefined when either is missing. */
+export function claimAnswer(
+  db: Db,
+  input: { topic_execution_id: string; platform: string; now: Date; lease_until: Date },
+) {
+  const { topic_execution_id, platform, now, lease_until } = input;
+  return maybeOne(
+    db,
+    sql<ClaimedAnswer>`with open as (
+      select id from answers
+      where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')
+        and (status = 'planned' or lease_until <= ${now}) and (not_before is null or not_before <= ${now})
+        and not exists (select from provider_pauses p where p.platform = ${platform} and p.kind = 'rate' and p.until > ${now})
+      order by sample, id limit 1 for update skip locked
+    ), free as (
+      select slot from provider_slots
+      where platform = ${platform} and (lease_until is null or lease_until <= ${now}) and exists (select from open)
+      limit 1 for update skip locked
+    ), place as (
+      update provider_slots s set lease_until = ${lease_until} from free
+      where s.platform = ${platform} and s.slot = free.slot returning s.slot
+    ), claimed as (
+      update answers a set status = 'asking', attempts = attempts + 1, lease_until = ${lease_until}, asked_at = ${now}
+      from open where a.id = open.id and exists (select from place)
+      returning a.id, a.prompt_execution_id, a.attempts
+    )
+    select c.id, c.prompt_execution_id, c.attempts, place.slot, e.prompt_text, p.language, p.country
+    from claimed c, place, prompt_executions e join prompts p on p.id = e.prompt_id where e.id = c.prompt_execution_id`,
+  );
+}
+
+export async function releaseSlot(db: Db, platform: string, slot: number) {
+  await run(
+    db,
+    sql`update provider_slots set lease_until = null where platform = ${platform} and slot = ${slot}`,
+  );
+}
+
+/** Answers that a worker which no longer lives was asking are open again. */
+export async function reopenAnswers(db: Db, topic_execution_id: string) {
+  await run(
+    db,
+    sql`update answers set status = 'planned', lease_until = null where topic_execution_id = ${topic_execution_id} and status = 'asking'`,
+  );
+}
+
+export async function postponeAnswer(
+  db: Db,
+  id: string,
+  failure: { kind: string; text: string; not_before: Date },
+) {
+  await run(
+    db,
+    sql`update answers set status = 'planned', lease_until = null, not_before = ${failure.not_before},
+      failure_kind = ${failure.kind}, failure = ${failure.text} where id = ${id} and status = 'asking'`,
+  );
+}
+
+export async function failAnswer(db: Db, id: string, failure: { kind: string; text: string; at: Date }) {
+  await run(
+    db,
+    sql`update answers set status = 'failed', lease_until = null, failure_kind = ${failure.kind}, failure = ${failure.text},
+      answered_at = ${failure.at} where id = ${id} and status in ('planned', 'asking')`,
+  );
+}
+
+/** Fails what is still open on one assistant. */
+export async function failOpenAnswers(
+  db: Db,
+  input: { topic_execution_id: string; platform: string; kind: string; text: string; at: Date },
+) {
+  await run(
+    db,
+    sql`update answers set status = 'failed', lease_until = null, failure_kind = ${input.kind}, failure = ${input.text}, answered_at = ${input.at}
+      where topic_execution_id = ${input.topic_execution_id} and platform = ${input.platform} and status = 'planned'`,
+  );
+}
+
+export async function cancelOpenAnswers(db: Db, topic_execution_id: string) {
+  await run(
+    db,
+    sql`update answers set status = 'cancelled', lease_until = null
+      where topic_execution_id = ${topic_execution_id} and status in ('planned', 'asking')`,
+  );
+}
+
+export function countAnswers(db: Db, topic_execution_id: string) {
+  return one(
+    db,
+    sql<{
+      done: number;
+      planned: number;
+    }>`select count(*) filter (where status not in ('planned', 'asking'))::int as done,
+      count(*)::int as planned from answers where topic_execution_id = ${topic_execution_id}`,
+  );
+}
+
+export async function countOpen(db: Db, topic_execution_id: string, platform: string) {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from answers
+      where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')`,
+  );
+  return row.n;
+}
+
+export async function pauseProvider(
+  db: Db,
+  pause: { platform: string; kind: string; detail: string; until: Date },
+) {
+  await run(
+    db,
+    sql`insert into provider_pauses (platform, kind, detail, until)
+      values (${pause.platform}, ${pause.kind}, ${pause.detail}, ${pause.until})
+      on conflict (platform) do update set kind = excluded.kind, detail = excluded.detail, until = excluded.until
+      where provider_pauses.until < excluded.until or excluded.kind <> 'rate'`,
+  );
+}
+
+export async function endPause(db: Db, platform: string) {
+  await run(db, sql`delete from provider_pauses where platform = ${platform}`);
+}
+
+export interface Pause {
+  platform: string;
+  kind: string;
+  detail: string;
+  until: string;
+}
+
+export function listPauses(db: Db, now: Date) {
+  return many(db, sql<Pause>`select platform, kind, detail, until from provider_pauses where until > ${now}`);
+}

@@ -1,0 +1,38 @@
+import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
+import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/platform';
+import type { DomainCtx } from '../../context.ts';
+import { listPauses } from './asking.queries.ts';
+import { assistantsOf } from './assistants-of-domain.ts';
+import { spendOf } from './spend.queries.ts';
+
+/** What can answer at this moment, and what it costs. */
+export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsStatus> {
+  const { assistants, reader } = await assistantsOf(ctx, ctx.domain_id);
+  const pauses = new Map((await listPauses(ctx.db, ctx.now())).map((pause) => [pause.platform, pause]));
+  const list = PLATFORMS.map((platform): AssistantStatus => {
+    const assistant = assistants.get(platform);
+    const surface = platform === 'local' ? 'built_in' : 'api';
+    if (!assistant) {
+      const detail =
+        platform === 'local'
+          ? 'It has no pages to answer from yet.'
+          : `${PLATFORM_LABEL[platform]} is not connected: no key is set.`;
+      return { platform, status: 'not_connected', model: null, surface, detail };
+    }
+    const pause = pauses.get(platform);
+    const stopped = pause && pause.kind !== 'rate';
+    return {
+      platform,
+      status: stopped ? 'paused' : 'connected',
+      model: assistant.model,
+      surface,
+      detail: stopped ? pause.detail : null,
+    };
+  });
+  return {
+    assistants: list,
+    reader_index: reader.pages,
+    writer: ctx.writer.name,
+    spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
+  };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { type ComparableAnswer, compareExecutions } from './compare-executions.ts';
+
+/** Three answers of one prompt on one assistant, `hits` of them naming and citing the brand. */
+function pair(prompt: number, hits: number, more: Partial<ComparableAnswer> = {}): ComparableAnswer[] {
+  return [0, 1, 2].map((sample) => ({
+    prompt_id: `p${prompt}`,
+    platform: 'chatgpt',
+    branded: false,
+    status: 'answered',
+    served_model: 'gpt-5',
+    searched: true,
+    mentioned: sample < hits,
+    cited: sample < hits,
+    ...more,
+  }));
+}
+const run = (hits: number[], more: Partial<ComparableAnswer> = {}) =>
+  hits.flatMap((count, prompt) => pair(prompt, count, more));
+const platforms = ['chatgpt', 'gemini'];
+
+describe('compareExecutions', () => {
+  it('calls a change up or down when its interval leaves out 0', () => {
+    const [low, high] = [run([0, 0, 1, 0, 1, 0, 0, 1]), run([3, 2, 3, 3, 2, 3, 1, 3])];
+    const up = compareExecutions(low, high, platforms);
+    expect(up).toMatchObject({ verdict: 'up', pairs: 8, reason: null });
+    expect(up.difference).toBeCloseTo(17 / 24);
+    expect(up.low).toBeGreaterThan(0);
+    expect(compareExecutions(high, low, platforms)).toMatchObject({
+      verdict: 'down',
+      difference: -(up.difference ?? 0),
+    });
+  });
+
+  it('calls what moves both ways noise', () => {
+    const before = run([1, 2, 0, 3, 1, 2, 2, 1]);
+    const after = run([2, 1, 1, 2, 2, 1, 3, 1]);
+    expect(compareExecutions(before, after, platforms).verdict).toBe('within_noise');
+    expect(compareExecutions(before, before, platforms)).toMatchObject({
+      verdict: 'within_noise',
+      difference: 0,
+    });
+  });
+
+  it('does not call a change of five prompts one, however large', () => {
+    const result = compareExecutions(run([0, 0, 0, 0, 0]), run([3, 3, 3, 3, 3]), platforms);
+    expect(result).toMatchObject({ verdict: 'within_noise', difference: 1, pairs: 5 });
+    expect(result.reason).toMatch(/Fewer than 6 prompts/);
+  });
+
+  it('looks only at pairs that both runs have, without branded prompts and failed answers', () => {
+    const before = [...run([1, 1, 1, 1, 1, 1]), ...pair(90, 0, { branded: true }), ...pair(91, 0)];
+    const after = [
+      ...run([1, 1, 1, 1, 1, 1]),
+      ...pair(90, 3, { branded: true }),
+      ...pair(91, 3, { status: 'failed' }),
+      ...pair(92, 3),
+      ...pair(0, 3, { platform: 'gemini' }),
+      ...pair(1, 3, { platform: 'local' }),
+    ];
+    expect(compareExecutions(before, after, platforms)).toMatchObject({ difference: 0, pairs: 6 });
+  });
+
+  it('does not compare where nothing is shared or the model is another', () => {
+    const before = run([1, 1, 1, 1, 1, 1]);
+    expect(compareExecutions(before, [], platforms)).toMatchObject({
+      verdict: 'not_comparable',
+      difference: null,
+      pairs: 0,
+    });
+    const after = run([3, 3, 3, 3, 3, 3], { served_model: 'gpt-6' });
+    expect(compareExecutions(before, after, platforms)).toMatchObject({
+      verdict: 'not_comparable',
+      reason: expect.stringMatching(/models/),
+    });
+  });
+
+  it('leaves out an assistant whose model changed and compares the others', () => {
+    const steady = run([1, 1, 1, 1, 1, 1], { platform: 'gemini', served_model: 'g' });
+    const before = [...run([0, 0, 0, 0, 0, 0]), ...steady];
+    const after = [...run([3, 3, 3, 3, 3, 3], { served_model: 'gpt-6' }), ...steady];
+    expect(compareExecutions(before, after, platforms)).toMatchObject({
+      verdict: 'within_noise',
+      difference: 0,
+      pairs: 6,
+      reason: expect.stringMatching(/left out/),
+    });
+  });
+});

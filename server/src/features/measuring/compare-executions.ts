@@ -1,0 +1,92 @@
+import type { Comparison } from '@sightline/contract/topic-results';
+import { bootstrapInterval } from './bootstrap.ts';
+import { type ScorableAnswer, scorePromptExecution } from './score.ts';
+
+export interface ComparableAnswer extends ScorableAnswer {
+  prompt_id: string;
+  platform: string;
+  branded: boolean;
+  status: string;
+  served_model: string | null;
+}
+
+/** Below six prompts even a change of every one of them the same way is chance in more than 5 % of cases. */
+const LEAST_PROMPTS = 6;
+const TOO_FEW = `Fewer than ${LEAST_PROMPTS} prompts in common: too few to tell a change from chance.`;
+const NOTHING_SHARED = 'The two runs share no prompt that the same assistant answered.';
+const SOME_CHANGED = 'Assistants whose models changed between the two runs are left out.';
+const MODELS_CHANGED = 'The models behind the assistants changed between the two runs.';
+
+/**
+ * Change of Performance on the pairs of prompt and assistant that both have, each weighted equally, branded prompts and
+ * assistants whose served models changed left out. The interval draws prompts anew; a change that it cannot tell from 0
+ * is `within_noise`.
+ */
+export function compareExecutions(
+  before: readonly ComparableAnswer[],
+  after: readonly ComparableAnswer[],
+  platforms: readonly string[],
+): Comparison {
+  const [earlier, later] = [before, after].map((answers) =>
+    answers.filter((answer) => counts(answer, platforms)),
+  );
+  if (!earlier || !later) return notComparable(NOTHING_SHARED);
+  const shared = sharedPairs(earlier, later);
+  if (shared.length === 0) return notComparable(NOTHING_SHARED);
+  const steady = shared.filter(({ platform }) => modelsOf(earlier, platform) === modelsOf(later, platform));
+  if (steady.length === 0) return notComparable(MODELS_CHANGED);
+  const byPrompt = [...Map.groupBy(steady, ({ prompt_id }) => prompt_id).values()];
+  const differences = byPrompt.map((pairs) => pairs.map(({ difference }) => difference));
+  const difference = differences.flat().reduce((sum, value) => sum + value, 0) / steady.length;
+  const interval = bootstrapInterval(differences);
+  const enough = byPrompt.length >= LEAST_PROMPTS;
+  return {
+    verdict: enough && interval ? verdictOf(interval) : 'within_noise',
+    difference,
+    low: interval?.low ?? null,
+    high: interval?.high ?? null,
+    pairs: steady.length,
+    reason: reasonOf(enough, steady.length < shared.length),
+  };
+}
+
+function counts({ status, branded, platform }: ComparableAnswer, platforms: readonly string[]): boolean {
+  return status === 'answered' && !branded && platforms.includes(platform);
+}
+
+interface Pair {
+  prompt_id: string;
+  platform: string;
+  difference: number;
+}
+
+function sharedPairs(before: readonly ComparableAnswer[], after: readonly ComparableAnswer[]): Pair[] {
+  const key = ({ prompt_id, platform }: ComparableAnswer) => `${prompt_id} ${platform}`;
+  const earlier = Map.groupBy(before, key);
+  return [...Map.groupBy(after, key)].flatMap(([pair, answers]): Pair[] => {
+    const old = scorePromptExecution(earlier.get(pair) ?? []).score;
+    const now = scorePromptExecution(answers).score;
+    const [first] = answers;
+    if (!first || old === null || now === null) return [];
+    return [{ prompt_id: first.prompt_id, platform: first.platform, difference: now - old }];
+  });
+}
+
+function modelsOf(answers: readonly ComparableAnswer[], platform: string): string {
+  const served = answers.filter((answer) => answer.platform === platform && answer.status === 'answered');
+  return [...new Set(served.map(({ served_model }) => served_model ?? ''))].sort().join(', ');
+}
+
+function verdictOf({ low, high }: { low: number; high: number }): Comparison['verdict'] {
+  if (low > 0) return 'up';
+  return high < 0 ? 'down' : 'within_noise';
+}
+
+function reasonOf(enough: boolean, some_changed: boolean): string | null {
+  const reasons = [...(enough ? [] : [TOO_FEW]), ...(some_changed ? [SOME_CHANGED] : [])];
+  return reasons.join(' ') || null;
+}
+
+function notComparable(reason: string): Comparison {
+  return { verdict: 'not_comparable', difference: null, low: null, high: null, pairs: 0, reason };
+}

@@ -1,0 +1,154 @@
+import type { TopicResults } from '@sightline/contract/topic-results';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+
+export interface TopicExecutionRow {
+  id: string;
+  domain_id: string;
+  topic_id: string;
+  task_id: string | null;
+  topic_text: string;
+  trigger: string;
+  status: 'running' | 'completed' | 'error' | 'cancelled';
+  overview: string | null;
+  score: number | null;
+  results: TopicResults | null;
+  created_at: string;
+  finished_at: string | null;
+}
+
+const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, created_at, finished_at`;
+
+export function findTopicExecution(db: Db, id: string) {
+  return maybeOne(db, sql<TopicExecutionRow>`select ${columns} from topic_executions where id = ${id}`);
+}
+
+/** Newest first. */
+export function listTopicExecutions(db: Db, topic_id: string, limit: number) {
+  return many(
+    db,
+    sql<TopicExecutionRow>`select ${columns} from topic_executions where topic_id = ${topic_id} order by created_at desc limit ${limit}`,
+  );
+}
+
+/** The execution before this one that was completed. */
+export function findPreviousExecution(db: Db, execution: { topic_id: string; created_at: string }) {
+  return maybeOne(
+    db,
+    sql<TopicExecutionRow>`select ${columns} from topic_executions
+      where topic_id = ${execution.topic_id} and status = 'completed' and created_at < ${execution.created_at}
+      order by created_at desc limit 1`,
+  );
+}
+
+export interface PromptExecutionScore {
+  id: string;
+  status: 'completed' | 'error' | 'cancelled';
+  n: number;
+  mentioned: number;
+  cited: number;
+  searched: number;
+  failed: number;
+  score: number | null;
+  brand_mentioned: boolean;
+  cited_in_sources: boolean;
+  names_nobody: boolean;
+  served_models: string[];
+  overview: string | null;
+}
+
+export async function setPromptScores(db: Db, scores: readonly PromptExecutionScore[], at: Date) {
+  await run(
+    db,
+    sql`update prompt_executions e set status = r.status, n = r.n, mentioned = r.mentioned, cited = r.cited, searched = r.searched,
+        failed = r.failed, score = r.score, brand_mentioned = r.brand_mentioned, cited_in_sources = r.cited_in_sources,
+        names_nobody = r.names_nobody, served_models = array(select jsonb_array_elements_text(r.served_models)), overview = r.overview,
+        finished_at = coalesce(e.finished_at, ${at})
+      from jsonb_to_recordset(${json(scores)}) as r(id uuid, status text, n int, mentioned int, cited int, searched int, failed int,
+        score double precision, brand_mentioned boolean, cited_in_sources boolean, names_nobody boolean, served_models jsonb, overview text)
+      where e.id = r.id`,
+  );
+}
+
+/** Points each prompt and assistant at this execution, unless a newer one is there already. */
+export async function setLatest(db: Db, topic_execution_id: string) {
+  await run(
+    db,
+    sql`insert into latest_prompt_executions (prompt_id, platform, prompt_execution_id)
+      select prompt_id, platform, id from prompt_executions
+      where topic_execution_id = ${topic_execution_id} and n > 0
+      on conflict (prompt_id, platform) do update set prompt_execution_id = excluded.prompt_execution_id
+      where (select created_at from prompt_executions where id = latest_prompt_executions.prompt_execution_id)
+        <= (select created_at from prompt_executions where id = excluded.prompt_execution_id)`,
+  );
+}
+
+export async function setTopicResults(
+  db: Db,
+  id: string,
+  end: {
+    status: 'completed' | 'error' | 'cancelled';
+    score: number | null;
+    results: TopicResults | null;
+    overview: string | null;
+    at: Date;
+  },
+) {
+  await run(
+    db,
+    sql`update topic_executions set status = ${end.status}, score = ${end.score},
+      results = ${end.results ? json(end.results) : null}, overview = ${end.overview}, finished_at = coalesce(finished_at, ${end.at})
+      where id = ${id}`,
+  );
+}
+
+export interface NewInsight {
+  topic_execution_id: string | null;
+  prompt_execution_id: string | null;
+  position: number;
+  kind: string;
+  text: string;
+  evidence: { prompt_execution_id: string; answer_id: string | null }[];
+}
+
+export async function replaceInsights(
+  db: Db,
+  domain_id: string,
+  topic_execution_id: string,
+  insights: readonly NewInsight[],
+) {
+  await run(
+    db,
+    sql`delete from insights where topic_execution_id = ${topic_execution_id} or prompt_execution_id in (
+      select id from prompt_executions where topic_execution_id = ${topic_execution_id})`,
+  );
+  await run(
+    db,
+    sql`insert into insights (domain_id, topic_execution_id, prompt_execution_id, position, kind, text, evidence)
+      select ${domain_id}, topic_execution_id, prompt_execution_id, position, kind, text, evidence
+      from jsonb_to_recordset(${json(insights)}) as r(topic_execution_id uuid, prompt_execution_id uuid, position int, kind text, text text, evidence jsonb)`,
+  );
+}
+
+export interface InsightRow {
+  id: string;
+  kind: string;
+  text: string;
+  evidence: { prompt_execution_id: string; answer_id: string | null }[];
+}
+
+export function listTopicInsights(db: Db, domain_id: string, topic_execution_id: string) {
+  return many(
+    db,
+    sql<InsightRow>`select id, kind, text, evidence from insights
+      where domain_id = ${domain_id} and topic_execution_id = ${topic_execution_id} order by position`,
+  );
+}
+
+export function listPromptInsights(db: Db, domain_id: string, prompt_execution_id: string) {
+  return many(
+    db,
+    sql<InsightRow>`select id, kind, text, evidence from insights
+      where domain_id = ${domain_id} and prompt_execution_id = ${prompt_execution_id} order by position`,
+  );
+}

@@ -1,0 +1,134 @@
+const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
+
+/** What a company does: behind a name that is also a word, these show that the name is meant. */
+export const COMPANY_VERBS = words(
+  `offers provides lets allows supports integrates launched announced helps has had charges costs comes includes excels
+  stands focuses acquired raised reported says said makes sells gives gets works runs uses serves ships starts started
+  lacks wins leads ranks claims owns operates builds built introduced released added became bought sold beat beats
+  competes covers delivers enables ensures features handles hosts keeps lists manages markets needs processes publishes
+  pays powers promises requires scales shines specialises specializes stores syncs targets tracks wants went can cannot
+  will won't would could does doesn't did didn't isn't wasn't hasn't also remains joined partnered hired encrypts
+  automates connects combines accepts shut closed filed laid grew expanded changed moved won lost cut dropped doubled
+  plans expects told replaced merged rebranded opened earned received scored topped ranked hit helped made`,
+);
+
+/** Behind "is" or "was": what is said of a company. */
+export const COMPANY_PREDICATES = words(
+  `a an the one known also built best designed popular ideal free great good better used widely often particularly
+  especially another our available priced cheaper faster easier simpler founded headquartered based owned currently
+  arguably probably generally still more less not now made aimed worth perfect excellent strong similar among at`,
+);
+
+/** In front of a name: what is done with a product, or how it is introduced. */
+export const USE_WORDS = words(
+  `use using uses used via try tried trying choose chose choosing pick picked picking recommend recommends recommended
+  like prefer prefers consider considering vs versus including called named adopt adopted install buy hire join joined
+  love loves than with over hosts unlike`,
+);
+
+/** In front of "to" or "as": moves between products, comparisons, examples. */
+export const MOVES = words(
+  'switch switched switching move moved moving migrate migrated migrating alternative alternatives compared such',
+);
+
+/** Directly behind a name, also in a heading. */
+export const PRODUCT_NOUNS = words(
+  'vs versus alternatives alternative review reviews api app apps crm inc integration integrations account pos docs',
+);
+
+/** Behind a word at the start of a sentence: it is an order or a plain noun, and no name. */
+export const NOT_A_NAME_BEFORE = words(
+  `the a an your our their my his her its this that these those it them him you yourself up out in on off down of from
+  all any each every both late deals late early around through away back by against plots time work than`,
+);
+
+/** At the start of a sentence before a comma these words join sentences. */
+export const SENTENCE_ADVERBS = words(
+  `indeed likewise otherwise overall however next first second third finally instead besides meanwhile now then again
+  clearly ideally together simply later still today thus hence notably also lastly`,
+);
+
+/** What stands before a day or a month when it is one. */
+export const DATE_BEFORE = words(
+  'on next last this every each by since until till from through before after cyber black blue of late early mid in',
+);
+/** These are said of days as well. */
+export const DATE_VERBS = words(
+  "has had can will would could does did comes starts started went works isn't wasn't",
+);
+export const DATE_AFTER = words('morning afternoon evening night noon through to till until at');
+
+/** Joined to a name by a hyphen, they leave it a name. */
+export const NAME_SUFFIXES = words(
+  `based native powered style like owned branded compatible only hosted built made backed certified specific exclusive`,
+);
+
+export const NAME_PREFIXES = words('non ex pro anti post pre');
+
+interface Company {
+  before?: ReadonlySet<string>;
+  after?: ReadonlySet<string>;
+  /** Anywhere in its sentence. */
+  sentence?: ReadonlySet<string>;
+}
+
+/** Fixed company that a word keeps when it is meant as a word, however it is capitalised. */
+export const COLLOCATIONS: Record<string, Company> = {
+  access: { after: words('control management to rights') },
+  amazon: {
+    after: words('rainforest river basin jungle forest'),
+    sentence: words('rainforest river deforestation brazil'),
+  },
+  apple: {
+    sentence: words('fruit orchard orchards pear pears cinnamon cider'),
+    after: words('pie pies juice tree trees cider orchard sauce vinegar or'),
+    before: words('big'),
+  },
+  box: {
+    after: words('office plot plots spring number'),
+    before: words('black white tick check search text'),
+  },
+  bolt: { after: words('cutter action') },
+  buffer: { after: words('overflow zone zones solution time') },
+  canvas: { sentence: words('paint painting painted acrylic'), before: words('business lean') },
+  clay: { sentence: words('soil soils pottery'), after: words('soil soils pot pots court') },
+  close: { after: words('to rate rates') },
+  delta: { sentence: words('coronavirus covid river'), after: words('variant river wave') },
+  drift: { before: words('data model schema concept config configuration') },
+  ghost: { after: words('town towns story stories writer') },
+  greenhouse: { after: words('gas gases effect') },
+  harvest: { after: words('time season moon festival') },
+  linear: {
+    after: words(
+      'algebra regression regressions equation equations model models time programming function functions scale motion growth path fashion interpolation',
+    ),
+  },
+  meta: {
+    after: words('description descriptions tag tags title titles analysis data keyword keywords robots'),
+  },
+  mercury: {
+    after: words('poisoning level levels vapor vapour'),
+    sentence: words('planet planets thermometer sun venus toxic'),
+  },
+  notion: { after: words('of that') },
+  remote: { after: words('work working worker workers team teams job jobs control access desktop') },
+  safari: { before: words('on') },
+  segment: { after: words('your the customers audiences') },
+  slack: { after: words('off time variable') },
+  square: {
+    after: words('feet foot metre metres meter meters root mile miles inch inches enix brackets bracket'),
+    before: words('times union trafalgar madison red town per'),
+  },
+  target: {
+    after: words(
+      'audience audiences market markets date dates price prices customer customers group groups keyword keywords users',
+    ),
+  },
+  visa: {
+    sentence: words('embassy consulate passport immigration'),
+    after: words('application requirements process holders sponsorship'),
+    before: words('tourist work student travel entry'),
+  },
+  wave: { before: words('new next first second heat') },
+  zoom: { after: words('in out lens lenses level levels'), before: words('optical digital') },
+};

@@ -1,0 +1,99 @@
+/**
+ * Phrases by which an answer says that it knows or found nothing of a company. They are compared with folded text
+ * without emphasis and quotation marks; opinions about a company (not the cheapest) are none.
+ */
+const NOUN =
+  '(?:company|product|brand|tool|service|platform|vendor|firm|business|software|app|provider|organi[sz]ation|name|entity)';
+const EVIDENCE =
+  '(?:information|info|details?|data|results?|hits?|matches|mentions?|records?|references?|evidence|entr(?:y|ies)|listings?|sources?|knowledge|coverage|traces?|anything)';
+/** Up to six words that qualify: any, reliable, publicly available. */
+const SOME = '(?:[a-z-]+,? ){0,6}?';
+const PLACES =
+  '(?:results?|sources?|pages?|documents?|articles?|reviews?|lists?|rankings?|comparisons?|searches)';
+const ABOUT =
+  '(?:(?:was |were |is |are )?(?:available |found |exists? |returned )?(?:in [a-z ]{2,30} )?(?:about|on|for|of|regarding|concerning|related to|mentioning|that mentions?) )';
+/** an, the product, a company called */
+const NAMED = `(?:(?:an?|the|any|this) )?(?:${SOME}${NOUN} )?(?:called |named |known as |by the name of )?`;
+/** The assistant is the one who could not; what a reader cannot find is another matter. */
+const COULD_NOT =
+  "(?<!\\b(?:you|users|people|they|customers|who) )(?:(?:could|can|did|do|does|was|were|am|have|has|had|is|are|would)(?: not|n't)|cannot|unable to|failed to|fails to)(?: yet)?(?: able to| been able to)?";
+
+const ends = (pattern: string) => new RegExp(`(?<![a-z])${pattern}$`, 'u');
+const begins = (pattern: string) => new RegExp(`^${pattern}`, 'u');
+
+/** Right before the name. */
+export const UNKNOWN_BEFORE = [
+  ends(`no ${SOME}${EVIDENCE} ${ABOUT}${NAMED}`),
+  ends(
+    `${COULD_NOT} (?:find|locate|see|have|return|turn up|contain|include|show|provide|give)(?: you)? ${SOME}${EVIDENCE} ${ABOUT}${NAMED}`,
+  ),
+  ends(
+    `${COULD_NOT} (?:find|locate|identify|verify|see|recogni[sz]e|know|know of|include|mention|list|contain|feature|cover|name|return) ${NAMED}`,
+  ),
+  ends(`(?:i|we)(?: am| are|'m|'re)? (?:[a-z]+ )?(?:not |un)(?:[a-z]+ )?(?:familiar with|aware of) ${NAMED}`),
+  ends(`(?:i|we)(?: have|'ve) (?:not|never)(?: yet)? (?:heard of|come across|encountered) ${NAMED}`),
+  ends(
+    `there(?='s no| is no| are no|[a-z' ]* not|[a-z' ]*n't)(?:'s| is| are| was| were| does| do| seems?| appears?|n't| not| no| to| be)+ (?:an? |any )?${SOME}${NOUN} (?:called|named|known as|by the name of) `,
+  ),
+  ends(`no ${SOME}${NOUN} (?:called|named|known as|by the name of) `),
+  ends(`(?:none|neither) [a-z ]{0,40}?(?:mention|include|list|name|cover|contain)(?:s|ed|d|ing)? ${NAMED}`),
+  ends(`neither [a-z ]{0,40}?(?:${EVIDENCE}) ${ABOUT}${NAMED}`),
+  ends(
+    '(?:results?|sources?|search(?:es)?|lists?|documents?|articles?|rankings?) [^.]{0,80} (?:but|and) not ',
+  ),
+  ends(`no ${SOME}${PLACES} (?:[a-z]+ )?(?:mention|include|list|name|cover)(?:s|ed|d)? ${NAMED}`),
+  ends(
+    'keine?[nr]? (?:[a-z]+ ){0,3}(?:informationen|angaben|daten|hinweise?|treffer|ergebnisse|erwahnung(?:en)?|quellen?) (?:zu|uber|fur|von|auf) (?:[a-z]+ namens )?',
+  ),
+  ends(
+    "(?:aucune?|pas d(?:e |'))(?: ?[a-z]+ ){0,2}? ?(?:informations?|donnees?|mentions?|resultats?|references?|traces?) (?:[a-z]+ )?(?:sur|concernant|pour|de|d'|a propos de) ?",
+  ),
+  ends(
+    '(?:ningun[ao]?|no (?:encontre|encuentro|hay|tengo|he encontrado|pude encontrar)) (?:[a-z]+ ){0,2}?(?:informacion|datos|mencion|resultados|referencias?) (?:[a-z]+ )?(?:sobre|de|acerca de|para) ',
+  ),
+];
+
+/** A statement that needs its end: I cannot confirm that X … exists. */
+export const DOUBT_BEFORE = ends(`${COULD_NOT} (?:confirm|verify|determine)(?: that| whether| if)? ${NAMED}`);
+export const DOUBT_AFTER = begins(
+  ' (?:(?:actually |really )?exists?|is (?:an? )?(?:real|actual|existing))\\b',
+);
+
+/** Right behind the name. */
+export const UNKNOWN_AFTER = [
+  begins(
+    " (?:is|was|are|were)(?: not|n't) (?:[a-z]+ ){0,2}?(?:listed(?! on [a-z ]*(?:stock|exchange|nyse|nasdaq|market))|mentioned|included|found(?! in (?:stores|shops|retail|supermarkets)\\b)|featured|named(?! an?\\b| the\\b| after\\b)|covered(?! by\\b)|represented|shown|discussed|cited|referenced|familiar to me|known to me|something i)\\b",
+  ),
+  begins(
+    ` (?:is|was|are|were)(?: not|n't) (?:present |part of |one of |among |in |on )(?:of )?(?:any |the |my |this |these |that |those )*(?:[a-z]+ ){0,2}?(?:${PLACES}|list|index|data|context|ones listed)\\b`,
+  ),
+  begins(
+    " (?:do|does|did)(?: not|n't) (?:seem to |appear to )?(?:appear(?! to\\b)|show up|turn up|come up|feature in|figure in|exist|ring a bell)\\b",
+  ),
+  begins(
+    " (?:do|does|did)(?: not|n't) (?:seem|appear) to be (?:listed|mentioned|included|an? (?:[a-z]+[ -]){0,2}?(?:known|real|existing|recogni[sz]ed|documented))\\b",
+  ),
+  begins(
+    " (?:could|can|did)(?: not|n't) be (?:found|verified|located|identified|confirmed)\\b| cannot be (?:found|verified|located|identified|confirmed)\\b",
+  ),
+  begins(
+    " (?:is|was)(?: not|n't) an? (?:[a-z]+[ -]){0,3}?(?:known|recogni[sz]ed|documented) [a-z]+(?:,? (?:and|so|as) no\\b|,? (?:that i|in my|to me)|[a-z ]{0,30}[;,] (?:and )?i (?:have|had|found|could))",
+  ),
+  begins(
+    `(?: ?:| ?[–—|-]+) ?(?:no ${SOME}${EVIDENCE}(?: found| available)?(?: [|]|[.]|$)|not (?:found|mentioned|listed)\\b)`,
+  ),
+  begins(
+    ` (?:has|had|got|gets|received) no (?:mentions?|results?|entries|listings?|coverage) (?:in|among|here|across)\\b`,
+  ),
+  begins(
+    ",? (?:which|whom) (?:i|we) (?:could not|couldn't|cannot|can't|was unable to|were unable to) (?:find|verify|locate|identify)\\b",
+  ),
+  begins(
+    ' (?:is|was|are|were) (?:absent|missing|omitted|left out) (?:from|in|of) (?:any |the |my |this |these )',
+  ),
+  begins(' (?:is|are) unknown to me\\b'),
+  begins(
+    ' (?:konnte ich nicht finden|ist mir nicht bekannt|wird (?:hier |dort )?nicht (?:erwahnt|genannt|aufgefuhrt))',
+  ),
+  begins(" (?:n'est pas (?:mentionne|repertorie|cite)|n'apparait pas|no (?:aparece|se menciona|figura))"),
+];

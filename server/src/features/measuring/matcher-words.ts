@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+
+/** How likely a word is to be meant as a word: `everyday` (close, target), `rare` (kindle, otter), or a name only. */
+export type WordTier = 'everyday' | 'rare' | null;
+
+const [everyday, rare] = readLists();
+
+function readLists(): [Set<string>, Set<string>] {
+  const text = readFileSync(new URL('./matcher-words.txt', import.meta.url), 'utf8');
+  const [, first = '', second = ''] = text.split(/^\[\w+\]$/m);
+  return [new Set(first.split(/\s+/)), new Set(second.split(/\s+/))];
+}
+
+/** Tier of a folded word or of what it is inflected from. */
+export function tierOf(word: string): WordTier {
+  if (CALENDAR.has(word)) return 'everyday';
+  const forms = [word, ...stems(word)];
+  if (forms.some((form) => everyday.has(form))) return 'everyday';
+  return forms.some((form) => rare.has(form)) ? 'rare' : null;
+}
+
+/** Whether exactly this word is listed, which few inflected ones are. */
+export function isWord(word: string): boolean {
+  return everyday.has(word) || rare.has(word);
+}
+
+function stems(word: string): string[] {
+  const [, stem, ending] = word.match(/^(\w{3,}?)(s|es|ies|ed|ing)$/) ?? [];
+  if (!stem) return [];
+  return ending === 'ies' ? [`${stem}y`] : [stem, `${stem}e`];
+}
+
+export const CALENDAR: ReadonlySet<string> = new Set(
+  (
+    'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays ' +
+    'sundays january february march april may june july august september october november december'
+  ).split(' '),
+);

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { brandsChanged } from '../brands/brand-events.jobs.ts';
+
+/** Asks, reads and scores one sweep. */
+export const runExecution = defineJob<Ctx, { topic_execution_id: string }>({
+  name: 'run-execution',
+  data: z.object({ topic_execution_id: z.uuid() }),
+  expire_seconds: 6 * 3600,
+  retries: 5,
+  concurrency: 4,
+  run: async (ctx, { topic_execution_id }, { signal }) =>
+    (await import('./run-execution.ts')).runPlannedExecution(ctx, topic_execution_id, signal),
+});
+
+/** Reads stored answers again after names changed. */
+export const rereadAnswers = defineJob<Ctx, { domain_id: string }>({
+  ...brandsChanged,
+  expire_seconds: 3600,
+  retries: 3,
+  concurrency: 1,
+  run: async (ctx, { domain_id }, { signal }) =>
+    (await import('./reread-answers.ts')).rereadAnswersOf(ctx, domain_id, signal),
+});
+
+/** Makes room for the coming months' bodies and lets old ones go. */
+export const keepBodies = defineJob<Ctx, Record<string, never>>({
+  name: 'keep-answer-bodies',
+  data: z.object({}),
+  expire_seconds: 600,
+  retries: 1,
+  concurrency: 1,
+  cron: '41 3 * * *',
+  run: async (ctx) => (await import('./keep-bodies.ts')).keepAnswerBodies(ctx),
+});

@@ -1,0 +1,23 @@
+import { inDomain } from '../../procedures.ts';
+import { getAssistantsStatus } from './assistants-status.ts';
+import { getPromptExecution, listPromptExecutions, listPromptInsightsOf } from './evidence.service.ts';
+import { exportCsv } from './export-csv.ts';
+
+export const assistants = {
+  status: inDomain.assistants.status.handler(({ context }) => getAssistantsStatus(context.ctx)),
+};
+
+export const promptExecutions = {
+  get: inDomain.promptExecutions.get.handler(({ context, input }) =>
+    getPromptExecution(context.ctx, input.prompt_execution_id),
+  ),
+  insights: inDomain.promptExecutions.insights.handler(({ context, input }) =>
+    listPromptInsightsOf(context.ctx, input.prompt_execution_id),
+  ),
+  ofPrompt: inDomain.promptExecutions.ofPrompt.handler(({ context, input }) =>
+    listPromptExecutions(context.ctx, input.prompt_id, input.limit),
+  ),
+  exportCsv: inDomain.promptExecutions.exportCsv.handler(({ context, input }) =>
+    exportCsv(context.ctx, input.topic_id ?? null),
+  ),
+};

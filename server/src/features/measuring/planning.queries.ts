@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { type Db, json, many, one, run } from '../../platform/db/database.ts';
+
+export interface PlannedPrompt {
+  id: string;
+  text: string;
+  language: string;
+  country: string | null;
+  branded: boolean;
+}
+
+export function listPromptsToAsk(db: Db, topic_id: string) {
+  return many(
+    db,
+    sql<PlannedPrompt>`select id, text, language, country, branded from prompts
+      where topic_id = ${topic_id} and archived_at is null order by created_at, id`,
+  );
+}
+
+export async function insertTopicExecution(
+  db: Db,
+  execution: { domain_id: string; topic_id: string; task_id: string; trigger: string; at: Date },
+) {
+  const row = await one(
+    db,
+    sql<{
+      id: string;
+    }>`insert into topic_executions (domain_id, topic_id, task_id, topic_text, trigger, created_at)
+      select ${execution.domain_id}, id, ${execution.task_id}, text, ${execution.trigger}, ${execution.at}
+      from topics where id = ${execution.topic_id} returning id`,
+  );
+  return row.id;
+}
+
+export interface PlannedExecution {
+  prompt_id: string;
+  prompt_text: string;
+  platform: string;
+  surface: string;
+  samples: number;
+  model: string;
+  locale: string;
+  reader_index: unknown;
+}
+
+/** Writes every question that will be asked, so that progress and a restart know the whole. */
+export async function insertPlan(
+  db: Db,
+  plan: { domain_id: string; topic_execution_id: string; at: Date; executions: readonly PlannedExecution[] },
+) {
+  await run(
+    db,
+    sql`with planned as (
+      select * from jsonb_to_recordset(${json(plan.executions)}) as r(prompt_id uuid, prompt_text text, platform text,
+        surface text, samples int, model text, locale text, reader_index jsonb)
+    ), executions as (
+      insert into prompt_executions (domain_id, topic_execution_id, prompt_id, prompt_text, platform, surface, planned, reader_index, created_at)
+      select ${plan.domain_id}, ${plan.topic_execution_id}, prompt_id, prompt_text, platform, surface, samples, reader_index, ${plan.at}
+      from planned returning id, prompt_id, platform, surface, planned
+    )
+    insert into answers (domain_id, prompt_execution_id, topic_execution_id, platform, surface, sample, requested_model, locale)
+    select ${plan.domain_id}, e.id, ${plan.topic_execution_id}, e.platform, e.surface, s.sample, p.model, p.locale
+    from executions e join planned p using (prompt_id, platform), generate_series(1, e.planned) as s(sample)`,
+  );
+}

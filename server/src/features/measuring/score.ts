@@ -1,0 +1,40 @@
+/** What an answer did with the brand. Null counts as no. */
+export interface ScorableAnswer {
+  mentioned: boolean | null;
+  cited: boolean | null;
+  searched: boolean | null;
+}
+
+export interface PromptScore {
+  /** Answers that succeeded; failed ones are not among them. */
+  n: number;
+  mentioned: number;
+  cited: number;
+  searched: number;
+  /** Mean Performance of the answers, each (Mentioned + Cited) / 2; null without answers. */
+  score: number | null;
+  /** In more than half of the answers. */
+  brand_mentioned: boolean;
+  cited_in_sources: boolean;
+}
+
+const isMentioned = (answer: ScorableAnswer) => answer.mentioned === true;
+
+/** An answer that did not search is not cited, whatever links it holds. */
+const isCited = (answer: ScorableAnswer) => answer.cited === true && answer.searched === true;
+
+/** One prompt on one assistant, from its successful answers. */
+export function scorePromptExecution(answers: readonly ScorableAnswer[]): PromptScore {
+  const n = answers.length;
+  const mentioned = answers.filter(isMentioned).length;
+  const cited = answers.filter(isCited).length;
+  return {
+    n,
+    mentioned,
+    cited,
+    searched: answers.filter((answer) => answer.searched === true).length,
+    score: n === 0 ? null : (mentioned + cited) / 2 / n,
+    brand_mentioned: mentioned > n / 2,
+    cited_in_sources: cited > n / 2,
+  };
+}

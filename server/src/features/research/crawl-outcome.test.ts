@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeSites, crawlAll, page, serveSites, USER_AGENT } from '../../../test/crawled-sites.ts';
+import type { Behaviour } from '../../../test/doubles/site-double.ts';
+import { crawlSite } from './crawl.ts';
+
+afterEach(closeSites);
+
+describe('a site that can not be read', () => {
+  const captcha =
+    '<html><head><title>Just a moment...</title></head><body><h1>acme.test</h1><p>Verify you are human.</p></body></html>';
+  it.each([
+    [
+      'answers 403',
+      { status: 403, body: 'no' },
+      'blocked',
+      /refuses to be read by robots \(403\)\. Allow SightlineBot/,
+    ],
+    ['wants a login', { status: 401 }, 'blocked', /\(401\)/],
+    ['asks for fewer requests', { status: 429 }, 'blocked', /\(429\)/],
+    ['checks for humans', captcha, 'blocked', /prove that they are human/],
+    ['challenges', { status: 503, headers: { 'cf-mitigated': 'challenge' } }, 'blocked', /refuses/],
+    ['is out of order', { status: 500 }, 'down', /acme\.test answers with an error \(500\)/],
+    ['hangs up', (request) => void request.socket.destroy(), 'down', /did not accept the connection/],
+    [
+      'is a file',
+      { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } },
+      'not_html',
+      /application\/pdf, not with a web page/,
+    ],
+    ['has no home page', { status: 404 }, 'down', /no home page/],
+    ['is empty', '', 'empty', /almost no text/],
+    [
+      'needs JavaScript',
+      '<html><body><div id="root"></div><script src="/app.js"></script></body></html>',
+      'empty',
+      /JavaScript/,
+    ],
+    ['is slow', { delay_ms: 2000, body: 'x' }, 'too_slow', /took too long to answer\. Try again later/],
+    ['drips', { body: page('Home'), drip_ms: 50 }, 'too_slow', /took too long/],
+    ['goes in circles', { status: 302, headers: { location: '/' } }, 'down', /circles/],
+  ] as [string, Behaviour, string, RegExp][])('because it %s says so', async (_kind, home, kind, message) => {
+    const { outcome } = await crawlAll({ 'acme.test': { '/': home } }, { page_timeout_ms: 300 });
+    expect(outcome).toMatchObject({ kind, message: expect.stringMatching(message) });
+  });
+
+  it('because nobody listens says so', async () => {
+    const { outcome } = await crawlAll({}, { host: '127.0.0.1' });
+    expect(outcome).toMatchObject({ kind: 'down', message: expect.stringContaining('private network') });
+  });
+});
+
+describe('a site that can be read in part', () => {
+  it('is read although pages are slow, gone, huge or wrongly encoded', async () => {
+    const { skipped, outcome, events } = await crawlAll(
+      {
+        'acme.test': {
+          '/': page('Home', '/slow', '/gone', '/soft', '/huge', '/latin', '/bomb', '/data'),
+          '/slow': { body: page('Slow'), delay_ms: 2000 },
+          '/soft': '<title>Page not found</title><p>We are sorry, but that page is not here any longer.</p>',
+          '/huge': page('Huge') + '<p>And so on, and so on, and so on.</p>'.repeat(100_000),
+          '/latin': {
+            body: Buffer.from(page('Größe').replace('<head>', '<head><meta charset="utf-8">'), 'latin1'),
+          },
+          '/bomb': { body: page('Bomb') + ' '.repeat(50_000_000), encoding: 'gzip' },
+          '/data': { body: '{}', headers: { 'content-type': 'application/json' } },
+        },
+      },
+      { page_timeout_ms: 1000 },
+    );
+    expect(skipped).toEqual({
+      '/slow': 'timeout',
+      '/gone': 'not_found',
+      '/soft': 'not_found',
+      '/data': 'not_html',
+    });
+    expect(events.flatMap((event) => (event.type === 'page' ? [event.page.title] : [])).sort()).toEqual([
+      'Bomb',
+      'Größe',
+      'Home',
+      'Huge',
+    ]);
+    expect(outcome.kind).toBe('ok');
+  });
+
+  it('is left alone once it asks for fewer requests again and again', async () => {
+    const links = Array.from({ length: 20 }, (_, at) => `/p-${String.fromCharCode(97 + at)}`);
+    const { outcome, requests } = await crawlAll({
+      'acme.test': (path) =>
+        path === '/'
+          ? page('Home', ...links)
+          : path.startsWith('/p')
+            ? { status: 429, headers: { 'retry-after': '0' } }
+            : undefined,
+    });
+    expect(outcome).toMatchObject({
+      kind: 'partly',
+      message: '1 page was read, then acme.test asked for fewer requests.',
+    });
+    expect(requests.length).toBeLessThan(25);
+  });
+
+  it('is waited for when it asks once', async () => {
+    let refused = false;
+    const { paths } = await crawlAll({
+      'acme.test': (path) => {
+        if (path === '/') return page('Home', '/a');
+        if (path !== '/a') return undefined;
+        if (refused) return page('A');
+        refused = true;
+        return { status: 429, headers: { 'retry-after': '0' } };
+      },
+    });
+    expect(paths).toEqual(['/', '/a']);
+  });
+
+  it('ends when its time is up', async () => {
+    const { outcome } = await crawlAll(
+      {
+        'acme.test': (path) => ({ body: page(path, `${path}a`), delay_ms: 60 }),
+      },
+      { time_limit_ms: 300 },
+    );
+    expect(outcome).toMatchObject({
+      kind: 'partly',
+      message: expect.stringContaining('answers too slowly for more'),
+    });
+  });
+
+  it('is told to be in another language', async () => {
+    const german =
+      'Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische. ';
+    const { outcome } = await crawlAll({
+      'acme.test': { '/': `<html lang="en"><h1>Boote</h1><p>${german.repeat(8)}</p>` },
+    });
+    expect(outcome).toMatchObject({
+      kind: 'other_language',
+      language: 'de',
+      message: expect.stringContaining('is in German: 1 page was read'),
+    });
+  });
+});
+
+describe('stopping', () => {
+  const endless = (path: string): Behaviour => ({ body: page(path, `${path}a`), delay_ms: 20 });
+
+  it('throws the reason of an aborted signal', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('cancelled')), 150);
+    await expect(crawlAll({ 'acme.test': endless }, { signal: stop.signal })).rejects.toThrow('cancelled');
+  });
+
+  it('asks for nothing more once nobody listens', async () => {
+    const { doubles, fetch } = await serveSites({ 'acme.test': endless });
+    for await (const event of crawlSite({
+      host: 'acme.test',
+      fetch,
+      user_agent: USER_AGENT,
+      signal: new AbortController().signal,
+    }))
+      if (event.type === 'page') break;
+    const asked = doubles.get('acme.test')?.requests.length;
+    await new Promise((done) => setTimeout(done, 150));
+    expect(doubles.get('acme.test')?.requests.length).toBe(asked);
+  });
+});

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { FetchError } from '../../platform/fetch/fetch-error.ts';
+import { type FetchResponse, type GuardedFetch, redirectTarget } from '../../platform/fetch/guarded-fetch.ts';
+import type { Page } from '../../platform/page/page.ts';
+import { readPage } from '../../platform/page/read-page.ts';
+
+export type SkipReason =
+  | 'robots' // robots.txt asks not to read it
+  | 'blocked' // refused, or a check for humans
+  | 'rate' // 429
+  | 'not_found' // also pages that say so with status 200
+  | 'not_html'
+  | 'empty' // no text
+  | 'duplicate' // same text as a page before
+  | 'other_host' // redirects away
+  | 'timeout'
+  | 'error';
+
+export type PageResult =
+  | { type: 'page'; page: Page; html_hash: string }
+  | { type: 'redirect'; to: string; page?: undefined }
+  /** `detail` is a sentence for people. */
+  | { type: 'failed'; reason: SkipReason; detail: string; retry_after_ms: number; page?: Page };
+
+export interface PageRequest {
+  fetch: GuardedFetch;
+  user_agent: string;
+  signal: AbortSignal;
+  timeout_ms: number;
+}
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const HTML = /^(text\/html|application\/xhtml\+xml)\b/i;
+
+/** Fetches and reads one page. Rejects only when `signal` is aborted. */
+export async function fetchPage(url: string, request: PageRequest): Promise<PageResult> {
+  const { user_agent, signal, timeout_ms } = request;
+  const headers = {
+    'user-agent': user_agent,
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+    'accept-language': 'en,*;q=0.5',
+  };
+  const wants_body = (head: { headers: Record<string, string> }) => isHtml(head.headers['content-type']);
+  try {
+    const limits = { max_bytes: MAX_BYTES, max_redirects: 0, timeout_ms, wants_body };
+    return readResponse(await request.fetch(url, { headers, signal, ...limits }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof FetchError)) throw error;
+    return failed(error.code === 'timeout' ? 'timeout' : 'error', error.message);
+  }
+}
+
+/** A page that sends its readers on at once. */
+const META_REFRESH =
+  /<meta[^>]+http-equiv\s*=\s*["']?refresh["']?[^>]+content\s*=\s*["']?\s*[01]\s*;\s*url\s*=\s*['"]?([^"'>\s]+)/i;
+
+/** Without a type it may be a page; the text decides. */
+const isHtml = (content_type: string | undefined) => content_type === undefined || HTML.test(content_type);
+
+function readResponse(response: FetchResponse): PageResult {
+  const { status, url, headers, body } = response;
+  const host = new URL(url).host;
+  const to = redirectOf(response);
+  if (to !== null) return { type: 'redirect', to };
+  if (status === 429)
+    return failed('rate', `${host} asks for fewer requests (429).`, retryAfter(headers['retry-after']));
+  if (status === 401 || status === 403 || status === 451 || headers['cf-mitigated'] === 'challenge')
+    return failed('blocked', `${host} refuses to be read by robots (${status}).`);
+  if (status === 404 || status === 410) return failed('not_found', `${host} has no page there (${status}).`);
+  if (status !== 200) return failed('error', `${host} answers with an error (${status}).`);
+  if (
+    !isHtml(headers['content-type']) ||
+    (headers['content-type'] === undefined && !/^\s*(\ufeff)?</.test(body.toString('utf8', 0, 100)))
+  )
+    return failed(
+      'not_html',
+      `${host} answers with ${headers['content-type'] ?? 'something else'}, not with a web page.`,
+    );
+  const refresh = META_REFRESH.exec(body.toString('latin1', 0, 4096))?.[1];
+  const next = refresh === undefined ? null : URL.parse(refresh.replaceAll('&amp;', '&'), url);
+  if (next !== null && next.href !== url) return { type: 'redirect', to: next.href };
+  return judgePage(readPage(body, { url, content_type: headers['content-type'] ?? '' }), body, host);
+}
+
+function redirectOf(response: FetchResponse): string | null {
+  try {
+    return redirectTarget(response)?.href ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const HUMAN_CHECK =
+  /^(just a moment|attention required|access denied|are you a (robot|human)|verify(ing)? (that )?you are (a )?human|security check|bot verification|robot check|please wait|ddos-guard|pardon our interruption)/i;
+const NOT_FOUND =
+  /\b(404|page not found|not found|does(n.t| not) exist|seite nicht gefunden|page introuvable|página no encontrada)\b/i;
+
+function judgePage(page: Page, body: Buffer, host: string): PageResult {
+  const length = page.blocks.reduce((sum, { text }) => sum + text.length, 0);
+  const names = [page.title, page.headings[0]?.text ?? ''];
+  if (
+    length < 1500 &&
+    (names.some((name) => HUMAN_CHECK.test(name)) ||
+      (length < 400 && /captcha/i.test(body.toString('latin1'))))
+  )
+    return failed('blocked', `${host} asks visitors to prove that they are human.`);
+  if (length < 800 && names.some((name) => NOT_FOUND.test(name)))
+    return failed('not_found', `${host} has no page there.`);
+  if (length === 0 && page.headings.length === 0)
+    return { ...failed('empty', `${host} sent a page without text.`), page };
+  return { type: 'page', page, html_hash: hashOf(page) };
+}
+
+function failed(reason: SkipReason, detail: string, retry_after_ms = 0) {
+  return { type: 'failed', reason, detail, retry_after_ms } as const;
+}
+
+/** Seconds or a date; ten seconds at most, since a crawl is short. */
+function retryAfter(value: string | undefined): number {
+  const ms = /^\d+$/.test(value ?? '') ? Number(value) * 1000 : Date.parse(value ?? '') - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 10_000) : 2000;
+}
+
+/** Over the text, so that tokens and dates in the mark-up change nothing. */
+function hashOf({ title, headings, blocks }: Page): string {
+  const text = [title, ...headings.map(({ text }) => text), ...blocks.map(({ text }) => text)].join('\n');
+  return createHash('sha256').update(text).digest('hex');
+}

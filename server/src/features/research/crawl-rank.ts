@@ -1,0 +1,56 @@
+const words = (text: string) => new Set(text.split(' '));
+
+/** Words in an address that promise a page about the company and what it offers. */
+const TELLING = words(
+  'about company product products feature features platform solution solutions service services pricing plans price ' +
+    'overview introduction intro what whatis why how works tour capabilities use cases usecases customers industries ' +
+    'integrations compare comparison vs alternatives faq faqs security docs documentation guide guides tutorial start ' +
+    'started getting quickstart preface benefits',
+);
+/** Words that promise the opposite: archives, people, law, machinery. */
+const TEDIOUS = words(
+  'tag tags category categories author authors archive archives page search login account careers jobs job press legal privacy terms ' +
+    'cookie cookies imprint impressum changelog release releases version versions news event events calendar sitemap ' +
+    'genindex bookindex acronyms glossary print amp comments forum forums user users profile download downloads mirror attachment ' +
+    'old legacy newsletter webinar podcast bibliography biblio errata license licenses copyright',
+);
+const LANGUAGES = words(
+  'ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja jp ko kr lt lv ms nb nl no pl pt ro ru sk sl sr sv th tr uk vi zh cn tw br',
+);
+
+export interface Found {
+  /** Links between the home page and this one; the sitemap's pages count as two. */
+  hops: number;
+  /** Stands in the navigation of the home page. */
+  in_menu: boolean;
+}
+
+/** How late an address's turn comes: what tells about the company first. `language` is the home page's. */
+export function rankAddress(key: string, { hops, in_menu }: Found, language: string | null): number {
+  const [path = '', query = ''] = key.toLowerCase().split('?');
+  const segments = path.split('/').filter(Boolean);
+  const parts = wordsOf(path);
+  let rank = hops * 2 + segments.length;
+  if (tellingWord(key) !== undefined) rank -= TELLING_BONUS;
+  if (parts.some((part) => TEDIOUS.has(part))) rank += 5;
+  if (/(^|\/)(19|20)\d\d(\/|-)/.test(path)) rank += 3;
+  if (parts.includes('blog') && segments.length > 1) rank += 2;
+  if (query !== '') rank += 3;
+  if (in_menu) rank -= 2;
+  if (segments.some((segment) => isOtherLanguage(segment, language))) rank += 12;
+  return rank;
+}
+
+export const TELLING_BONUS = 3;
+
+/** The first word in an address that promises a page about the company. */
+export function tellingWord(key: string): string | undefined {
+  return wordsOf(key.toLowerCase().split('?')[0] ?? '').find((part) => TELLING.has(part));
+}
+
+const wordsOf = (path: string) => path.split(/[^\p{L}]+/u).filter(Boolean);
+
+function isOtherLanguage(segment: string, language: string | null): boolean {
+  const tag = /^([a-z]{2})(?:[-_][a-z]{2})?$/.exec(segment)?.[1];
+  return tag !== undefined && LANGUAGES.has(tag) && tag !== (language ?? 'en');
+}

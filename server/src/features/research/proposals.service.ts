@@ -1,0 +1,60 @@
+import type { Ctx } from '../../context.ts';
+import type { Page } from '../../platform/page/page.ts';
+import type { ProposedPrompt, ProposedTopic } from '../../writer/writer.ts';
+import { getOwnBrand, listTracked } from '../brands/brands.service.ts';
+import { getDomainRow } from '../domains/domains.service.ts';
+import { inMainLanguage } from './main-language.ts';
+import { listSitePages } from './research.queries.ts';
+
+const PROMPTS_PER_TOPIC = 10;
+const STARTER_TOPICS = 5;
+
+/** Empty where the site's pages carry no topic. */
+export async function proposeTopics(
+  ctx: Ctx,
+  domain_id: string,
+  signal: AbortSignal,
+): Promise<ProposedTopic[]> {
+  const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
+  if (pages.length === 0) return [];
+  return ctx.writer.proposeTopics({
+    brand_name,
+    host,
+    description,
+    pages,
+    existing: [],
+    count: STARTER_TOPICS,
+    signal,
+  });
+}
+
+export async function proposePrompts(
+  ctx: Ctx,
+  domain_id: string,
+  topic_text: string,
+  signal: AbortSignal,
+): Promise<ProposedPrompt[]> {
+  const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
+  const tracked = await listTracked(ctx, domain_id);
+  const competitors = tracked.filter((brand) => brand.role === 'competitor').map((brand) => brand.name);
+  return ctx.writer.proposePrompts({
+    brand_name,
+    host,
+    description,
+    pages,
+    topic_text,
+    competitors,
+    count: PROMPTS_PER_TOPIC,
+    signal,
+  });
+}
+
+async function subjectOf(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ brand_name: string; host: string; description: string; pages: Page[] }> {
+  const domain = await getDomainRow(ctx, domain_id);
+  const own = await getOwnBrand(ctx, domain_id);
+  const pages = inMainLanguage(await listSitePages(ctx.db, own.id));
+  return { brand_name: own.name, host: domain.host, description: domain.description ?? '', pages };
+}

@@ -1,0 +1,42 @@
+import type { Ctx } from '../../context.ts';
+import type { BrandRow } from '../brands/brand-types.ts';
+import { crawlSite } from './crawl.ts';
+import { deletePagesBefore, upsertSitePage } from './research.queries.ts';
+
+const MAX_PAGES = 50;
+const CONCURRENCY = 4;
+
+/** Crawls a brand's site into its stored pages; `onPage` follows each page. Never throws for a bad site. */
+export async function readSite(
+  ctx: Ctx,
+  input: { brand: BrandRow; host: string; started_at: string; signal: AbortSignal },
+  onPage: () => Promise<void> = async () => undefined,
+): Promise<{ ok: boolean; detail: string }> {
+  const { brand, host, signal } = input;
+  const user_agent = `SightlineBot/1.0 (+${ctx.config.public_url})`;
+  for await (const event of crawlSite({
+    host,
+    fetch: ctx.fetch,
+    user_agent,
+    max_pages: MAX_PAGES,
+    concurrency: CONCURRENCY,
+    signal,
+  })) {
+    if (event.type === 'page') {
+      const { domain_id, id: brand_id } = brand;
+      await upsertSitePage(ctx.db, {
+        domain_id,
+        brand_id,
+        page: event.page,
+        content_hash: event.html_hash,
+        at: ctx.now(),
+      });
+      await onPage();
+    }
+    if (event.type === 'done') {
+      if (event.outcome.kind === 'ok') await deletePagesBefore(ctx.db, brand.id, input.started_at);
+      return { ok: event.outcome.kind === 'ok', detail: event.outcome.message };
+    }
+  }
+  throw new Error('A crawl ended without saying how.');
+}

@@ -1,0 +1,83 @@
+import type { Task, TaskKind, TaskStatus } from '@sightline/contract/tasks';
+import type { Ctx, DomainCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import {
+  findRunningTopicTask,
+  findTaskRow,
+  finishTask,
+  insertTask,
+  isCancelRequested,
+  listTaskRows,
+  requestCancel,
+  requestCancelOfKind,
+  setTaskProgress,
+  setTaskStatus,
+  type TaskRow,
+} from './tasks.queries.ts';
+
+/** Final tasks stay in the list this long, so that a screen that polls sees how they ended. */
+const SHOWN_AFTER_END_MS = 60_000;
+
+/** Null when the topic is being analysed already. */
+export async function startTask(
+  ctx: Ctx,
+  input: { domain_id: string; kind: TaskKind; data: Task['data']; started_by: string | null },
+): Promise<{ task_id: string } | null> {
+  return (await insertTask(ctx.db, { ...input, at: ctx.now() })) ?? null;
+}
+
+export async function listActiveTasks(ctx: DomainCtx): Promise<Task[]> {
+  const since = new Date(ctx.now().getTime() - SHOWN_AFTER_END_MS);
+  return (await listTaskRows(ctx.db, ctx.domain_id, since)).map(toTask);
+}
+
+/** Asks the worker to stop; what is done already stays. */
+export async function cancelTask(ctx: DomainCtx, task_id: string) {
+  const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
+  if (!task) throw new AppError('not_found', 'There is no such task.');
+  await requestCancel(ctx.db, task_id, ctx.now());
+}
+
+export async function cancelTopicTask(ctx: DomainCtx, topic_id: string) {
+  const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
+  if (!task) throw new AppError('not_found', 'This topic is not being analysed.');
+  await requestCancel(ctx.db, task.task_id, ctx.now());
+}
+
+/** All writing of pages, however much of it runs. */
+export async function cancelContentTasks(ctx: DomainCtx) {
+  await requestCancelOfKind(ctx.db, ctx.domain_id, 'content_generation', ctx.now());
+}
+
+/** For a topic that is archived: its analysis, if any, stops. */
+export async function cancelTopicTaskIfRunning(ctx: DomainCtx, topic_id: string) {
+  const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
+  if (task) await requestCancel(ctx.db, task.task_id, ctx.now());
+}
+
+export async function moveTask(ctx: Ctx, task_id: string, status: TaskStatus) {
+  await setTaskStatus(ctx.db, task_id, status, ctx.now());
+}
+
+export async function reportProgress(ctx: Ctx, task_id: string, progress: { done: number; planned: number }) {
+  await setTaskProgress(ctx.db, task_id, progress, ctx.now());
+}
+
+export async function endTask(
+  ctx: Ctx,
+  task_id: string,
+  status: 'completed' | 'error' | 'cancelled',
+  detail: string | null = null,
+) {
+  await finishTask(ctx.db, task_id, { status, detail, at: ctx.now() });
+}
+
+export function cancelRequested(ctx: Ctx, task_id: string): Promise<boolean> {
+  return isCancelRequested(ctx.db, task_id);
+}
+
+function toTask(row: TaskRow): Task {
+  const { task_id, kind, status, data, detail, started_at, last_event_at } = row;
+  const progress = row.planned === null ? null : { done: row.done ?? 0, planned: row.planned };
+  return { task_id, kind, status, data, progress, detail, started_at, last_event_at };
+}

@@ -1,0 +1,30 @@
+import type { Platform } from '@sightline/contract/platform';
+import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
+import type { DomainCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { archivePromptRow, listPromptRows, type PromptRow } from './prompts.queries.ts';
+
+export async function listPrompts(ctx: DomainCtx, topic_id: string | null): Promise<Prompt[]> {
+  return (await listPromptRows(ctx.db, ctx.domain_id, topic_id)).map(toPrompt);
+}
+
+export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
+  const archived = await archivePromptRow(ctx.db, { domain_id: ctx.domain_id, prompt_id, at: ctx.now() });
+  if (archived === 0) throw new AppError('not_found', 'There is no such prompt.');
+}
+
+/** The score is the mean of the connected assistants' newest executions, else the built-in reader's. */
+export function toPrompt({ created_at: _, names_nobody, platform_summaries, ...row }: PromptRow): Prompt {
+  const entries = Object.entries(platform_summaries) as [Platform, PlatformSummary][];
+  const connected = entries.filter(([platform]) => platform !== 'local');
+  const headline = (connected.length > 0 ? connected : entries).map(([, summary]) => summary);
+  const scores = headline.flatMap((summary) => (summary.score === null ? [] : [summary.score]));
+  const newest = headline.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0];
+  return {
+    ...row,
+    platform_summaries,
+    score: scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null,
+    latest_prompt_execution_id: newest?.prompt_execution_id ?? null,
+    names_nobody: names_nobody ?? false,
+  };
+}

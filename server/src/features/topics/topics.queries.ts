@@ -1,0 +1,101 @@
+import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+
+export interface TopicRow {
+  id: string;
+  text: string;
+  created_at: string;
+  next_run_at: string | null;
+  topic_improvements: number;
+  latest_topic_execution_id: string | null;
+  latest_topic_execution_at: string | null;
+  results: Headline | null;
+}
+
+/** What lists need of an execution's results; the whole stays in the database. */
+export type Headline = Pick<
+  TopicResults,
+  'headline_platforms' | 'performance' | 'mentioned' | 'cited' | 'answerability'
+> & {
+  comparison: Comparison | null;
+};
+
+const select = sql`select t.id, t.text, t.created_at, t.next_run_at,
+    (select count(*)::int from content_suggestions s where s.topic_id = t.id and s.status = 'pending') as topic_improvements,
+    e.id as latest_topic_execution_id, e.created_at as latest_topic_execution_at,
+    case when e.results is null then null else jsonb_build_object('headline_platforms', e.results -> 'headline_platforms',
+      'performance', e.results -> 'performance', 'mentioned', e.results -> 'mentioned', 'cited', e.results -> 'cited',
+      'answerability', e.results -> 'answerability', 'comparison', e.results -> 'comparison') end as results
+  from topics t
+  left join lateral (
+    select id, created_at, results from topic_executions x
+    where x.topic_id = t.id and x.status = 'completed' order by x.created_at desc limit 1
+  ) e on true`;
+
+export function listTopicRows(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<TopicRow>`${select} where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,
+  );
+}
+
+export function findTopicRow(db: Db, domain_id: string, topic_id: string) {
+  return maybeOne(
+    db,
+    sql<TopicRow>`${select} where t.id = ${topic_id} and t.domain_id = ${domain_id} and t.archived_at is null`,
+  );
+}
+
+/** Serialises the adding of topics to one domain, so that a limit holds. */
+export async function lockTopicsOf(db: Db, domain_id: string) {
+  await run(db, sql`select id from domains where id = ${domain_id} for update`);
+}
+
+export async function countTopics(db: Db, domain_id: string, except_text: string) {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from topics
+      where domain_id = ${domain_id} and archived_at is null and lower(text) <> lower(${except_text})`,
+  );
+  return row.n;
+}
+
+/** Adds the topic, or takes up an archived one of the same text again with its history. */
+export async function upsertTopic(
+  db: Db,
+  topic: { domain_id: string; text: string; created_by: string | null; at: Date },
+) {
+  const row = await one(
+    db,
+    sql<{ id: string }>`insert into topics (domain_id, text, created_by, created_at)
+      values (${topic.domain_id}, ${topic.text}, ${topic.created_by}, ${topic.at})
+      on conflict (domain_id, lower(text)) do update set archived_at = null, archived_by = null returning id`,
+  );
+  return row.id;
+}
+
+export async function archiveTopicRow(
+  db: Db,
+  input: { domain_id: string; topic_id: string; by: string; at: Date },
+) {
+  return run(
+    db,
+    sql`update topics set archived_at = ${input.at}, archived_by = ${input.by}, next_run_at = null
+      where id = ${input.topic_id} and domain_id = ${input.domain_id} and archived_at is null`,
+  );
+}
+
+export async function setNextRun(db: Db, topic_id: string, at: Date) {
+  await run(db, sql`update topics set next_run_at = ${at} where id = ${topic_id} and archived_at is null`);
+}
+
+/** Takes topics whose time has come; a topic taken by another worker is passed over. */
+export function takeDueTopics(db: Db, now: Date, limit: number) {
+  return many(
+    db,
+    sql<{ id: string; domain_id: string; org_id: string }>`select t.id, t.domain_id, d.org_id
+      from topics t join domains d on d.id = t.domain_id
+      where t.archived_at is null and t.next_run_at <= ${now} order by t.next_run_at limit ${limit} for update of t skip locked`,
+  );
+}

@@ -1,0 +1,128 @@
+import type { Prompt } from '@sightline/contract/prompts';
+import type { Topic, TopicDetail } from '@sightline/contract/topics';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { planOf } from '../billing/billing.service.ts';
+import { latestResults } from '../measuring/executions.service.ts';
+import { startExecution } from '../measuring/start-execution.service.ts';
+import { cancelTopicTaskIfRunning } from '../tasks/tasks.service.ts';
+import { insertPrompts, listPromptRows } from './prompts.queries.ts';
+import { toPrompt } from './prompts.service.ts';
+import {
+  archiveTopicRow,
+  countTopics,
+  findTopicRow,
+  listTopicRows,
+  lockTopicsOf,
+  setNextRun,
+  type TopicRow,
+  upsertTopic,
+} from './topics.queries.ts';
+import { writePrompts } from './write-prompts.ts';
+
+const DAY_MS = 86_400_000;
+const PERIOD_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
+
+export async function listTopics(ctx: DomainCtx): Promise<Topic[]> {
+  return (await listTopicRows(ctx.db, ctx.domain_id)).map(toTopic);
+}
+
+export async function getTopicDetail(ctx: DomainCtx, topic_id: string): Promise<TopicDetail> {
+  const topic = toTopic(await getTopicRow(ctx, topic_id));
+  const results = await latestResults(ctx, topic_id);
+  return { overall_avg: topic.score, per_platform: results?.per_platform ?? {}, topic };
+}
+
+/** Adds a topic with the prompts given, or written where none is, and starts its first sweep. */
+export async function saveAndAnalyze(
+  ctx: DomainCtx,
+  input: { topic_text: string; prompts: string[] },
+  signal: AbortSignal,
+): Promise<{ topic: Topic; prompts: Prompt[] }> {
+  const prompts = await writePrompts(ctx, input, signal);
+  const plan = await planOf(ctx, ctx.user.org_id);
+  const topic_id = await inTransaction(ctx, async (tx) => {
+    await lockTopicsOf(tx.db, tx.domain_id);
+    const others = await countTopics(tx.db, tx.domain_id, input.topic_text);
+    if (plan.limits.topics !== null && others >= plan.limits.topics) {
+      throw new AppError(
+        'payment_required',
+        `Your plan allows ${plan.limits.topics} topics. Upgrade to add more.`,
+      );
+    }
+    const at = tx.now();
+    const id = await upsertTopic(tx.db, {
+      domain_id: tx.domain_id,
+      text: input.topic_text,
+      created_by: tx.user.id,
+      at,
+    });
+    await insertPrompts(tx.db, {
+      domain_id: tx.domain_id,
+      topic_id: id,
+      prompts,
+      created_by: tx.user.id,
+      at,
+    });
+    await setNextRun(tx.db, id, new Date(at.getTime() + PERIOD_MS[plan.limits.frequency]));
+    return id;
+  });
+  await startOrJoin(ctx, topic_id, 'onboarding');
+  const rows = await listPromptRows(ctx.db, ctx.domain_id, topic_id);
+  return { topic: toTopic(await getTopicRow(ctx, topic_id)), prompts: rows.map(toPrompt) };
+}
+
+/** A topic that is being analysed already is not started twice. */
+async function startOrJoin(ctx: DomainCtx, topic_id: string, trigger: 'onboarding' | 'person') {
+  try {
+    await startExecution(ctx, { domain_id: ctx.domain_id, topic_id, trigger, started_by: ctx.user.id });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+}
+
+export async function analyzeTopic(ctx: DomainCtx, topic_id: string) {
+  await getTopicRow(ctx, topic_id);
+  await startExecution(ctx, {
+    domain_id: ctx.domain_id,
+    topic_id,
+    trigger: 'person',
+    started_by: ctx.user.id,
+  });
+}
+
+export async function archiveTopic(ctx: DomainCtx, topic_id: string) {
+  await getTopicRow(ctx, topic_id);
+  await inTransaction(ctx, async (tx) => {
+    await archiveTopicRow(tx.db, { domain_id: tx.domain_id, topic_id, by: tx.user.id, at: tx.now() });
+    await cancelTopicTaskIfRunning(tx, topic_id);
+  });
+}
+
+/** When the topic is measured next, by the plan's frequency, counted from the time it was due. */
+export async function scheduleNext(ctx: Ctx, topic: { id: string; org_id: string }) {
+  const plan = await planOf(ctx, topic.org_id);
+  await setNextRun(ctx.db, topic.id, new Date(ctx.now().getTime() + PERIOD_MS[plan.limits.frequency]));
+}
+
+export async function getTopicRow(ctx: DomainCtx, topic_id: string): Promise<TopicRow> {
+  const row = await findTopicRow(ctx.db, ctx.domain_id, topic_id);
+  if (!row) throw new AppError('not_found', 'There is no such topic.');
+  return row;
+}
+
+function toTopic({ results, ...row }: TopicRow): Topic {
+  return {
+    ...row,
+    score: results?.performance.share ?? null,
+    mentioned_percent: results?.mentioned.share ?? null,
+    cited_percent: results?.cited.share ?? null,
+    performance: results?.performance ?? null,
+    mentioned: results?.mentioned ?? null,
+    cited: results?.cited ?? null,
+    n: results?.mentioned.n ?? 0,
+    headline_platforms: results?.headline_platforms ?? [],
+    answerability: results?.answerability ?? null,
+    comparison: results?.comparison ?? null,
+  };
+}

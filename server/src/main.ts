@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import { type Config, loadConfig } from './config.ts';
+import { type Connection, openDatabase } from './platform/db/database.ts';
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { serveApi } from './roles/api.ts';
+import { assemble } from './roles/assemble.ts';
+import { keepHostsApart } from './roles/edge.ts';
+import { createHttpApp } from './roles/http-app.ts';
+import { startWorker } from './roles/worker.ts';
+
+const ROLES = ['api', 'collect', 'edge', 'worker'] as const;
+type Role = (typeof ROLES)[number];
+
+async function main() {
+  const roles = rolesAsked();
+  const config = loadConfig();
+  const log = createLogger(config.log_level);
+  const database = await openOrStart(config);
+  await bringUpToDate(database.connection);
+  const { ctx, close } = await assemble({ config, connection: database.connection, log });
+  const app = await createHttpApp(ctx, createMetrics());
+  keepHostsApart(app, ctx);
+  if (roles.has('api')) await serveApi(app, ctx);
+  if (roles.has('worker')) await startWorker(ctx);
+  await app.listen({ host: config.host, port: config.port });
+  process.stdout.write(
+    `\nSightline is ready: ${config.public_url}\n${config.mail.mailbox ? `Letters are shown at ${config.public_url}/mailbox\n` : ''}\n`,
+  );
+
+  let stopping = false;
+  database.collapsed.then((lastWords) => {
+    if (stopping) return;
+    log.fatal({ lastWords }, 'the database ended; starting again repairs it');
+    process.exit(1);
+  });
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await app.close();
+    await close();
+    await database.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function rolesAsked(): Set<Role> {
+  const { values } = parseArgs({ options: { roles: { type: 'string', default: ROLES.join(',') } } });
+  const asked = values.roles.split(',').map((name) => name.trim());
+  const unknown = asked.filter((name) => !ROLES.some((role) => role === name));
+  if (unknown.length > 0)
+    throw new Error(`There is no role ${unknown.join(', ')}; there are ${ROLES.join(', ')}.`);
+  return new Set(ROLES.filter((role) => asked.includes(role)));
+}
+
+async function openOrStart(
+  config: Config,
+): Promise<{ connection: Connection; stop: () => Promise<void>; collapsed: Promise<string> }> {
+  if (config.database_url) {
+    const never = new Promise<string>(() => undefined);
+    return {
+      connection: { connection_string: config.database_url },
+      stop: async () => undefined,
+      collapsed: never,
+    };
+  }
+  return startEmbeddedPostgres({ data_dir: config.data_dir });
+}
+
+async function bringUpToDate(connection: Connection) {
+  const { db, close } = openDatabase(connection, 1);
+  await migrate(db).finally(close);
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(
+    `\nSightline could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,44 @@
+export type ErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'payment_required'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many_requests'
+  | 'unavailable';
+
+const STATUS: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthorized: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+/** A failure that the caller can act on; `message` is shown to people. Everything else thrown is a bug. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  /** Messages by field, for forms. */
+  readonly fields: Record<string, string> | undefined;
+  readonly retry_after_seconds: number | undefined;
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; retry_after_seconds?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.retry_after_seconds = more.retry_after_seconds;
+  }
+  get status() {
+    return STATUS[this.code];
+  }
+}

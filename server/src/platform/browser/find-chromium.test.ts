@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findChromium } from './find-chromium.ts';
+
+let cache_dir = '';
+beforeEach(() => {
+  cache_dir = mkdtempSync(path.join(tmpdir(), 'chromium-'));
+});
+afterEach(() => rmSync(cache_dir, { recursive: true, force: true, maxRetries: 5 }));
+
+/** A program that only knows its version, and exits with the code. */
+function makeProgram(name: string, code = 0): string {
+  const file = path.join(cache_dir, name);
+  writeFileSync(file, `#!/bin/sh\nexit ${code}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+it('takes the given browser, else the first of the system that starts', async () => {
+  const [given, broken, works] = [makeProgram('given'), makeProgram('broken', 1), makeProgram('works')];
+  const system_chromiums = [path.join(cache_dir, 'absent'), broken, works];
+  const chosen = await findChromium({ chromium_path: given, cache_dir, system_chromiums });
+  expect(chosen.executable_path).toBe(given);
+  expect((await findChromium({ cache_dir, system_chromiums })).executable_path).toBe(works);
+});
+
+it('names the given browser when it does not start, instead of taking another', async () => {
+  const found = findChromium({ chromium_path: makeProgram('broken', 1), cache_dir });
+  await expect(found).rejects.toThrow(/broken\) does not start\. Install Chromium/);
+});
+
+it('opens a page with the one from npm, without our environment, and with letters that can be seen', async () => {
+  const { executable_path, args, env } = await findChromium({ cache_dir, system_chromiums: [] });
+  expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH']);
+  const browser = await chromium.launch({ executablePath: executable_path, args, env });
+  try {
+    const page = await browser.newPage({ viewport: { width: 400, height: 100 } });
+    await page.setContent('<body style="margin:0;font-size:60px">');
+    const blank = await page.screenshot();
+    await page.setContent('<body style="margin:0;font-size:60px">Sightline');
+    expect(blank.equals(await page.screenshot())).toBe(false);
+  } finally {
+    await browser.close();
+  }
+});

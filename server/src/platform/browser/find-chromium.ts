@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { AppError } from '../app-error.ts';
+import { unpackChromium } from './unpack-chromium.ts';
+
+/** How to start it: `args` for a headless server, `env` the whole environment, so that none of our keys reach a page's process. */
+export interface Chromium {
+  executable_path: string;
+  args: string[];
+  env: Record<string, string>;
+}
+
+const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
+const SYSTEM_CHROMIUMS = [
+  ...[
+    'chromium',
+    'chromium-browser',
+    'chromium-headless-shell',
+    'google-chrome-stable',
+    'google-chrome',
+  ].flatMap((name) => SYSTEM_PATH.split(':').map((folder) => `${folder}/${name}`)),
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+const ARGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--disable-component-update',
+  '--disable-background-networking',
+  '--no-first-run',
+];
+
+const HOW_TO_GET_ONE =
+  'Install Chromium (Debian, Ubuntu: apt install chromium), or run npm ci with its optional packages, or set CHROMIUM_PATH to the program.';
+
+/**
+ * The Chromium to use: the given one, else the system's, else the one from npm, unpacked. `cache_dir` is a folder of
+ * ours for its home and, if need be, for unpacking. Throws `unavailable` with what to do when none runs here.
+ */
+export async function findChromium(options: {
+  chromium_path?: string | undefined;
+  cache_dir: string;
+  system_chromiums?: string[];
+}): Promise<Chromium> {
+  const cache_dir = path.resolve(options.cache_dir);
+  const base_env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8', HOME: path.join(cache_dir, 'chromium-home') };
+  mkdirSync(base_env.HOME, { recursive: true });
+  if (options.chromium_path) {
+    const given = describe(options.chromium_path, base_env);
+    if (await runs(given)) return given;
+    throw new AppError(
+      'unavailable',
+      `The browser at CHROMIUM_PATH (${options.chromium_path}) does not start. ${HOW_TO_GET_ONE}`,
+    );
+  }
+  for (const file of options.system_chromiums ?? SYSTEM_CHROMIUMS) {
+    const candidate = describe(file, base_env);
+    if (existsSync(file) && (await runs(candidate))) return candidate;
+  }
+  const unpacked = await unpackChromium(cache_dir);
+  const packaged = unpacked && describe(path.join(unpacked, 'chromium'), base_env);
+  if (packaged && (await runs(packaged))) return packaged;
+  throw new AppError('unavailable', `There is no Chromium here that starts. ${HOW_TO_GET_ONE}`);
+}
+
+function describe(executable_path: string, base_env: Record<string, string>): Chromium {
+  const folder = path.dirname(executable_path);
+  // The one from npm brings libraries and fonts along, also when CHROMIUM_PATH names it.
+  const env = existsSync(path.join(folder, 'al2023/lib'))
+    ? {
+        ...base_env,
+        LD_LIBRARY_PATH: path.join(folder, 'al2023/lib'),
+        FONTCONFIG_PATH: path.join(folder, 'fonts'),
+      }
+    : base_env;
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...ARGS] : ARGS;
+  return { executable_path, args, env };
+}
+
+/** Being there is not enough: libraries may be missing, and Ubuntu's chromium-browser only tells how to get the real one. */
+async function runs({ executable_path, env }: Chromium): Promise<boolean> {
+  try {
+    await promisify(execFile)(executable_path, ['--version'], { env, timeout: 10_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,75 @@
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+
+/** A connection pool or an open transaction; queries take it first. */
+export type Db = Kysely<unknown>;
+
+export type Connection =
+  | { connection_string: string }
+  | { host: string; port: number; user: string; database: string };
+
+/** Times leave as ISO strings and numbers as numbers, as JSON has them. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => {
+    if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
+    if (oid === 1184) return (text: string) => new Date(text).toISOString();
+    if (oid === 20 || oid === 1700) return Number;
+    if (oid === 1082) return (text: string) => text;
+    return pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+export function poolConfig(connection: Connection): pg.PoolConfig {
+  return 'connection_string' in connection ? { connectionString: connection.connection_string } : connection;
+}
+
+export function openDatabase(connection: Connection, max = 12): { db: Db; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    ...poolConfig(connection),
+    max,
+    types,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}
+
+export async function many<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(db)).rows;
+}
+
+export async function maybeOne<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0];
+}
+
+/** For queries that always give a row, such as `insert … returning`. */
+export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const row = await maybeOne(db, query);
+  if (!row) throw new Error('A query that always gives a row gave none.');
+  return row;
+}
+
+/** Rows changed. */
+export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
+  return Number((await query.execute(db)).numAffectedRows ?? 0);
+}
+
+/** Runs SQL text with `$1` parameters, for libraries that bring their own. */
+export async function runText(db: Db, text: string, values: readonly unknown[] = []) {
+  const result = await db.executeQuery(CompiledQuery.raw(text, [...values]));
+  return { rows: result.rows };
+}
+
+/** Arrays and objects as JSON parameters. */
+export const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** Whether the database can be reached. */
+export function answers(db: Db): Promise<boolean> {
+  return runText(db, 'select 1').then(
+    () => true,
+    () => false,
+  );
+}

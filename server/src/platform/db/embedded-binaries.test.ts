@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, cpSync, lstatSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accountForPostgres } from './embedded-account.ts';
+import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
+
+const is_root = process.getuid?.() === 0;
+const account = accountForPostgres('/nowhere');
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'binaries-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** The package as npm lays it down when it skips install scripts. */
+function installWithoutLinks(): string {
+  const installed = path.join(folder, 'package', 'native');
+  const isNoLink = (file: string) => !lstatSync(file).isSymbolicLink();
+  mkdirSync(path.dirname(installed));
+  cpSync(findBinaries(), installed, { recursive: true, filter: isNoLink });
+  copyFileSync(path.join(findBinaries(), '../package.json'), path.join(installed, '../package.json'));
+  return installed;
+}
+
+const versionOf = (native: string) =>
+  execFileSync(path.join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
+
+it('adds the library links that the installation left out', () => {
+  const native = installWithoutLinks();
+  expect(() => versionOf(native)).toThrow();
+  expect(prepareBinaries(native, folder, account)).toBe(native);
+  expect(versionOf(native)).toContain('PostgreSQL) 18');
+});
+
+it('makes a copy where the account cannot use them, once', () => {
+  const native = installWithoutLinks();
+  if (is_root) chmodSync(path.dirname(native), 0o700);
+  else chmodSync(path.join(native, 'lib'), 0o555);
+  const copy = prepareBinaries(native, folder, account);
+  expect(copy).toBe(path.join(folder, 'bin', 'native'));
+  expect(versionOf(copy)).toContain('PostgreSQL) 18');
+  const made = lstatSync(copy).birthtimeMs;
+  expect(prepareBinaries(native, folder, account)).toBe(copy);
+  expect(lstatSync(copy).birthtimeMs).toBe(made);
+  chmodSync(path.join(native, 'lib'), 0o755);
+});

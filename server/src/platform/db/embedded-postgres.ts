@@ -1,0 +1,72 @@
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Account } from './embedded-account.ts';
+import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
+import { ensureCluster } from './embedded-cluster.ts';
+import { launch } from './embedded-launch.ts';
+import { claimFolder } from './embedded-owner.ts';
+import { findPlace } from './embedded-place.ts';
+import { takeOver } from './embedded-takeover.ts';
+
+const DEFAULTS = { shared_buffers: '32MB', max_connections: 60, jit: 'off' };
+/** The path of a socket has to fit into 104 bytes (macOS; 108 on Linux), with `/.s.PGSQL.5432` at its end. */
+const LONGEST_SOCKET_FOLDER = 88;
+
+export interface EmbeddedPostgres {
+  connection: { host: string; port: number; user: string; database: string };
+  version: string;
+  stop: () => Promise<void>;
+  /** Resolves with PostgreSQL's last words if it ends without `stop`. */
+  collapsed: Promise<string>;
+}
+
+/**
+ * Runs a PostgreSQL of our own on the files in `data_dir`, reachable only through a socket in a private folder.
+ * Root, or an ordinary user; one process at a time for each data folder. `settings` are Postgres's own.
+ */
+export async function startEmbeddedPostgres(options: {
+  data_dir: string;
+  settings?: Record<string, string | number>;
+}): Promise<EmbeddedPostgres> {
+  const { base, cluster, account } = findPlace(path.resolve(options.data_dir));
+  const release = await claimFolder(base);
+  try {
+    const native = prepareBinaries(findBinaries(), base, account);
+    const sockets = makeSocketFolder(base, account);
+    await ensureCluster(native, cluster, account);
+    await takeOver(cluster, sockets);
+    const settings = Object.entries({ listen_addresses: '', ...DEFAULTS, ...options.settings });
+    const args = [
+      '-D',
+      cluster,
+      '-k',
+      sockets,
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
+    const { version, collapsed, stop } = await launch(native, args, account);
+    return {
+      connection: { host: sockets, port: 5432, user: 'postgres', database: 'postgres' },
+      version,
+      collapsed,
+      stop: async () => {
+        await stop();
+        rmSync(sockets, { recursive: true, force: true });
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function makeSocketFolder(base: string, account: Account | undefined): string {
+  const beside = path.join(base, 'sock');
+  const folder =
+    beside.length <= LONGEST_SOCKET_FOLDER ? beside : mkdtempSync(path.join(tmpdir(), 'sightline-'));
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}

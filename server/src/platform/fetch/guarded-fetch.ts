@@ -1,0 +1,154 @@
+import { Agent, type Dispatcher } from 'undici';
+import { createHostResolver } from '../dns/resolve-host.ts';
+import { FetchError, timeoutOf, toFetchError } from './fetch-error.ts';
+import { guardedConnect } from './guarded-connect.ts';
+import { findRoute, type RouteOptions } from './outgoing-route.ts';
+import { readBody } from './read-body.ts';
+
+export interface GuardedFetchOptions extends RouteOptions {
+  /** `ip` or `ip:port`; the system's resolver when absent. */
+  dns_server?: string | undefined;
+  /** Sent unless a request names its own. */
+  user_agent?: string;
+}
+
+export interface FetchOptions {
+  /** Unpacked bytes to keep; the rest is cut off. Default 2 MiB. */
+  max_bytes?: number;
+  /** For everything together: names, redirects and the last byte. Default 15 s. */
+  timeout_ms?: number;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** 0 returns the redirect itself. Default 5. */
+  max_redirects?: number;
+  /** False leaves the body unread and empty. */
+  wants_body?: (response: ResponseHead) => boolean;
+}
+
+export interface ResponseHead {
+  status: number;
+  /** Final address. */
+  url: string;
+  /** Lower-case names; repeated ones joined by a comma. */
+  headers: Record<string, string>;
+}
+
+export interface FetchResponse extends ResponseHead {
+  body: Buffer;
+  truncated: boolean;
+}
+
+/** GETs an address that a user or a page supplied. Throws `FetchError`, or the reason of an aborted `signal`. */
+export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<FetchResponse>;
+
+/** The one way to the outside: public addresses only, `site_origins` and our own port aside. */
+export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
+  const limits = { headersTimeout: 0, bodyTimeout: 0, connections: 8 };
+  const open = new Agent({ ...limits, connect: guardedConnect(createHostResolver(options.dns_server)) });
+  const trusted = new Agent(limits);
+  const send = (url: URL, headers: Record<string, string>, signal: AbortSignal) => {
+    const route = findRoute(url, options);
+    const agent = route.trusted ? trusted : open;
+    const path = url.pathname + url.search;
+    const all = {
+      'accept-encoding': 'gzip, br',
+      ...withAgent(options.user_agent),
+      ...headers,
+      host: url.host,
+    };
+    return agent.request({ origin: route.origin, path, method: 'GET', headers: all, signal });
+  };
+
+  return async (address, { timeout_ms = 15_000, signal, ...rest } = {}) => {
+    const deadline = AbortSignal.timeout(timeout_ms);
+    const url = parseUrl(address);
+    try {
+      return await follow(send, url, {
+        ...rest,
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw deadline.aborted ? timeoutOf(url.host, error) : error;
+    }
+  };
+}
+
+type Send = (
+  url: URL,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+) => Promise<Dispatcher.ResponseData>;
+type FollowOptions = Omit<FetchOptions, 'timeout_ms' | 'signal'> & { signal: AbortSignal };
+
+async function follow(send: Send, start: URL, options: FollowOptions): Promise<FetchResponse> {
+  const { max_redirects = 5 } = options;
+  let url = start;
+  let headers = options.headers ?? {};
+  for (let hops = 0; ; hops++) {
+    const host = url.host;
+    const response = await read(send, url, { ...options, headers, max_redirects }).catch((error) => {
+      throw toFetchError(host, error);
+    });
+    const next = max_redirects > 0 ? redirectTarget(response) : null;
+    if (next === null) return response;
+    if (hops === max_redirects)
+      throw new FetchError('redirect_loop', `${start.host} redirects in circles, or too often.`);
+    if (next.origin !== url.origin) headers = withoutSecrets(headers);
+    url = next;
+  }
+}
+
+async function read(send: Send, url: URL, options: FollowOptions): Promise<FetchResponse> {
+  const {
+    headers = {},
+    max_bytes = 2 * 1024 * 1024,
+    max_redirects,
+    wants_body = () => true,
+    signal,
+  } = options;
+  const response = await send(url, headers, signal);
+  const head = { status: response.statusCode, url: url.href, headers: flatHeaders(response.headers) };
+  const goesOn = max_redirects !== 0 && redirectTarget(head) !== null;
+  if (!goesOn && wants_body(head))
+    return { ...head, ...(await readBody(response.body, encodingOf(head), max_bytes)) };
+  // A short rest is read so that the connection can be used again.
+  await response.body.dump({ limit: goesOn ? 65_536 : 0, signal });
+  return { ...head, body: Buffer.alloc(0), truncated: false };
+}
+
+/** Where a redirect leads, or null when the response is none. */
+export function redirectTarget({ status, url, headers }: ResponseHead): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status) || !headers.location) return null;
+  return parseUrl(headers.location, url);
+}
+
+/** Without login and fragment, which no server needs to see. */
+function parseUrl(address: string | URL, base?: string): URL {
+  const url = URL.parse(String(address), base);
+  if (url === null) throw new FetchError('bad_url', `"${address}" is not an address on the web.`);
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url;
+}
+
+function withoutSecrets(headers: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)),
+  );
+}
+
+function withAgent(user_agent: string | undefined) {
+  return user_agent ? { 'user-agent': user_agent } : {};
+}
+
+function flatHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
+}
+
+function encodingOf({ headers }: ResponseHead): string {
+  return headers['content-encoding']?.trim().toLowerCase() ?? '';
+}

@@ -1,0 +1,16 @@
+/**
+ * Whether it is a loopback address written as one. Our own fetching follows pages to names under `.localhost`, never to
+ * an address, so what answers only here cannot be reached through it.
+ */
+export const isLoopbackAddress = (host: string) => /^127\.[\d.]+$/.test(host) || host === '[::1]';
+
+/** Whether a host name or address literal is this machine itself. */
+export function isLoopback(host: string) {
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    host === '[::1]' ||
+    /^127\./.test(host)
+  );
+}

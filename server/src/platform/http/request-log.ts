@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../log/logger.ts';
+
+/** One line a request: no query, no body, and no path segment that is a secret. */
+export function logRequests(app: FastifyInstance, log: Logger) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const path = loggedPath(request.url);
+    const line = {
+      request_id: request.id,
+      method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
+    if (reply.statusCode >= 500) log.error(line, 'request');
+    else if (path.startsWith('/assets/')) log.debug(line, 'request');
+    else log.info(line, 'request');
+  });
+}
+
+export function loggedPath(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.replace(/^\/auth\/reset-password\/[^/]*/, '/auth/reset-password/[removed]');
+}

@@ -1,0 +1,41 @@
+import { ORPCError, ValidationError } from '@orpc/server';
+import { AppError } from '../app-error.ts';
+import type { Logger } from '../log/logger.ts';
+import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from './problem.ts';
+
+interface Issue {
+  message: string;
+  path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+}
+
+/** The one translator from what is thrown to what leaves: RFC 9457 problems. Bugs are logged, never shown. */
+export function toProblem(error: unknown, log: Logger): Problem {
+  if (error instanceof AppError) return problemOf(error);
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return invalidInput(error.cause.issues);
+    if (error.status >= 400 && error.status < 500)
+      return problem(error.status, 'The request could not be read.', 'bad_request');
+    if (error.cause instanceof ValidationError)
+      log.error({ issues: error.cause.issues.slice(0, 5) }, 'an answer broke its contract');
+  }
+  log.error(
+    { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    'unexpected error',
+  );
+  return INTERNAL_PROBLEM;
+}
+
+/** A malformed id names nothing that exists. */
+function invalidInput(issues: readonly Issue[]): Problem {
+  const fields = Object.fromEntries(issues.map((issue) => [fieldOf(issue), issue.message]));
+  if (Object.keys(fields).some((field) => field === 'id' || field.endsWith('_id')))
+    return problem(404, 'There is nothing at this address.', 'not_found');
+  const [first] = Object.entries(fields);
+  const detail = first ? (first[0] ? `${first[0]}: ${first[1]}` : first[1]) : 'The request is not right.';
+  return problem(400, detail, 'bad_request', fields);
+}
+
+function fieldOf(issue: Issue): string {
+  return (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
+}

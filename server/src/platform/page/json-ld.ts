@@ -1,0 +1,30 @@
+const MAX_OBJECTS = 200;
+
+/** Objects of a page's JSON-LD scripts, lists and `@graph` flattened; what doesn't parse is left out. */
+export function readJsonLd(scripts: string[]): Record<string, unknown>[] {
+  return scripts.flatMap((script) => flatten(parse(script))).slice(0, MAX_OBJECTS);
+}
+
+function parse(script: string): unknown {
+  const json = script.replace(
+    /^\s*(<!--|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)|(-->|\/\*\s*\]\]>\s*\*\/|\]\]>)\s*$/g,
+    '',
+  );
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
+
+function flatten(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(flatten);
+  if (!isObject(value)) return [];
+  const { '@graph': graph, ...rest } = value;
+  const inner = flatten(graph);
+  return Object.keys(rest).some((key) => !['@context', '@id'].includes(key)) ? [rest, ...inner] : inner;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

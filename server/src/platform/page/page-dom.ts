@@ -1,0 +1,67 @@
+import type { CheerioAPI } from 'cheerio';
+
+export type PageRoot = ReturnType<CheerioAPI['root']>[number];
+export type PageNode = PageRoot['children'][number];
+export type PageElement = Extract<PageNode, { attribs: Record<string, string> }>;
+
+export const isElement = (node: PageNode): node is PageElement => 'attribs' in node;
+
+/** Deeper trees are cut; no page for people comes near it. */
+export const MAX_DEPTH = 1000;
+
+const BLOCK_TAGS = new Set(
+  (
+    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table tbody td ' +
+    'tfoot th thead tr ul'
+  ).split(' '),
+);
+export const isBlockTag = (tag: string) => BLOCK_TAGS.has(tag);
+
+const UNSEEN_TAGS = new Set(
+  (
+    'audio button canvas embed head iframe input link map math meta noscript object optgroup option script select style svg ' +
+    'template textarea title video'
+  ).split(' '),
+);
+
+/** Not text that a reader of the page sees: machinery, controls, hidden parts, permalink signs. */
+export function isUnseen({ tagName, attribs }: PageElement): boolean {
+  if (UNSEEN_TAGS.has(tagName)) return true;
+  if (attribs.hidden !== undefined && attribs.role !== 'tabpanel') return true;
+  if (attribs['aria-hidden'] === 'true') return true;
+  if (attribs.style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attribs.style))
+    return true;
+  return (
+    attribs.class !== undefined &&
+    /(^|[\s_-])(sr-only|visually-?hidden|screen-reader-text|headerlink)(\s|$)/i.test(attribs.class)
+  );
+}
+
+/** Text of a subtree in one line, with spaces where blocks and line breaks part it. */
+export function lineOf(nodes: PageNode[]): string {
+  const parts: string[] = [];
+  collectText(nodes, parts, 0);
+  return foldSpace(parts.join(''));
+}
+
+function collectText(nodes: PageNode[], parts: string[], depth: number) {
+  if (depth > MAX_DEPTH) return;
+  for (const node of nodes) {
+    if (node.type === 'text') parts.push(node.data);
+    else if (isElement(node) && (!isUnseen(node) || node.tagName === 'button')) {
+      const apart = isBlockTag(node.tagName) || node.tagName === 'br';
+      if (apart) parts.push(' ');
+      collectText(node.children, parts, depth + 1);
+      if (apart) parts.push(' ');
+    }
+  }
+}
+
+/** White space folded; soft hyphens, zero-width characters and permalink signs gone. */
+export function foldSpace(text: string): string {
+  return text
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff¶]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

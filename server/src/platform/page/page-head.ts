@@ -1,0 +1,68 @@
+import { foldSpace, isElement, MAX_DEPTH, type PageElement, type PageNode } from './page-dom.ts';
+
+/** What a page says about itself outside its text. */
+export interface PageHead {
+  title: string | null;
+  /** `name` or `property`, lower case → first content that isn't empty. */
+  meta: Map<string, string>;
+  /** Primary language subtag. */
+  language: string | null;
+  /** Address that relative links start from. */
+  base: string;
+  /** Text of the JSON-LD scripts. */
+  json_ld: string[];
+  /** Outermost elements that are marked as the main content. */
+  mains: PageElement[];
+  h1s: PageElement[];
+}
+
+/** Collects it in one walk; selectors would take one each. */
+export function readHead(nodes: PageNode[], url: string): PageHead {
+  const head: PageHead = {
+    title: null,
+    meta: new Map(),
+    language: null,
+    base: url,
+    json_ld: [],
+    mains: [],
+    h1s: [],
+  };
+  visit(nodes, head, { depth: 0, in_main: false });
+  return head;
+}
+
+function visit(nodes: PageNode[], head: PageHead, { depth, in_main }: { depth: number; in_main: boolean }) {
+  if (depth > MAX_DEPTH) return;
+  for (const node of nodes) {
+    if (!isElement(node)) continue;
+    const isMain = node.tagName === 'main' || node.attribs.role === 'main';
+    if (isMain && !in_main) head.mains.push(node);
+    note(node, head);
+    visit(node.children, head, { depth: depth + 1, in_main: in_main || isMain });
+  }
+}
+
+function note(node: PageElement, head: PageHead) {
+  const { tagName, attribs } = node;
+  if (tagName === 'html') head.language = primarySubtag(attribs.lang || attribs['xml:lang']);
+  else if (tagName === 'title') head.title ??= foldSpace(rawText(node)) || null;
+  else if (tagName === 'base') head.base = URL.parse(attribs.href ?? '', head.base)?.href ?? head.base;
+  else if (tagName === 'meta') noteMeta(attribs, head);
+  else if (tagName === 'h1') head.h1s.push(node);
+  else if (tagName === 'script' && /^application\/ld\+json\b/i.test(attribs.type?.trim() ?? ''))
+    head.json_ld.push(rawText(node));
+}
+
+function noteMeta(attribs: Record<string, string>, head: PageHead) {
+  const content = foldSpace(attribs.content ?? '');
+  const name = (attribs.name ?? attribs.property ?? '').toLowerCase();
+  if (name !== '' && content !== '' && !head.meta.has(name)) head.meta.set(name, content);
+  if (/^content-language$/i.test(attribs['http-equiv'] ?? '')) head.language ??= primarySubtag(content);
+}
+
+const rawText = ({ children }: PageElement) =>
+  children.map((child) => (child.type === 'text' ? child.data : '')).join('');
+
+function primarySubtag(tag: string | undefined): string | null {
+  return /^\s*([a-z]{2,3})\b/i.exec(tag ?? '')?.[1]?.toLowerCase() ?? null;
+}

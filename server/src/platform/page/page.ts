@@ -1,0 +1,38 @@
+/** What one web page says, without its furniture: the common input of search, writing and answers. */
+export interface Page {
+  url: string;
+  title: string;
+  /** The page's own summary: meta description or og:description. */
+  description: string | null;
+  /** og:site_name, or null. */
+  site_name: string | null;
+  /** Primary language subtag declared or detected, lower case, such as `en`; null when unknown. */
+  language: string | null;
+  headings: Heading[];
+  /** Main content in reading order. */
+  blocks: Block[];
+  links: Link[];
+  /** Parsed JSON-LD objects, `@graph` flattened. */
+  json_ld: Record<string, unknown>[];
+}
+
+export interface Heading {
+  level: 1 | 2 | 3 | 4 | 5 | 6;
+  text: string;
+}
+
+export interface Block {
+  kind: 'paragraph' | 'list_item' | 'table_row' | 'definition' | 'code';
+  /** Plain text with white space folded; table cells joined by ` | `. */
+  text: string;
+  /** The nearest heading above, or null before the first. */
+  heading: string | null;
+}
+
+export interface Link {
+  /** Absolute, without fragment. */
+  url: string;
+  text: string;
+  /** Where on the page it stands; `navigation` covers header, footer, nav and aside. */
+  place: 'content' | 'navigation';
+}

@@ -1,0 +1,19 @@
+import { stemmer } from 'stemmer';
+import { FUNCTION_WORDS } from './english-function.words.ts';
+import { englishWords } from './english-words.ts';
+
+/** Stems of the words that carry meaning, in order, with repeats; hyphened words count as their parts. */
+export function contentStems(text: string): string[] {
+  return englishWords(text.toLowerCase())
+    .flatMap((word) => word.split(/[-/]/))
+    .filter((word) => word !== '' && !FUNCTION_WORDS.has(word))
+    .map((word) => stemmer(word.replace(/'s?$/, '')));
+}
+
+/** Jaccard overlap 0..1 of the content stems of two texts. */
+export function stemOverlap(one: string, other: string): number {
+  const left = new Set(contentStems(one));
+  const right = new Set(contentStems(other));
+  const union = left.union(right).size;
+  return union === 0 ? 0 : left.intersection(right).size / union;
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitSentences } from './sentences.ts';
+
+describe('splitSentences', () => {
+  it.each([
+    ['Node.js runs on Linux. It needs version 3.2 or later.', 2],
+    ['Use a proxy, e.g. Caddy or nginx, in front. Restart it.', 2],
+    ['Dr. J. R. Smith wrote it. We agree.', 2],
+    ['It costs 3.50 a month. That is all.', 2],
+    ['Works with SQL, XML etc. and more. Fast.', 2],
+    ['Made by Acme Inc. in 1999. It grew.', 2],
+    ['This is version 2. The next is 3.', 2],
+    ['See Fig. 3 for details. Then go on.', 2],
+    ['First part\n\nSecond part', 2],
+    ['One line\nbroken in two. Next.', 2],
+    ['So do I. You too.', 2],
+    ['Is it fast? Yes! Very.', 3],
+    ['The .NET client is here. Try it.', 2],
+    ['', 0],
+  ])('%j has %i sentences', (text, count) => {
+    expect(splitSentences(text)).toHaveLength(count);
+  });
+
+  it('loses no word', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const squeeze = (value: string) => value.replace(/\s+/g, '');
+        expect(squeeze(splitSentences(text).join(''))).toBe(squeeze(text));
+      }),
+    );
+  });
+});

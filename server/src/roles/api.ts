@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { ORPCError } from '@orpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { AppError } from '../platform/app-error.ts';
+import { openApiDocument } from '../platform/http/openapi.ts';
+import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
+import { toProblem } from '../platform/http/translate-error.ts';
+import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
+import type { HttpContext } from '../procedures.ts';
+import { sendProblem } from './http-app.ts';
+import { router } from './router.ts';
+
+const DASHBOARD = path.resolve(import.meta.dirname, '../../../dashboard/dist');
+const NOT_FOUND = problem(404, 'There is nothing at this address.', 'not_found');
+
+/** The API and the dashboard. */
+export async function serveApi(app: FastifyInstance, ctx: Ctx) {
+  const handler = new OpenAPIHandler<HttpContext>(router, {
+    // Errors become problems once, here; what the client may see travels in the error's data.
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next();
+        } catch (error) {
+          const body = toProblem(error, context.ctx.log);
+          if (error instanceof AppError && error.retry_after_seconds)
+            context.setHeader('retry-after', String(error.retry_after_seconds));
+          throw new ORPCError('PROBLEM', { status: body.status, message: body.detail, data: body });
+        }
+      },
+    ],
+    customErrorResponseBodyEncoder: (error) => error.data ?? INTERNAL_PROBLEM,
+  });
+  // The handler reads bodies itself; Fastify only bounds them.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  for (const calls of ['/api/*', '/auth/*']) {
+    app.all(calls, async (request, reply) => {
+      const { matched } = await handler.handle(request, reply, { context: contextOf(ctx, request, reply) });
+      if (!matched) return sendProblem(reply, NOT_FOUND);
+    });
+  }
+  const document = openApiDocument(router, ctx.config.public_url);
+  app.get('/openapi.json', () => document);
+  if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db);
+  await serveDashboard(app);
+}
+
+function parseJson(
+  _request: FastifyRequest,
+  body: string | Buffer,
+  done: (error: Error | null, value?: unknown) => void,
+) {
+  if (body.length === 0) return done(null, undefined);
+  // PostgreSQL cannot keep NUL, and nobody types it.
+  if (String(body).includes('\\u0000'))
+    return done(new AppError('bad_request', 'Texts may not hold NUL characters.'));
+  try {
+    done(null, JSON.parse(String(body)));
+  } catch {
+    done(new AppError('bad_request', 'The body is not JSON.'));
+  }
+}
+
+function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): HttpContext {
+  const { authorization, 'user-agent': agent, 'if-none-match': if_none_match } = request.headers;
+  return {
+    ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) },
+    token: /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null,
+    caller: { ip: request.ip, user_agent: agent?.slice(0, 300) ?? null },
+    if_none_match: if_none_match ?? null,
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+async function serveDashboard(app: FastifyInstance) {
+  if (!existsSync(path.join(DASHBOARD, 'index.html'))) {
+    app.setNotFoundHandler((_request, reply) =>
+      sendProblem(reply, problem(404, 'The dashboard is not built. Run `npm run build`.', 'not_found')),
+    );
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: DASHBOARD,
+    setHeaders: (reply, file) => {
+      const forever = file.includes(`${path.sep}assets${path.sep}`);
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && !/^\/(api|auth|assets|s)\//.test(request.url);
+    return wantsPage ? reply.sendFile('index.html') : sendProblem(reply, NOT_FOUND);
+  });
+}

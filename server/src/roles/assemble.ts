@@ -1,0 +1,46 @@
+import type { Assistant } from '../assistants/assistant.ts';
+import type { Config } from '../config.ts';
+import type { Ctx } from '../context.ts';
+import { type Connection, openDatabase } from '../platform/db/database.ts';
+import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
+import { openQueue } from '../platform/jobs/jobs.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { connectAssistants } from './connect-assistants.ts';
+import { connectWriter } from './connect-writer.ts';
+import { JOBS } from './job-list.ts';
+
+export interface Parts {
+  config: Config;
+  connection: Connection;
+  log: Logger;
+  now?: () => Date;
+  assistants?: readonly Assistant[];
+}
+
+/** Everything a process works with, from its settings. */
+export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => Promise<void> }> {
+  const { config, connection, log } = parts;
+  const { db, close } = openDatabase(connection);
+  const jobs = await openQueue(connection, log, JOBS);
+  const ctx: Ctx = {
+    config,
+    db,
+    log,
+    jobs,
+    now: parts.now ?? (() => new Date()),
+    fetch: createGuardedFetch({
+      site_origins: config.site_origins,
+      local_port: config.port,
+      dns_server: config.dns_server,
+    }),
+    assistants: parts.assistants ?? connectAssistants(config),
+    writer: connectWriter(config, log),
+  };
+  return {
+    ctx,
+    close: async () => {
+      await jobs.stop();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { AppError } from '../platform/app-error.ts';
+import { answers } from '../platform/db/database.ts';
+import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
+import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
+import { logRequests } from '../platform/http/request-log.ts';
+import type { Metrics } from '../platform/metrics/metrics.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+/** The bare server that every role adds its routes to: headers, errors, logs, figures. */
+export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: ctx.config.trusted_proxies.length > 0 ? ctx.config.trusted_proxies : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 300_000,
+  });
+  logRequests(app, ctx.log);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentPolicy(ctx),
+    strictTransportSecurity: ctx.config.public_url.startsWith('https:'),
+  });
+  await app.register(compress, { threshold: 1024 });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    const type = String(reply.getHeader('content-type') ?? '');
+    if (reply.statusCode >= 400 && type.startsWith('application/json'))
+      reply.type('application/problem+json');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    metrics.requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, errorProblem(error, ctx)));
+  app.get('/health', async (_request, reply) => {
+    const alive = await answers(ctx.db);
+    return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });
+  });
+  app.get('/metrics', async (request, reply) => {
+    const { metrics_token } = ctx.config;
+    const allowed = metrics_token
+      ? request.headers.authorization === `Bearer ${metrics_token}`
+      : isLoopback(request.ip) && isLoopbackAddress(request.hostname);
+    if (!allowed) throw new AppError('not_found', 'There is nothing at this address.');
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return app;
+}
+
+export function sendProblem(
+  reply: { code(status: number): { type(type: string): { send(body: unknown): unknown } } },
+  body: Problem,
+) {
+  return reply.code(body.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+function errorProblem(error: unknown, ctx: Ctx): Problem {
+  if (error instanceof AppError) return problemOf(error);
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return problem(status, 'The request could not be read.', 'bad_request');
+  ctx.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
+  return INTERNAL_PROBLEM;
+}
+
+/** Mantine and the editor write style elements, hence inline styles; scripts are our own only. */
+function contentPolicy(ctx: Ctx) {
+  const analytics = ctx.config.dashboard.posthog_host
+    ? [new URL(ctx.config.dashboard.posthog_host).origin]
+    : [];
+  const icons = ctx.config.dashboard.favicon_url_template
+    ? [new URL(ctx.config.dashboard.favicon_url_template).origin]
+    : [];
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...analytics],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...icons],
+      connectSrc: ["'self'", ...analytics],
+      fontSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Ctx } from '../context.ts';
+import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
+import { measureDueTopics } from '../features/topics/topics.jobs.ts';
+import type { Job } from '../platform/jobs/jobs.ts';
+import { sendLetterJob } from '../platform/mail/send-letter.ts';
+
+/** Every kind of background work. */
+export const JOBS: readonly Job<Ctx>[] = [
+  sendLetterJob,
+  forgetOldAttempts,
+  researchSite,
+  readCompetitor,
+  runExecution,
+  rereadAnswers,
+  measureDueTopics,
+  keepBodies,
+];

@@ -1,0 +1,28 @@
+import { auth, organizations, users } from '../features/accounts/accounts.routes.ts';
+import { brand, competitors } from '../features/brands/brands.routes.ts';
+import { domains } from '../features/domains/domains.routes.ts';
+import { hosting } from '../features/hosting/hosting.routes.ts';
+import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
+import { onboarding } from '../features/research/research.routes.ts';
+import { settings } from '../features/settings/settings.routes.ts';
+import { tasks } from '../features/tasks/tasks.routes.ts';
+import { prompts, topics } from '../features/topics/topics.routes.ts';
+import { open } from '../procedures.ts';
+
+/** Every call of the contract and what answers it; the compiler sees that none is missing. */
+export const router = open.router({
+  settings,
+  auth,
+  users,
+  organizations,
+  domains,
+  hosting,
+  brand,
+  competitors,
+  onboarding,
+  assistants,
+  topics,
+  prompts,
+  promptExecutions,
+  tasks,
+});

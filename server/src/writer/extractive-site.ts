@@ -1,0 +1,87 @@
+import type { Block, Page } from '../platform/page/page.ts';
+import { learnTruecase, type Truecase } from '../platform/text/english-truecase.ts';
+import { withoutBoilerplate } from '../platform/text/passages.ts';
+import { isReadableSentence } from '../platform/text/sentence-gate.ts';
+import { splitSentences } from '../platform/text/sentences.ts';
+
+export interface SiteSentence {
+  text: string;
+  page: Page;
+  /** Index of the page in the order it was read. */
+  page_rank: number;
+  block: Block;
+  /** Passes the sentence gate with the sentence before it. */
+  readable: boolean;
+  /** Needs no sentence before it. */
+  stands_alone: boolean;
+}
+
+/** A company's pages without furniture, as the built-in writer reads them. */
+export interface Site {
+  brand: string;
+  host: string;
+  /** Pages in English that say something about the offer. */
+  pages: Page[];
+  sentences: SiteSentence[];
+  truecase: Truecase;
+  /** Language subtag of most pages, or null when there is too little text. */
+  language: string | null;
+}
+
+const SIDE_PAGE =
+  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility)\b/i;
+
+/** Pages about law, releases or the site itself say little about what a company offers. */
+export function isSidePage(page: Page): boolean {
+  const path = URL.canParse(page.url) ? new URL(page.url).pathname : page.url;
+  return SIDE_PAGE.test(page.title.replaceAll('-', ' ')) || SIDE_PAGE.test(path.replace(/[-_/.]/g, ' '));
+}
+
+function mostCommon(values: (string | null)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function sentencesOf(page: Page, page_rank: number): SiteSentence[] {
+  const out: SiteSentence[] = [];
+  const summary: Block[] = page.description
+    ? [{ kind: 'paragraph', text: page.description, heading: null }]
+    : [];
+  for (const block of [...summary, ...page.blocks]) {
+    if (block.kind === 'code' || block.kind === 'table_row') continue;
+    let previous: string | undefined;
+    for (const text of splitSentences(block.text)) {
+      const readable = isReadableSentence(text, previous);
+      out.push({
+        text,
+        page,
+        page_rank,
+        block,
+        readable,
+        stands_alone: readable && isReadableSentence(text),
+      });
+      previous = text;
+    }
+  }
+  return out;
+}
+
+/** Prepares the pages once for every operation of the built-in writer. */
+export function readSite(brand: string, host: string, pages: Page[]): Site {
+  const languages = pages.map((page) => page.language);
+  const language = mostCommon(languages);
+  const english = pages.filter((_, at) => (languages[at] ?? 'en') === 'en');
+  const told = withoutBoilerplate(english.filter((page) => !isSidePage(page)));
+  const sentences = told.flatMap(sentencesOf);
+  const titles = told.flatMap((page) => page.headings.map(({ text }) => text));
+  const prose = [...sentences.map(({ text }) => text), ...titles].map((text) => text.replaceAll(brand, ''));
+  return {
+    brand,
+    host,
+    pages: told,
+    sentences,
+    truecase: learnTruecase(prose),
+    language,
+  };
+}

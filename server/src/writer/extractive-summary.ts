@@ -1,0 +1,79 @@
+import { plainMarkdown } from './describe-statement.ts';
+import { counted, listOf, rateOf } from './sentence-patterns.ts';
+import type { TopicFacts } from './writer.ts';
+
+const MOST_LEADERS = 3;
+const MOST_DOMAINS = 3;
+const MOST_PROMPTS = 2;
+
+function basis({ n_answers, n_failed, topic_text }: TopicFacts): string {
+  const topic = `“${plainMarkdown(topic_text)}”`;
+  const failed =
+    n_failed === 0
+      ? ''
+      : ` ${counted(n_failed, 'request')} failed and ${n_failed === 1 ? 'is' : 'are'} not counted.`;
+  return n_answers === 0
+    ? `No answers came for ${topic}.${failed}`
+    : `${counted(n_answers, 'answer')} came for ${topic}.${failed}`;
+}
+
+function standing({ brand_name, mentioned, cited }: TopicFacts): string {
+  const brand = plainMarkdown(brand_name);
+  return `${brand} is named in ${rateOf(mentioned)} and cited in ${rateOf(cited)}.`;
+}
+
+function platforms({ per_platform }: TopicFacts): string {
+  const counting = per_platform.filter(({ mentioned }) => mentioned.n > 0);
+  if (counting.length < 2) return '';
+  const parts = counting.map(
+    ({ platform_label, mentioned }) => `${plainMarkdown(platform_label)} ${mentioned.k} of ${mentioned.n}`,
+  );
+  return `Named by assistant: ${parts.join(', ')}.`;
+}
+
+function leaders({ leaders: all, n_answers }: TopicFacts): string {
+  const others = all.filter(({ own, answers_named }) => !own && answers_named > 0);
+  if (others.length === 0) return 'No other company is named.';
+  const parts = others
+    .slice(0, MOST_LEADERS)
+    .map(({ name, answers_named }) => `${plainMarkdown(name)} (${answers_named})`);
+  return `Of ${counted(n_answers, 'answer')}, others are named most in this order: ${parts.join(', ')}.`;
+}
+
+function sources({ cited_domains }: TopicFacts): string {
+  const cited = cited_domains.filter(({ answers }) => answers > 0).slice(0, MOST_DOMAINS);
+  if (cited.length === 0) return 'No website is cited.';
+  const parts = cited.map(
+    ({ domain, own, answers }) =>
+      `${plainMarkdown(domain)}${own ? ' (yours)' : ''} in ${counted(answers, 'answer')}`,
+  );
+  return `${cited.length === 1 ? 'The website cited most is' : 'The websites cited most are'} ${listOf(parts, MOST_DOMAINS)}.`;
+}
+
+function gaps({ brand_name, unnamed_prompts }: TopicFacts): string {
+  const prompts = unnamed_prompts.map((prompt) => `“${plainMarkdown(prompt)}”`);
+  return prompts.length === 0
+    ? ''
+    : `${plainMarkdown(brand_name)} is not named for ${listOf(prompts, MOST_PROMPTS)}.`;
+}
+
+function change({ previous }: TopicFacts): string {
+  if (previous === undefined) return '';
+  const points = counted(Math.abs(Math.round(previous.difference_points)), 'percentage point');
+  const direction = previous.difference_points < 0 ? 'lower' : 'higher';
+  if (previous.verdict === 'no_clear_change') return 'There is no clear change since the sweep before.';
+  return `Performance is ${points} ${direction} than in the sweep before.`;
+}
+
+/** Counted facts in fixed sentences, the result first and what to look at next last. */
+export function summaryOf(facts: TopicFacts): string {
+  if (facts.n_answers === 0) return basis(facts);
+  const paragraphs = [
+    [standing(facts), change(facts), basis(facts)],
+    [leaders(facts), platforms(facts)],
+    [sources(facts), gaps(facts)],
+  ];
+  return paragraphs
+    .map((sentences) => sentences.filter((sentence) => sentence !== '').join(' '))
+    .join('\n\n');
+}

@@ -1,0 +1,44 @@
+import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { readSite } from './extractive-site.ts';
+import { summaryOf } from './extractive-summary.ts';
+import { frameFor } from './prompt-frame.ts';
+import { promptsFor } from './prompt-proposals.ts';
+import { readProfile } from './topic-profile.ts';
+import { topicsFor } from './topic-proposals.ts';
+import type { DescribeCompany, Writer } from './writer.ts';
+
+const ENGLISH = 'en';
+
+function readCompany({ brand_name, host, pages }: DescribeCompany) {
+  const site = readSite(brand_name, host, pages);
+  return { site, profile: readProfile(site) };
+}
+
+/** The writer that needs no model: it chooses and counts, and says nothing the pages don't. Same pages, same words. */
+export function createExtractiveWriter(): Writer {
+  return {
+    name: 'Built-in writer',
+    needs_model: () => false,
+    async describeCompany(input) {
+      const { site, profile } = readCompany(input);
+      return site.language === null || site.language === ENGLISH
+        ? describeSite(site, profile)
+        : describeForeignSite(site.language, input.brand_name, input.pages);
+    },
+    async proposeTopics(input) {
+      const { profile } = readCompany(input);
+      return topicsFor(profile, input, input.existing, input.count);
+    },
+    async proposePrompts(input) {
+      const { profile } = readCompany(input);
+      const frame = frameFor(input.topic_text, profile);
+      return frame === null ? [] : promptsFor(frame, input, input.count);
+    },
+    async summariseTopic(facts) {
+      return summaryOf(facts);
+    },
+    async phraseInsights({ facts }) {
+      return facts.map(({ plain }) => plain);
+    },
+  };
+}

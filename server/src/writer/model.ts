@@ -1,0 +1,89 @@
+import type { ModelOptions } from './model-client.ts';
+import { describeByModel } from './model-description.ts';
+import { createAskForObject } from './model-object.ts';
+import { phraseFacts, phraseSummary } from './model-phrasing.ts';
+import { acceptPrompts } from './model-prompt-check.ts';
+import { proposePromptsByModel, proposeTopicsByModel } from './model-topics.ts';
+import type { Writer, WriterOperation } from './writer.ts';
+
+export interface ModelWriterOptions extends ModelOptions {
+  /** Writes instead where the model fails or its text does not pass the checks. */
+  fallback: Writer;
+  log: (entry: { operation: WriterOperation; reason: string }) => void;
+  timeout_ms?: number;
+}
+
+/** A writer that is a language model, held to the same checks as the built-in one. */
+export function createModelWriter({ fallback, log, ...options }: ModelWriterOptions): Writer {
+  const ask = createAskForObject(options);
+
+  /** The model's result, else the built-in writer's. A cancelled caller gets neither. */
+  async function orBuiltIn<T>(
+    operation: WriterOperation,
+    signal: AbortSignal,
+    byModel: () => Promise<T>,
+    builtIn: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await byModel();
+    } catch (error) {
+      signal.throwIfAborted();
+      log({ operation, reason: reasonOf(error, options.api_key) });
+      return builtIn();
+    }
+  }
+
+  return {
+    name: options.model,
+    needs_model: () => false,
+    describeCompany: (input) =>
+      orBuiltIn(
+        'describeCompany',
+        input.signal,
+        () => describeByModel(ask, input),
+        () => fallback.describeCompany(input),
+      ),
+    proposeTopics: (input) =>
+      orBuiltIn(
+        'proposeTopics',
+        input.signal,
+        () => proposeTopicsByModel(ask, input),
+        () => fallback.proposeTopics(input),
+      ),
+    proposePrompts: (input) => {
+      const builtIn = () => fallback.proposePrompts(input);
+      const byModel = async () => {
+        const accepted = await proposePromptsByModel(ask, input);
+        if (accepted.length >= input.count) return accepted;
+        return acceptPrompts([...accepted, ...(await builtIn())], input).slice(0, input.count);
+      };
+      return orBuiltIn('proposePrompts', input.signal, byModel, builtIn);
+    },
+    summariseTopic: async (input) => {
+      const plain = await fallback.summariseTopic(input);
+      return orBuiltIn(
+        'summariseTopic',
+        input.signal,
+        () => phraseSummary(ask, plain, input.signal),
+        async () => plain,
+      );
+    },
+    phraseInsights: async ({ facts, signal }) => {
+      if (facts.length === 0) return [];
+      const plain = facts.map((fact) => fact.plain);
+      return orBuiltIn(
+        'phraseInsights',
+        signal,
+        () => phraseFacts(ask, facts, signal),
+        async () => plain,
+      );
+    },
+  };
+}
+
+/** One line, without the key that a server may have echoed. */
+function reasonOf(error: unknown, api_key: string | undefined): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const safe = api_key ? text.replaceAll(api_key, '…') : text;
+  return safe.replace(/\s+/g, ' ').slice(0, 300);
+}

@@ -1,0 +1,86 @@
+import { contentStems } from '../platform/text/english-stems.ts';
+import { acceptPrompts } from './model-prompt-check.ts';
+import type { PromptFrame } from './prompt-frame.ts';
+import {
+  JOB_TEMPLATES,
+  PRODUCT_TEMPLATES,
+  PROVIDER_TEMPLATES,
+  type PromptTemplate,
+  THING_TEMPLATES,
+} from './prompt-templates.ts';
+import { fillsFor, wordsFor } from './prompt-words.ts';
+import { shortCategory } from './topic-category.ts';
+import { PROMPT_INTENTS, type ProposedPrompt } from './writer.ts';
+
+interface Names {
+  brand_name: string;
+  host: string;
+  competitors?: string[];
+}
+
+function templatesFor({ category, things }: PromptFrame): PromptTemplate[] {
+  if (category === null) return things === null ? JOB_TEMPLATES : THING_TEMPLATES;
+  return category.offered_as === 'product' ? PRODUCT_TEMPLATES : PROVIDER_TEMPLATES;
+}
+
+/** One template of each intent after the other, so that any number of prompts is mixed. */
+function inTurns(templates: PromptTemplate[]): PromptTemplate[] {
+  const queues = PROMPT_INTENTS.map((intent) => templates.filter((template) => template.intent === intent));
+  const longest = Math.max(...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at] ?? [])).flat();
+}
+
+/** "Which databases support database …", "free open source": said twice. */
+function repeatsItself(text: string): boolean {
+  const stems = contentStems(text);
+  return new Set(stems).size < stems.length || /\bfree open[- ]source\b/i.test(text);
+}
+
+/** The frame, then with the shorter name of its category, for questions that would else be too much alike. */
+function framesToTry(frame: PromptFrame): PromptFrame[] {
+  if (frame.category === null) return [frame];
+  const short = shortCategory(frame.category);
+  return short.many === frame.category.many ? [frame] : [frame, { ...frame, category: short }];
+}
+
+/** All questions of one template, best first. */
+function* questionsOf(template: PromptTemplate, frame: PromptFrame, turn: number): Generator<ProposedPrompt> {
+  for (const fill of fillsFor(template, frame, turn)) {
+    for (const named of framesToTry(frame)) {
+      const text = template.text(wordsFor(named, fill));
+      if (!repeatsItself(text))
+        yield { text, intent: template.intent, audience: fill.audience || null, branded: false };
+    }
+  }
+}
+
+/** Questions about the topic's own need first; for such a topic those about the category in general only fill up. */
+function passesOver(frame: PromptFrame): PromptTemplate[][] {
+  const templates = inTurns(templatesFor(frame));
+  if (!frame.focused || frame.needs.length === 0) return [templates, templates];
+  const particular = templates.filter(({ uses }) => uses.some((word) => word !== 'audience'));
+  return [particular, particular, templates];
+}
+
+/** At most `count` questions of the frame, none of them `taken`, that pass the same checks as a model's; no template serves twice before all have served. */
+export function promptsFor(
+  frame: PromptFrame,
+  names: Names,
+  count: number,
+  taken: ReadonlySet<string> = new Set(),
+): ProposedPrompt[] {
+  let accepted: ProposedPrompt[] = [];
+  for (const templates of passesOver(frame)) {
+    for (const [turn, template] of templates.entries()) {
+      if (accepted.length >= count) return accepted;
+      for (const question of questionsOf(template, frame, turn)) {
+        if (taken.has(question.text)) continue;
+        const wider = acceptPrompts([...accepted, question], names);
+        if (wider.length === accepted.length) continue;
+        accepted = wider;
+        break;
+      }
+    }
+  }
+  return accepted;
+}

@@ -1,0 +1,68 @@
+import { nounNumber, singularise, withArticle } from '../platform/text/english-inflect.ts';
+import { contentStems } from '../platform/text/english-stems.ts';
+import type { PromptFrame } from './prompt-frame.ts';
+import type { PromptTemplate, PromptWords } from './prompt-templates.ts';
+import { HIRED_ACTIVITIES, VENUE_HEADS } from './topic-kinds.words.ts';
+
+export type Fill = Pick<PromptWords, 'need' | 'job' | 'audience'>;
+
+const NEVER_PRICED = new Set(['language', 'runtime', 'framework', 'library', 'compiler', 'interpreter']);
+const headOf = (phrase: string) => phrase.split(' ').at(-1)?.toLowerCase() ?? '';
+const isHiredWork = (need: string) => HIRED_ACTIVITIES.has(headOf(need));
+
+/** Every way to fill a template, the topic's own words first where it has some; `turn` rotates the rest. */
+export function fillsFor({ uses, only }: PromptTemplate, frame: PromptFrame, turn: number): Fill[] {
+  if (only === 'trade' && VENUE_HEADS.has(headOf(frame.category?.one ?? ''))) return [];
+  if (only === 'priced' && NEVER_PRICED.has(headOf(frame.category?.one ?? ''))) return [];
+  const inTurn = (phrases: string[]) => (frame.focused ? aroundFirst(phrases, turn) : rotate(phrases, turn));
+  const needed = uses.includes('topic') ? topicOf(frame) : uses.includes('need') ? inTurn(frame.needs) : [''];
+  const needs = only === 'hired' ? needed.filter(isHiredWork) : needed;
+  const jobs = uses.includes('job') ? inTurn(frame.jobs) : [''];
+  const audiences = uses.includes('audience') ? rotate(frame.audiences, turn) : [''];
+  return needs.flatMap((need) =>
+    jobs.flatMap((job) => audiences.map((audience) => ({ need, job, audience }))),
+  );
+}
+
+/** The need that the whole topic is about. */
+function topicOf({ focused, needs }: PromptFrame): string[] {
+  return focused ? needs.slice(0, 1) : [];
+}
+
+function rotate<T>(items: T[], turn: number): T[] {
+  const at = items.length === 0 ? 0 : turn % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+/** The topic's own phrase in every other question, the others in turn. */
+function aroundFirst(items: string[], turn: number): string[] {
+  const [first, ...rest] = items;
+  if (first === undefined) return [];
+  return turn % 2 === 0 ? items : [...rotate(rest, (turn - 1) / 2), first];
+}
+
+/** "bakery CRM" for "small bakeries" is just a "CRM". */
+function withoutAudience(phrase: string, audience: string): string {
+  const [first = '', ...rest] = phrase.split(' ');
+  const people = new Set(contentStems(audience));
+  return rest.length > 0 && contentStems(first).some((stem) => people.has(stem)) ? rest.join(' ') : phrase;
+}
+
+/** The words of a question with their articles and agreement. */
+export function wordsFor(frame: PromptFrame, fill: Fill): PromptWords {
+  const one = withoutAudience(frame.category?.one ?? frame.things ?? '', fill.audience);
+  const many = withoutAudience(frame.category?.many ?? frame.things ?? '', fill.audience);
+  const unit = singularise(many);
+  const isPlural = nounNumber(fill.need) === 'plural';
+  return {
+    ...fill,
+    many,
+    unit,
+    a_unit: withArticle(unit),
+    a_one: nounNumber(one) === 'uncountable' ? one : withArticle(one),
+    place: frame.place === null ? '' : ` in ${frame.place}`,
+    topic: frame.topic,
+    need_is: isPlural ? 'are' : 'is',
+    need_does: isPlural ? 'do' : 'does',
+  };
+}

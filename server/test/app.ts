@@ -1,0 +1,98 @@
+import type { Assistant } from '../src/assistants/assistant.ts';
+import { loadConfig } from '../src/config.ts';
+import type { Ctx } from '../src/context.ts';
+import { runText } from '../src/platform/db/database.ts';
+import { createLogger } from '../src/platform/log/logger.ts';
+import { createMetrics } from '../src/platform/metrics/metrics.ts';
+import { serveApi } from '../src/roles/api.ts';
+import { assemble } from '../src/roles/assemble.ts';
+import { keepHostsApart } from '../src/roles/edge.ts';
+import { createHttpApp } from '../src/roles/http-app.ts';
+import { startWorker } from '../src/roles/worker.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  ctx: Ctx;
+  /** Sets the clock; time stands still from then on. */
+  setTime(at: Date): void;
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>;
+  /** Until people can set it on a screen. */
+  setSpendCap(domain_id: string, usd: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
+  body: any;
+}
+
+interface TestAppOptions {
+  environment?: NodeJS.ProcessEnv;
+  assistants?: readonly Assistant[];
+  /** Background work runs too. */
+  worker?: boolean;
+}
+
+/** The whole server on a database of its own, without a port. */
+export async function startTestApp({
+  environment = {},
+  assistants,
+  worker = false,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = loadConfig({
+    SESSION_SECRET: 'a secret that only the tests of this house know',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    ...environment,
+  });
+  const log = createLogger(config.log_level);
+  let fixed: Date | null = null;
+  const parts = { config, connection: database.connection, log, now: () => fixed ?? new Date() };
+  const { ctx, close } = await assemble(assistants ? { ...parts, assistants } : parts);
+  const app = await createHttpApp(ctx, createMetrics());
+  keepHostsApart(app, ctx);
+  await serveApi(app, ctx);
+  if (worker) await startWorker(ctx);
+  return {
+    ctx,
+    setTime: (at) => {
+      fixed = at;
+    },
+    call: async (method, path, { token, body, headers = {} } = {}) => {
+      const reply = await app.inject({
+        method: method as 'GET',
+        url: path,
+        headers: {
+          host: 'localhost:4000',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const json = String(reply.headers['content-type'] ?? '').includes('json') && reply.body !== '';
+      return {
+        status: reply.statusCode,
+        headers: reply.headers,
+        text: reply.body,
+        body: json ? reply.json() : null,
+      };
+    },
+    setSpendCap: async (domain_id, usd) => {
+      await runText(ctx.db, 'update domains set monthly_spend_cap_usd = $2 where id = $1', [domain_id, usd]);
+    },
+    stop: async () => {
+      await app.close();
+      await close();
+      await database.drop();
+    },
+  };
+}

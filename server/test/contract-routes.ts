@@ -1,0 +1,31 @@
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '@sightline/contract/contract';
+
+export interface ContractRoute {
+  name: string;
+  method: string;
+  path: string;
+  /** zod's schema of the input, or undefined where nothing is sent. */
+  input: unknown;
+  open: boolean;
+}
+
+/** Every route that the contract declares; a new one joins the walks by existing. */
+export function contractRoutes(): ContractRoute[] {
+  return Object.entries(contract).flatMap(([feature, procedures]) =>
+    Object.entries(procedures).flatMap(([verb, procedure]) => {
+      if (!isContractProcedure(procedure)) return [];
+      const { route, inputSchema } = procedure['~orpc'];
+      const path = route.path ?? '';
+      const open = feature === 'auth' || feature === 'settings';
+      return [{ name: `${feature}.${verb}`, method: route.method ?? 'POST', path, input: inputSchema, open }];
+    }),
+  );
+}
+
+/** The path with its parameters filled in; those not named get an id that nothing has. */
+export function fillPath(path: string, values: Record<string, string> = {}) {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? '11111111-1111-4111-8111-111111111111'),
+  );
+}

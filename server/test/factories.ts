@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { TestApp } from './app.ts';
+
+export interface Person {
+  email: string;
+  password: string;
+  user_id: string;
+  org_id: string;
+  domain_id: string;
+  token: string;
+  refresh_token: string;
+}
+
+/** Signs up, takes the link out of the mailbox, chooses a password and signs in, as a person would. */
+export async function signUpPerson(
+  app: TestApp,
+  overrides: { host?: string; organization_name?: string } = {},
+): Promise<Person> {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const password = 'a long enough password';
+  const { organization_name = 'Acme', host: domain_url = `${randomUUID().slice(0, 8)}.example.com` } =
+    overrides;
+  // Each person comes from an address of their own, as far as rate limits are concerned.
+  await app.call('POST', '/auth/signup', {
+    body: { email, organization_name, domain_url, generated_pages_enabled: true },
+  });
+  const { token, id } = await passwordLink(app, email);
+  await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
+  const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
+  const domains = await app.call('GET', '/api/domains', { token: body.tokens.access_token });
+  return {
+    email,
+    password,
+    user_id: body.user.id,
+    org_id: body.user.org_id,
+    domain_id: domains.body[0].id,
+    token: body.tokens.access_token,
+    refresh_token: body.tokens.refresh_token,
+  };
+}
+
+/** The newest password link mailed to an address. */
+export async function passwordLink(app: TestApp, email: string): Promise<{ token: string; id: string }> {
+  const letters = (await app.call('GET', '/mailbox.json')).body as { to: string; text: string }[];
+  const letter = letters.find(
+    (candidate) => candidate.to === email && candidate.text.includes('/reset-password?'),
+  );
+  const url = /https?:\S*\/reset-password\?\S+/.exec(letter?.text ?? '')?.[0];
+  if (!url) throw new Error(`No password link was mailed to ${email}.`);
+  const query = new URL(url).searchParams;
+  return { token: query.get('token') ?? '', id: query.get('id') ?? '' };
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import { type ContractRoute, contractRoutes, fillPath } from './contract-routes.ts';
+import { type Person, signUpPerson } from './factories.ts';
+
+let app: TestApp;
+let person: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  person = await signUpPerson(app);
+});
+afterAll(() => app.stop());
+
+const nasty = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  "'; drop table users; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00%ff',
+  '__proto__',
+  '🦄'.repeat(500),
+  'x'.repeat(5000),
+  '{{7*7}}',
+  'http://169.254.169.254/latest/meta-data/',
+);
+const value = fc.oneof(
+  { depthSize: 'small', withCrossShrink: true },
+  nasty,
+  fc.string({ unit: 'grapheme' }),
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.uuid(),
+  fc.array(fc.anything({ maxDepth: 2 }), { maxLength: 5 }),
+  fc.dictionary(fc.string(), fc.anything({ maxDepth: 2 }), { maxKeys: 4 }),
+);
+const fieldNames = [
+  'email',
+  'password',
+  'organization_name',
+  'domain_url',
+  'refresh_token',
+  'token',
+  'id',
+  'additional_info',
+  'description',
+  'default_location',
+  'name',
+  'url',
+  'aliases',
+  'owned_properties',
+  'topic_text',
+  'prompts',
+  'csv',
+  'limit',
+  'topic_id',
+  'completed_cms_onboarding',
+];
+const payload = fc.oneof(fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 8 }), value);
+
+/** Whatever is sent, nobody sees a fault of ours or a piece of our insides. */
+async function survives(route: ContractRoute, path: string, sent: unknown) {
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+  const query =
+    hasBody || typeof sent !== 'object' || sent === null
+      ? ''
+      : `?${new URLSearchParams(Object.entries(sent).map(([name, text]): [string, string] => [name, String(JSON.stringify(text))]))}`;
+  const text = hasBody ? JSON.stringify(sent) : undefined;
+  const headers: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' };
+  const reply = await app.call(route.method, path + query, {
+    token: person.token,
+    headers,
+    ...(text === undefined ? {} : { body: text }),
+  });
+  if (reply.status >= 500)
+    throw new Error(`${route.method} ${path} with ${text ?? query} gave ${reply.status}: ${reply.text}`);
+  expect(reply.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|pg_catalog|syntax error|ZodError/);
+}
+
+describe('requests nobody would send', () => {
+  it.each(contractRoutes())('$name answers any of them without a fault', async (route) => {
+    const odd = fc.oneof(
+      fc.constant(person.domain_id),
+      fc.uuid(),
+      nasty.filter((text) => text !== '' && !text.includes('\ud800')),
+    );
+    await fc.assert(
+      fc.asyncProperty(odd, odd, payload, async (first, second, sent) => {
+        const id = route.path.startsWith('/api/domains/{id}') ? person.domain_id : first;
+        const path = fillPath(route.path, {
+          id,
+          topic_id: second,
+          prompt_id: second,
+          task_id: second,
+          competitor_id: second,
+        });
+        await survives(route, path, sent);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('says that a body is not JSON, or too large', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const broken = await app.call('POST', '/auth/login', { body: '{"email": ', headers });
+    expect(broken).toMatchObject({ status: 400, body: { detail: 'The body is not JSON.' } });
+    const huge = await app.call('POST', '/auth/login', {
+      body: JSON.stringify({ email: 'x'.repeat(2_000_000) }),
+      headers,
+    });
+    expect(huge.status).toBe(413);
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Reply, startTestApp, type TestApp } from './app.ts';
+import type { AssistantDoubleSettings } from './doubles/double-answer.ts';
+import type { Double } from './doubles/double-server.ts';
+import { startGeminiDouble } from './doubles/gemini-double.ts';
+import { startOpenaiDouble } from './doubles/openai-double.ts';
+import { startPerplexityDouble } from './doubles/perplexity-double.ts';
+import { type Person, signUpPerson } from './factories.ts';
+
+export interface MeasuringApp {
+  app: TestApp;
+  person: Person;
+  openai: Double;
+  perplexity: Double;
+  gemini: Double;
+  call(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** Adds a topic and waits until its sweep is over; answers the topic's id. */
+  measure(topic_text: string, prompts: string[]): Promise<string>;
+  settled(topic_id: string): Promise<{ status: string; detail: string | null }>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** What all three assistants say. */
+  answers?: AssistantDoubleSettings;
+  /** Only these are connected; all three when absent. */
+  connected?: ('openai' | 'perplexity' | 'gemini')[];
+  environment?: NodeJS.ProcessEnv;
+}
+
+export const BRAND = {
+  name: 'Acme',
+  url: 'https://www.acme.example/pricing',
+  mention_share: 1,
+  cite_share: 1,
+};
+
+/** The server with its worker, a signed-in person, and doubles of the three assistants. */
+export async function startMeasuringApp(options: Options = {}): Promise<MeasuringApp> {
+  const answers = { brand: BRAND, ...options.answers };
+  const connected = new Set(options.connected ?? ['openai', 'perplexity', 'gemini']);
+  const [openai, perplexity, gemini] = await Promise.all([
+    startOpenaiDouble(answers),
+    startPerplexityDouble(answers),
+    startGeminiDouble(answers),
+  ]);
+  const environment = {
+    ...(connected.has('openai')
+      ? { OPENAI_API_KEY: 'key-of-openai', OPENAI_BASE_URL: `${openai.url}/v1` }
+      : {}),
+    ...(connected.has('perplexity')
+      ? { PERPLEXITY_API_KEY: 'key-of-perplexity', PERPLEXITY_BASE_URL: perplexity.url }
+      : {}),
+    ...(connected.has('gemini') ? { GEMINI_API_KEY: 'key-of-gemini', GEMINI_BASE_URL: gemini.url } : {}),
+    ...options.environment,
+  };
+  const app = await startTestApp({ environment, worker: true });
+  const person = await signUpPerson(app, { host: 'www.acme.example', organization_name: 'Acme' });
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
+
+  async function settled(topic_id: string) {
+    for (;;) {
+      const tasks = (await call('GET', '/aeo/tasks/active')).body as {
+        data: { topic_id: string };
+        status: string;
+        detail: string | null;
+      }[];
+      const task = tasks.find((candidate) => candidate.data.topic_id === topic_id);
+      if (task && ['completed', 'error', 'cancelled'].includes(task.status)) return task;
+      await sleep(100);
+    }
+  }
+
+  return {
+    app,
+    person,
+    openai,
+    perplexity,
+    gemini,
+    call,
+    settled,
+    measure: async (topic_text, prompts) => {
+      const { status, text, body } = await call('POST', '/aeo/save-and-analyze', { topic_text, prompts });
+      if (status !== 200) throw new Error(`The topic was not saved: ${text}`);
+      await settled(body.topic.id);
+      return body.topic.id;
+    },
+    stop: async () => {
+      await app.stop();
+      await Promise.all([openai.close(), perplexity.close(), gemini.close()]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/test/database-setup.ts',
+          // A cold PostgreSQL or an unpacked browser on a busy machine takes longer than the usual five seconds.
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,dashboard,tracker,scripts,bench,e2e}/**/*.test.{ts,tsx,mjs}'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
