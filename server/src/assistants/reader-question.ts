@@ -35,10 +35,12 @@ const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\
 const ASKING = list(`
   do does did can could should would will shall is are was were am be been has have had i we you one it they my our your
   what which who whom whose where when why how whether the a an any some there this that these those of me us please
-  best top good great better leading popular recommended recommend suggest list name compare tell explain know want need
+  best top good great better leading popular recommended recommend suggest know want need
   like way ways work works using use used let get much many long often kind kinds type types come possible able
   put make take keep other another own mine already so without not no only more most ones new just even happen
   happens within per look looks still inside several something anything someone somebody people person`);
+/** Ask only where the question begins with them. */
+const ASKING_FIRST = list('list name compare tell explain');
 /** Where the core ends and an audience or a constraint begins. */
 const BREAK = list(`
   for with without that so who whose when while if because before after under over from than via instead in on into at
@@ -67,7 +69,7 @@ const INTENTS: [RegExp, string][] = [
 
 /** Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. */
 export function readQuestion(text: string, names: string[] = []): ReaderQuestion {
-  const spoken = spokenIn(text);
+  const spoken = spokenIn(text).filter((word, i) => i > 0 || !ASKING_FIRST.has(word.toLowerCase()));
   const content = spoken.filter(isContent);
   const brands = names.map(stems).filter((brand) => isNamed(brand, stems(text)));
   const core = coreOf(spoken, new Set(brands.flat()));

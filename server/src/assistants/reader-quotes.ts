@@ -3,7 +3,7 @@ import { isReadableSentence } from '../platform/text/sentence-gate.ts';
 import { splitSentences } from '../platform/text/sentences.ts';
 import { stems } from '../platform/text/tokens.ts';
 import { satisfies } from './reader-gate.ts';
-import type { IndexedPage } from './reader-index.ts';
+import type { IndexedPage, IndexedPassage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
@@ -48,38 +48,35 @@ export function quotesOn({ page, passages }: Hit, weights: TermWeight[], questio
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
   // What the whole site is about goes without saying.
   const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
-  return passages.flatMap(({ blocks, heading: above }) => {
-    const text = blocks.map((block) => block.text).join('\n');
-    const heading = stemsOf(above ?? '');
+  return passages.flatMap((passage) => {
+    const text = passage.blocks.map((block) => block.text).join('\n');
+    const heading = stemsOf(passage.heading ?? '');
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
-    return blocks
-      .filter(({ kind }) => QUOTABLE.has(kind))
-      .flatMap((block) => {
-        const heading = stemsOf(block.heading ?? '');
-        const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
-        const sentences = splitSentences(block.text);
-        return sentences.flatMap((sentence, i) => {
-          if (!satisfies(sentence, question.demands) || !isReadableSentence(sentence)) return [];
-          const said = stemsOf(sentence);
-          const relevance = relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1);
-          if (relevance < MIN_RELEVANCE) return [];
-          const next = sentences[i + 1] ?? '';
-          return {
-            sentence,
-            page,
-            stems: said,
-            relevance,
-            defines: question.asks_what && isDefinition(sentence, question.terms),
-            to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
-            of_a_stranger: isOfStranger(sentence, (block.heading ?? '').replace(NUMBERING, ''), {
-              name,
-              text,
-            }),
-            next: isReadableSentence(next, sentence) && !POINTER.test(next) ? next : null,
-          };
-        });
-      });
+    return sentencesIn(passage).flatMap(({ sentence, next }) => {
+      if (!satisfies(sentence, question.demands) || !isReadableSentence(sentence)) return [];
+      const said = stemsOf(sentence);
+      const relevance = relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1);
+      if (relevance < MIN_RELEVANCE) return [];
+      return {
+        sentence,
+        page,
+        stems: said,
+        relevance,
+        defines: question.asks_what && isDefinition(sentence, question.terms),
+        to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
+        of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
+        next: isReadableSentence(next, sentence) && !POINTER.test(next) ? next : null,
+      };
+    });
   });
+}
+
+/** The prose of a passage, each sentence with the one after it in its block. */
+function sentencesIn({ blocks }: IndexedPassage): { sentence: string; next: string }[] {
+  return blocks
+    .filter(({ kind }) => QUOTABLE.has(kind))
+    .map(({ text }) => splitSentences(text))
+    .flatMap((sentences) => sentences.map((sentence, i) => ({ sentence, next: sentences[i + 1] ?? '' })));
 }
 
 const stemsOf = (text: string): Stems => new Set(stems(text));
@@ -110,9 +107,10 @@ function isDefinition(sentence: string, terms: Term[]): boolean {
 /** Tells a name from a thing that heads a section, such as "Funnels": that one is also written in small letters. */
 function isOfStranger(
   sentence: string,
-  heading: string,
+  above: string,
   { name, text }: { name: string; text: string },
 ): boolean {
+  const heading = above.replace(NUMBERING, '');
   if (!UP_TO_THREE_CAPITALISED.test(heading) || !sentence.startsWith(`${heading} `)) return false;
   return !name.includes(heading) && !heading.includes(name) && !text.includes(heading.toLowerCase());
 }

@@ -8,7 +8,7 @@ import {
   type PromptTemplate,
   THING_TEMPLATES,
 } from './prompt-templates.ts';
-import { fillsFor, wordsFor } from './prompt-words.ts';
+import { type Fill, fillsFor, wordsFor } from './prompt-words.ts';
 import { shortCategory } from './topic-category.ts';
 import { PROMPT_INTENTS, type ProposedPrompt } from './writer.ts';
 
@@ -16,6 +16,11 @@ interface Names {
   brand_name: string;
   host: string;
   competitors?: string[];
+}
+
+interface Question {
+  prompt: ProposedPrompt;
+  fill: Fill;
 }
 
 function templatesFor({ category, things }: PromptFrame): PromptTemplate[] {
@@ -43,14 +48,32 @@ function framesToTry(frame: PromptFrame): PromptFrame[] {
   return short.many === frame.category.many ? [frame] : [frame, { ...frame, category: short }];
 }
 
-/** All questions of one template, best first. */
-function* questionsOf(template: PromptTemplate, frame: PromptFrame, turn: number): Generator<ProposedPrompt> {
-  for (const fill of fillsFor(template, frame, turn)) {
+/** All questions of one template, those first whose phrases were asked about least. */
+function* questionsOf(
+  template: PromptTemplate,
+  frame: PromptFrame,
+  asked: Map<string, number>,
+): Generator<Question> {
+  const times = ({ need, job, audience }: Fill) =>
+    [need, job, audience].reduce((sum, phrase) => sum + (asked.get(phrase) ?? 0), 0);
+  for (const fill of fillsFor(template, frame).toSorted((a, b) => times(a) - times(b))) {
     for (const named of framesToTry(frame)) {
       const text = template.text(wordsFor(named, fill));
-      if (!repeatsItself(text))
-        yield { text, intent: template.intent, audience: fill.audience || null, branded: false };
+      const prompt = { text, intent: template.intent, audience: fill.audience || null, branded: false };
+      if (!repeatsItself(text)) yield { prompt, fill };
     }
+  }
+}
+
+/** A topic's own need or job may come up twice as often as the others. */
+function count(
+  asked: Map<string, number>,
+  { need, job, audience }: Fill,
+  { focused, needs, jobs }: PromptFrame,
+) {
+  for (const phrase of [need, job, audience]) {
+    const isOwn = focused && (phrase === needs[0] || phrase === jobs[0]);
+    if (phrase !== '') asked.set(phrase, (asked.get(phrase) ?? 0) + (isOwn ? 0.5 : 1));
   }
 }
 
@@ -62,24 +85,24 @@ function passesOver(frame: PromptFrame): PromptTemplate[][] {
   return [particular, particular, templates];
 }
 
-/** At most `count` questions of the frame, none of them `taken`, that pass the same checks as a model's; no template serves twice before all have served. */
+/** At most `most` questions of the frame, none of them `taken`, that pass the same checks as a model's; no template serves twice before all have served. */
 export function promptsFor(
   frame: PromptFrame,
   names: Names,
-  count: number,
+  most: number,
   taken: ReadonlySet<string> = new Set(),
 ): ProposedPrompt[] {
   let accepted: ProposedPrompt[] = [];
-  for (const templates of passesOver(frame)) {
-    for (const [turn, template] of templates.entries()) {
-      if (accepted.length >= count) return accepted;
-      for (const question of questionsOf(template, frame, turn)) {
-        if (taken.has(question.text)) continue;
-        const wider = acceptPrompts([...accepted, question], names);
-        if (wider.length === accepted.length) continue;
-        accepted = wider;
-        break;
-      }
+  const asked = new Map<string, number>();
+  for (const template of passesOver(frame).flat()) {
+    if (accepted.length >= most) break;
+    for (const { prompt, fill } of questionsOf(template, frame, asked)) {
+      if (taken.has(prompt.text)) continue;
+      const wider = acceptPrompts([...accepted, prompt], names);
+      if (wider.length === accepted.length) continue;
+      accepted = wider;
+      count(asked, fill, frame);
+      break;
     }
   }
   return accepted;

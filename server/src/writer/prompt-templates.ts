@@ -111,6 +111,7 @@ export const PROVIDER_TEMPLATES: PromptTemplate[] = [
     only: 'hired',
     text: (w) => `Who offers ${w.need}${w.place} at short notice?`,
   },
+  { intent: 'discover', uses: [], text: (w) => `Which ${w.many}${w.place} do people recommend most?` },
   { intent: 'discover', uses: [], text: (w) => `Which ${w.many}${w.place} offer good value for money?` },
   {
     intent: 'compare',
@@ -168,6 +169,7 @@ export const PROVIDER_TEMPLATES: PromptTemplate[] = [
   },
   { intent: 'evaluate', uses: ['need'], only: 'hired', text: (w) => `How long does ${w.need} usually take?` },
   { intent: 'evaluate', uses: ['topic'], text: (w) => `Is it worth paying ${w.a_unit} for ${w.topic}?` },
+  { intent: 'evaluate', uses: [], text: (w) => `How much do ${w.many}${w.place} usually charge?` },
   { intent: 'evaluate', uses: [], text: (w) => `What should I know before choosing ${w.a_unit}${w.place}?` },
   {
     intent: 'evaluate',

@@ -10,15 +10,14 @@ const NEVER_PRICED = new Set(['language', 'runtime', 'framework', 'library', 'co
 const headOf = (phrase: string) => phrase.split(' ').at(-1)?.toLowerCase() ?? '';
 const isHiredWork = (need: string) => HIRED_ACTIVITIES.has(headOf(need));
 
-/** Every way to fill a template, the topic's own words first where it has some; `turn` rotates the rest. */
-export function fillsFor({ uses, only }: PromptTemplate, frame: PromptFrame, turn: number): Fill[] {
-  if (only === 'trade' && VENUE_HEADS.has(headOf(frame.category?.one ?? ''))) return [];
-  if (only === 'priced' && NEVER_PRICED.has(headOf(frame.category?.one ?? ''))) return [];
-  const inTurn = (phrases: string[]) => (frame.focused ? aroundFirst(phrases, turn) : rotate(phrases, turn));
-  const needed = uses.includes('topic') ? topicOf(frame) : uses.includes('need') ? inTurn(frame.needs) : [''];
+/** Every way to fill a template, in the order of the frame. */
+export function fillsFor({ uses, only }: PromptTemplate, frame: PromptFrame): Fill[] {
+  const head = headOf(frame.category?.one ?? '');
+  if ((only === 'trade' && VENUE_HEADS.has(head)) || (only === 'priced' && NEVER_PRICED.has(head))) return [];
+  const needed = uses.includes('topic') ? topicOf(frame) : uses.includes('need') ? frame.needs : [''];
   const needs = only === 'hired' ? needed.filter(isHiredWork) : needed;
-  const jobs = uses.includes('job') ? inTurn(frame.jobs) : [''];
-  const audiences = uses.includes('audience') ? rotate(frame.audiences, turn) : [''];
+  const jobs = uses.includes('job') ? frame.jobs : [''];
+  const audiences = uses.includes('audience') ? frame.audiences : [''];
   return needs.flatMap((need) =>
     jobs.flatMap((job) => audiences.map((audience) => ({ need, job, audience }))),
   );
@@ -27,18 +26,6 @@ export function fillsFor({ uses, only }: PromptTemplate, frame: PromptFrame, tur
 /** The need that the whole topic is about. */
 function topicOf({ focused, needs }: PromptFrame): string[] {
   return focused ? needs.slice(0, 1) : [];
-}
-
-function rotate<T>(items: T[], turn: number): T[] {
-  const at = items.length === 0 ? 0 : turn % items.length;
-  return [...items.slice(at), ...items.slice(0, at)];
-}
-
-/** The topic's own phrase in every other question, the others in turn. */
-function aroundFirst(items: string[], turn: number): string[] {
-  const [first, ...rest] = items;
-  if (first === undefined) return [];
-  return turn % 2 === 0 ? items : [...rotate(rest, (turn - 1) / 2), first];
 }
 
 /** "bakery CRM" for "small bakeries" is just a "CRM". */

@@ -142,6 +142,13 @@ export function findCategory(site: Site): Category | null {
       vote(kindPhrase(part), rank === 0 ? 3 : 1);
   });
   vote(schemaCategory(site), 4);
+  // "CRM" in a sentence and "bakery CRM" in a title mean the same, and the longer says more.
+  for (const [phrase, weight] of votes) {
+    const longer = phrase.includes(' ')
+      ? undefined
+      : [...votes.keys()].find((other) => other.endsWith(` ${phrase}`));
+    if (longer !== undefined) votes.set(longer, (votes.get(longer) ?? 0) + weight + 1);
+  }
   const best = [...votes].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))[0]?.[0];
   return best === undefined ? null : asCategory(headPhrase(commonForm(best, site)));
 }

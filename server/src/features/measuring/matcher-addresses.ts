@@ -25,6 +25,8 @@ const BARE_HOST = new RegExp(
   'gu',
 );
 
+const WRITTEN_AS_NAME = /^\p{Lu}.*\p{Ll}\./u;
+
 /** HTML entities become what they stand for, and invisible characters that keep the length. */
 const ENTITY = /&(?:(amp|#38)|(nbsp|ensp|emsp|thinsp|#160)|(#39|apos|rsquo|lsquo)|(quot|ldquo|rdquo));/gi;
 function decodeInPlace(entity: string, ampersand?: string, space?: string, apostrophe?: string): string {
@@ -34,8 +36,8 @@ function decodeInPlace(entity: string, ampersand?: string, space?: string, apost
 
 /**
  * The text with everything blanked that addresses something instead of naming it, each character in its place: link
- * targets (labels stay), URLs, e-mail addresses, bare hosts, HTML tags. A host that is itself one of `names` (folded, as
- * in Booking.com) stays unless a path follows or it only marks a source.
+ * targets (labels stay), URLs, e-mail addresses, bare hosts, HTML tags. A host that is one of `names` (folded), or is written
+ * as a name (Otter.ai), stays unless a path follows or it only marks a source.
  */
 export function blankAddresses(text: string, names: ReadonlySet<string>): string {
   let clean = text.includes('&') ? text.replace(ENTITY, decodeInPlace) : text;
@@ -52,7 +54,7 @@ export function blankAddresses(text: string, names: ReadonlySet<string>): string
   if (clean.includes('@')) clean = clean.replace(AT_SIGNED, (run) => run.replace(E_MAIL, blank));
   return clean.replace(DOTTED, (run) =>
     run.replace(BARE_HOST, (address, _tld, path: string | undefined) => {
-      if (!path && names.has(fold(address))) return address;
+      if (!path && (WRITTEN_AS_NAME.test(address) || names.has(fold(address)))) return address;
       return isAddress(address) ? blank(address) : address;
     }),
   );

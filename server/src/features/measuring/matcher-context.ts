@@ -2,8 +2,6 @@ import {
   COLLOCATIONS,
   COMPANY_PREDICATES,
   COMPANY_VERBS,
-  DATE_AFTER,
-  DATE_BEFORE,
   DATE_VERBS,
   MOVES,
   NAME_PREFIXES,
@@ -13,13 +11,14 @@ import {
   SENTENCE_ADVERBS,
   USE_WORDS,
 } from './matcher-cues.ts';
+import { isDate, namesOtherDays } from './matcher-dates.ts';
 import { readHead } from './matcher-heads.ts';
 import type { NameKind } from './matcher-names.ts';
 import type { Occurrence } from './matcher-occurrences.ts';
 import { isInSeries } from './matcher-series.ts';
 import { lookAround, type Reader, type Surroundings } from './matcher-surroundings.ts';
 import { UNSPACED } from './matcher-tokens.ts';
-import { CALENDAR, tierOf } from './matcher-words.ts';
+import { tierOf } from './matcher-words.ts';
 
 /** `likely` counts unless the same text uses the word as a word, `maybe` only where it uses the name beyond doubt. */
 export type Reading = 'name' | 'likely' | 'maybe' | 'word';
@@ -53,19 +52,27 @@ function isWordByCompany(around: Surroundings): boolean {
   if (HYPHEN.test(gap_before) && !NAME_PREFIXES.has(joined_before)) return true;
   return HYPHEN.test(gap_after) && !NAME_SUFFIXES.has(joined_after);
 }
+const HYPHEN = /^[-‐‑]$/;
+
 /** Mercury, where its sentence is about planets. */
 function isWordByTopic({ clean }: Reader, { start, end }: Occurrence, { word }: Surroundings): boolean {
   const topic = COLLOCATIONS[word]?.sentence;
   if (!topic) return false;
-  const from = Math.max(...['. ', '? ', '! ', '\n'].map((stop) => clean.lastIndexOf(stop, start)));
-  const [rest = ''] = clean.slice(end).split(/[.!?]\s|\n/, 1);
-  const words = (clean.slice(from + 1, start) + rest).toLowerCase().match(/\p{L}+/gu) ?? [];
+  const before =
+    clean
+      .slice(Math.max(0, start - SENTENCE_REACH), start)
+      .split(SENTENCE_END)
+      .at(-1) ?? '';
+  const [after = ''] = clean.slice(end, end + SENTENCE_REACH).split(SENTENCE_END, 1);
+  const words = `${before} ${after}`.toLowerCase().match(/\p{L}+/gu) ?? [];
   return words.some((one) => topic.has(one));
 }
 
+const SENTENCE_END = /[.!?]\s|\n/;
+const SENTENCE_REACH = 300;
+
 /** Lists of words hold no accents, so a name with them is no word. */
 const NOT_ASCII = /[^\0-~]/;
-const HYPHEN = /^[-‐‑]$/;
 
 /** use Linear, switched to Linear, such as Linear. */
 function isUsed({ before, second_before }: Surroundings): boolean {
@@ -85,6 +92,7 @@ function isSubject(
   if (POSSESSIVE.test(gap_after) && (joined_after === 's' || word.endsWith('s'))) return true;
   if (/^[\s*_`\]\ufffc]*\([\s[]*\ufffc/.test(gap_after)) return true;
   if (/^(?:,|\s*\()\s*$/.test(gap_after) && ARTICLES.test(joined_after)) return true;
+  if (/^(?:appears|seems)$/.test(after ?? '') && second_after === 'to') return true;
   return /^(?:is|was)$/.test(after ?? '') && second_after !== null && COMPANY_PREDICATES.has(second_after);
 }
 const POSSESSIVE = /^[*_`\]]*['’´]/;
@@ -101,16 +109,6 @@ function isMarked({ text }: Reader, { start, end, spellings }: Occurrence): bool
   );
 }
 
-/** on Monday, Monday morning, Monday to Friday, May 2027. */
-function isDate({ tokens }: Reader, { first, next }: Occurrence, around: Surroundings): boolean {
-  const { before, after, gap_before, gap_after } = around;
-  if ((before !== null && DATE_BEFORE.has(before)) || (after !== null && DATE_AFTER.has(after))) return true;
-  const nearby = [tokens[first - 1], tokens[first - 2], tokens[next], tokens[next + 1]];
-  if (nearby.some((token) => token && CALENDAR.has(token.text))) return true;
-  const numberBefore = /^\d+$/.test(tokens[first - 1]?.text ?? '') && /^\s+$/.test(gap_before);
-  return numberBefore || (/^\d+/.test(tokens[next]?.text ?? '') && /^,?\s+$/.test(gap_after));
-}
-
 /** Business Model Canvas, near Union Square: words with capitals before it make it part of another name. */
 function endsPhrase(
   { clean, tokens }: Reader,
@@ -120,10 +118,6 @@ function endsPhrase(
   const previous = tokens[first - 1];
   if (!previous || before === null || second_before === null || gap_before !== ' ') return false;
   return /^\p{Lu}\p{Ll}/u.test(clean.slice(previous.start, previous.end)) && tierOf(before) !== null;
-}
-
-function namesOtherDays({ tokens }: Reader, { word }: Surroundings): boolean {
-  return tokens.some(({ text }) => text !== word && CALENDAR.has(text));
 }
 
 function touchesUnspaced(clean: string, { start, end }: Occurrence): boolean {

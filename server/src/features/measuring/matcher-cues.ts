@@ -39,7 +39,8 @@ export const PRODUCT_NOUNS = words(
 /** Behind a word at the start of a sentence: it is an order or a plain noun, and no name. */
 export const NOT_A_NAME_BEFORE = words(
   `the a an your our their my his her its this that these those it them him you yourself up out in on off down of from
-  all any each every both late deals late early around through away back by against plots time work than`,
+  all any each every both late deals late early around through away back by against plots time work than how what why where
+  when whether if which who`,
 );
 
 /** At the start of a sentence before a comma these words join sentences. */
@@ -95,6 +96,7 @@ export const COLLOCATIONS: Record<string, Company> = {
   close: { after: words('to rate rates') },
   delta: { sentence: words('coronavirus covid river'), after: words('variant river wave') },
   drift: { before: words('data model schema concept config configuration') },
+  front: { after: words('end line page door desk center centre row') },
   ghost: { after: words('town towns story stories writer') },
   greenhouse: { after: words('gas gases effect') },
   harvest: { after: words('time season moon festival') },

@@ -37,6 +37,7 @@ export interface Surroundings {
 const BREAK = /[.!?:;…。！？\n|•]/;
 const QUOTE = /["“„«「]/;
 const ABBREVIATION = /^(?:vs|inc|ltd|co|corp|dr|eg|ie|g|e|cf)$/;
+const LINE_REACH = 300;
 /** Between neighbours: spaces, emphasis, quotes, brackets of links. */
 const CLOSE = /^[\s*_"“”'’`[\]\ufffc]*$/;
 
@@ -70,9 +71,9 @@ export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): S
 }
 
 function isTitled(clean: string, start: number, end: number): boolean {
-  const from = clean.lastIndexOf('\n', start - 1) + 1;
-  const to = clean.indexOf('\n', end);
-  const line = clean.slice(from, start) + clean.slice(end, to < 0 ? clean.length : to);
+  const from = Math.max(start - LINE_REACH, clean.lastIndexOf('\n', start - 1) + 1);
+  const [rest = ''] = clean.slice(end, end + LINE_REACH).split('\n', 1);
+  const line = clean.slice(from, start) + rest;
   if (/^\s*#/.test(line)) return true;
   const words = line.match(/\p{L}[\p{L}'’]{3,}/gu) ?? [];
   const others = /^\s*\p{L}/u.test(line) && from < start ? words.slice(1) : words;

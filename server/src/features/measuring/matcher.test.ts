@@ -47,6 +47,7 @@ describe('createMatcher', () => {
     expect(named('See acme.com, www.acme.com/x, a@acme.com and acme.localhost.', ['Acme'])).toEqual([]);
     expect(named('Booking.com has it.', ['Booking.com'])).toEqual(['Booking.com']);
     expect(named('It is on booking.com/hotels.', ['Booking.com'])).toEqual([]);
+    expect(named('Otter.ai transcribes calls.', ['Otter'])).toEqual(['Otter']);
   });
 
   it('reads a word as a name only where its surroundings say so', () => {

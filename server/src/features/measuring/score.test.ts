@@ -31,7 +31,11 @@ it('needs more than half of the answers to call the brand mentioned or cited', (
 });
 
 it('does not count a citation of an answer that did not search', () => {
-  expect(scorePromptExecution([answer(true, true, false)])).toMatchObject({ mentioned: 1, cited: 0, score: 0.5 });
+  expect(scorePromptExecution([answer(true, true, false)])).toMatchObject({
+    mentioned: 1,
+    cited: 0,
+    score: 0.5,
+  });
   expect(scorePromptExecution([answer(false, true, false)])).toMatchObject({
     cited: 0,
     searched: 0,

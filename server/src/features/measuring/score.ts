@@ -18,10 +18,14 @@ export interface PromptScore {
   cited_in_sources: boolean;
 }
 
-const isMentioned = (answer: ScorableAnswer) => answer.mentioned === true;
+export const isMentioned = (answer: ScorableAnswer) => answer.mentioned === true;
 
 /** An answer that did not search is not cited, whatever links it holds. */
-const isCited = (answer: ScorableAnswer) => answer.cited === true && answer.searched === true;
+export const isCited = (answer: ScorableAnswer) => answer.cited === true && answer.searched === true;
+
+/** Performance of one answer: (Mentioned + Cited) / 2. */
+export const performanceOf = (answer: ScorableAnswer) =>
+  (Number(isMentioned(answer)) + Number(isCited(answer))) / 2;
 
 /** One prompt on one assistant, from its successful answers. */
 export function scorePromptExecution(answers: readonly ScorableAnswer[]): PromptScore {
