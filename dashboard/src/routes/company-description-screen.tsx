@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Skeleton, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { CompetitorList } from '../features/competitors/competitor-list.tsx';
 import { useResearch, useRestartResearch } from '../features/research/research.api.ts';
 import { ResearchSteps } from '../features/research/research-steps.tsx';
 import { useCurrentDomain, useDomainId } from '../lib/use-session.ts';
 import { HowItWorks } from '../ui/how-it-works.tsx';
-import { LinkButton } from '../ui/links.tsx';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
 
 const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }));
@@ -13,6 +13,7 @@ const COMPETITORS_EVERY = 3000;
 
 /** Step 2: shows what research finds as it comes, for the person to confirm. */
 export function CompanyDescriptionScreen() {
+  const navigate = useNavigate();
   const { data: research } = useResearch();
   const domain = useCurrentDomain();
   const [isLearning, setLearning] = useState(false);
@@ -38,11 +39,9 @@ export function CompanyDescriptionScreen() {
         <CompetitorList refetchInterval={isDone ? false : COMPETITORS_EVERY} />
       </section>
       <Group mt="xl" gap="sm">
-        {isDone ? (
-          <LinkButton to="/onboarding/select-topics">Continue</LinkButton>
-        ) : (
-          <Button disabled>Continue</Button>
-        )}
+        <Button disabled={!isDone} onClick={() => navigate({ to: '/onboarding/select-topics' })}>
+          Continue
+        </Button>
         <Button variant="default" onClick={() => setLearning(true)}>
           Learn how the product works
         </Button>

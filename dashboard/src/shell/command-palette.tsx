@@ -25,6 +25,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Spotlight
       actions={actions}
       shortcut={null}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       onSpotlightClose={onClose}
       highlightQuery
       nothingFound="No screen has this name."

@@ -34,8 +34,9 @@ function useVerdict(): Verdict {
   const { pathname: path, href } = router.history.location;
   const verdict = decide({ logged_in, bootstrapping, user, domain, path });
   useEffect(() => {
-    if (verdict === '/login') router.navigate({ to: verdict, replace: true, state: { from: href } });
-    else if (verdict !== 'show' && verdict !== 'wait') router.navigate({ to: verdict, replace: true });
-  }, [verdict, href, router]);
+    if (verdict === 'show' || verdict === 'wait' || verdict === path) return;
+    const state = verdict === '/login' ? { from: href } : {};
+    router.navigate({ to: verdict, replace: true, state });
+  }, [verdict, path, href, router]);
   return verdict;
 }

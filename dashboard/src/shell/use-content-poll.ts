@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { query } from '../lib/api-client.ts';
+import { api, query } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
 import { mergeDomain } from '../lib/session-state.ts';
-import { useCurrentDomain } from '../lib/use-session.ts';
+import { useCurrentDomain, useDomainId } from '../lib/use-session.ts';
 
 const POLL_EVERY = 5000;
 
 /** Asks for the current domain every 5 s until it has content, and keeps what comes. */
 export function useContentPoll(): void {
   const domain = useCurrentDomain();
-  const waits = domain !== null && !domain.has_content;
-  const { data } = useQuery(
-    query.domains.get.queryOptions({
-      input: { id: domain?.id ?? '' },
-      enabled: waits,
-      refetchInterval: POLL_EVERY,
-      meta: { silent: true },
-    }),
-  );
-  useEffect(() => {
-    if (data) mergeDomain(sessionStore, data);
-  }, [data]);
+  const { id } = useDomainId();
+  useQuery({
+    queryKey: query.domains.get.queryKey({ input: { id } }),
+    // Merged as it comes: what is cached may be older than what a screen has saved since.
+    queryFn: async ({ signal }) => {
+      const fresh = await api.domains.get({ id }, { signal });
+      mergeDomain(sessionStore, fresh);
+      return fresh;
+    },
+    enabled: domain !== null && !domain.has_content,
+    refetchInterval: POLL_EVERY,
+    meta: { silent: true },
+  });
 }

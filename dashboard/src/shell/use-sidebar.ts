@@ -6,10 +6,15 @@ export interface Sidebar {
   toggle(): void;
 }
 
-/** Narrow windows collapse the sidebar; a choice by hand wins until the window crosses 1200 px again. */
+/** Narrow windows collapse the sidebar; a choice by hand wins until the window next crosses 1200 px. */
 export function useSidebar(): Sidebar {
   const isNarrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false });
-  const [chosen, setChosen] = useState<{ collapsed: boolean; isNarrow: boolean }>();
-  const collapsed = chosen?.isNarrow === isNarrow ? chosen.collapsed : isNarrow;
-  return { collapsed, toggle: () => setChosen({ collapsed: !collapsed, isNarrow }) };
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  const [chosen, setChosen] = useState<boolean>();
+  if (wasNarrow !== isNarrow) {
+    setWasNarrow(isNarrow);
+    setChosen(undefined);
+  }
+  const collapsed = chosen ?? isNarrow;
+  return { collapsed, toggle: () => setChosen(!collapsed) };
 }

@@ -8,6 +8,12 @@ interface Sized {
 }
 const isUsual = ({ size }: Sized) => size === undefined || size === 'sm';
 
+/** A dialog's head is a `header` element, which screen readers would take for the page's banner. */
+const dialogProps = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  attributes: { header: { role: 'presentation' } },
+};
+
 /** Sizes and manners of Mantine's components where they differ from Mantine's own. */
 export const componentDefaults: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } },
@@ -26,7 +32,7 @@ export const componentDefaults: MantineThemeComponents = {
     styles: { root: { fontWeight: 500 } },
   },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
-  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+  Drawer: { defaultProps: dialogProps },
   Input: {
     defaultProps: { size: 'sm' },
     vars: (_: unknown, props: Sized) =>
@@ -37,7 +43,7 @@ export const componentDefaults: MantineThemeComponents = {
     defaultProps: {
       centered: true,
       size: 480,
-      closeButtonProps: { 'aria-label': 'Close' },
+      ...dialogProps,
       transitionProps: { duration: 120 },
       overlayProps: { backgroundOpacity: 0.4 },
     },

@@ -14,7 +14,16 @@ interface MenuDropdownProps {
 /** The menu of a `MenuButton`, anchored to a frame around its button. */
 export function MenuDropdown({ label, groups, isOpen, onClose }: MenuDropdownProps) {
   return (
-    <Menu opened={isOpen} onClose={onClose} position="bottom-start" width={208} returnFocus={false}>
+    <Menu
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom-start"
+      width={208}
+      returnFocus={false}
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <span className={styles.anchor} aria-hidden />
       </Menu.Target>

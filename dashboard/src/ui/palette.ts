@@ -46,6 +46,20 @@ export const dark: MantineColorsTuple = [
   '#09090b',
 ];
 
+/** What destroys or failed; filled with white text it reaches 5.6:1. */
+export const red: MantineColorsTuple = [
+  '#fdeef0',
+  '#fadadf',
+  '#f3b3bc',
+  '#ec8b98',
+  '#e36477',
+  '#d6405a',
+  '#c4243f',
+  '#a81a34',
+  '#8a142a',
+  '#6b0f20',
+];
+
 /** Performance bands 1 (poor) to 5 (excellent): red to teal, told apart by lightness as well as hue. */
 export const bandTones: Record<1 | 2 | 3 | 4 | 5, Tones> = {
   1: { light: '#a3182b', dark: '#f0616d' },
@@ -74,7 +88,7 @@ export type StatusTone = keyof typeof statusTones;
 
 /** Backgrounds of what is marked in a quoted text: the brand, a competitor, another company, and what did not count. */
 export const markTones = {
-  own: { light: '#d9dcfd', dark: '#3a3f96' },
+  own: { light: '#dfe1fd', dark: '#2f3379' },
   competitor: { light: '#fde4cf', dark: '#6b3a12' },
   discovered: { light: '#e6e6ea', dark: '#3a3c44' },
   negated: { light: 'transparent', dark: 'transparent' },

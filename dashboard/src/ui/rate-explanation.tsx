@@ -11,7 +11,14 @@ interface RateExplanationProps extends Explained {
 export function RateExplanation({ id, isOpen, ...explained }: RateExplanationProps) {
   const { name, explanation, evidence } = explained;
   return (
-    <Popover opened={isOpen} width={288} withinPortal={false} floatingStrategy="fixed" withRoles={false}>
+    <Popover
+      opened={isOpen}
+      width={288}
+      position="bottom-start"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      withRoles={false}
+    >
       <Popover.Target>
         <span className={styles.anchor} aria-hidden />
       </Popover.Target>
@@ -19,7 +26,7 @@ export function RateExplanation({ id, isOpen, ...explained }: RateExplanationPro
         <strong>{name}</strong>
         <div>{explanation}</div>
         <p className={styles.facts}>{factsOf(explained)}</p>
-        {evidence}
+        {evidence && <p className={styles.evidence}>{evidence}</p>}
       </Popover.Dropdown>
     </Popover>
   );

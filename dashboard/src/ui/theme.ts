@@ -5,7 +5,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 import { componentDefaults } from './component-defaults.ts';
-import { accent, dark, gray, toneVariables } from './palette.ts';
+import { accent, dark, gray, red, toneVariables } from './palette.ts';
 
 /** Light and subtle variants take their text from the scheme, so that it is readable on both. */
 const variantColors: VariantColorsResolver = (input) => {
@@ -18,7 +18,7 @@ const variantColors: VariantColorsResolver = (input) => {
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: 6,
-  colors: { accent, gray, dark },
+  colors: { accent, gray, dark, red },
   black: gray[9],
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',

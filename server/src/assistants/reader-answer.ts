@@ -3,7 +3,7 @@ import { chooseQuotes } from './reader-choose.ts';
 import type { ReaderQuestion } from './reader-question.ts';
 import type { Quote } from './reader-quotes.ts';
 
-export const NO_ANSWER = 'I found no page that answers this.';
+const NO_ANSWER = 'I found no page that answers this.';
 
 const MAX_COMPANIES = 5;
 /** Pages that an explanation may quote. */

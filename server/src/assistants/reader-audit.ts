@@ -48,7 +48,7 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
   return {
     verdict,
     best: bestOf(hit, text),
-    page_to_mend: !answering ? { url: hit.page.url, title: hit.page.own_title } : null,
+    page_to_mend: answering ? null : { url: hit.page.url, title: hit.page.own_title },
     advice: adviceOn(verdict, hit, text),
   };
 }

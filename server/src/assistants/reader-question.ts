@@ -1,5 +1,6 @@
 import { joinedWord, stem, stems, words } from '../platform/text/tokens.ts';
 import { synonymsOf } from './reader-synonyms.ts';
+import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
 
 /** A word of the question that an answer has to speak to. */
 export interface Term {
@@ -28,38 +29,15 @@ export interface ReaderQuestion {
   queries: string[];
 }
 
-const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(stem));
-const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
-
-/** Words that ask, or hold a question together, rather than say what about. */
-const ASKING = list(`
-  do does did can could should would will shall is are was were am be been has have had i we you one it they my our your
-  what which who whom whose where when why how whether the a an any some there this that these those of me us please
-  best top good great better leading popular recommended recommend suggest know want need
-  like way ways work works using use used let get much many long often kind kinds type types come possible able
-  put make take keep other another own mine already so without not no only more most ones new just even happen
-  happens within per look looks still inside several something anything someone somebody people person`);
-/** Ask only where the question begins with them. */
-const ASKING_FIRST = list('list name compare tell explain');
-/** Where the core ends and an audience or a constraint begins. */
-const BREAK = list(`
-  for with without that so who whose when while if because before after under over from than via instead in on into at
-  and but or between inside during through across against by`);
-
-/** Any company's page could say these, so hardly anything hangs on them. */
-const GENERIC = stemmed('offer provide handle include feature help allow easy easily simple simply');
-/** Nor on what a company or its product is called in general, where companies are asked for. */
-const KINDS_OF_OFFER = stemmed(
-  'tool software platform solution service provider app application system product company business vendor option support',
-);
-
 const COMPANIES =
   /^(?:which|who|list|name|recommend|suggest|top|best|compare)\b|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/i;
 
-const PRICE = /\b(?:how much|prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
-const NUMBER = /\bhow (?:many|long|often|old|large|big|fast|soon)\b/i;
+const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
+const ASKS_PRICE = /\b(?:how much|prices?|pricing|costs?)\b/i;
+const ASKS_NUMBER = /\bhow (?:many|long|often|old|large|big|fast|soon)\b/i;
 
 const INTENTS: [RegExp, string][] = [
+  [ASKS_PRICE, 'pricing'],
   [PRICE, 'pricing'],
   [/\b(?:compare|compared|difference|differ|versus|vs|better than|alternatives?)\b/i, 'comparison'],
   [/^(?:how (?:do|can|to|should|could|would)|where (?:do|can))\b/i, 'guide'],
@@ -69,35 +47,35 @@ const INTENTS: [RegExp, string][] = [
 
 /** Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. */
 export function readQuestion(text: string, names: string[] = []): ReaderQuestion {
-  const spoken = spokenIn(text).filter((word, i) => i > 0 || !ASKING_FIRST.has(word.toLowerCase()));
+  const spoken = spokenIn(text.trim());
   const content = spoken.filter(isContent);
-  const brands = names.map(stems).filter((brand) => isNamed(brand, stems(text)));
+  const said = stems(text);
+  const brands = names.map(stems).filter((brand) => isNamed(brand, said));
   const core = coreOf(spoken, new Set(brands.flat()));
-  const intent = INTENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'overview';
-  const demands = /\bhow much\b|\b(?:price|pricing|cost)s?\b/i.test(text)
-    ? 'price'
-    : NUMBER.test(text)
-      ? 'number'
-      : null;
-  const queries = [core, content, [...core, intent]].map((query) => query.join(' '));
   const kind = brands.length === 0 && COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
-  const named = withNames(
-    termsOf(content.filter((word) => demands !== 'price' || !PRICE.test(word)).join(' ')),
-    spoken,
-  );
-  const terms = named.map((term) => ({
+  const demands = ASKS_PRICE.test(text) ? 'price' : ASKS_NUMBER.test(text) ? 'number' : null;
+  // The price itself is demanded; that a page speaks of prices is worth nothing.
+  const asked = demands === 'price' ? content.filter((word) => !PRICE.test(word)) : content;
+  const terms = withNames(termsOf(asked.join(' ')), spoken).map((term) => ({
     ...term,
     generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
   }));
   const inCore = new Set(stems(core.join(' ')));
   return {
     kind,
-    asks_what: /^(?:what|who) (?:is|are)\b/i.test(text.trim()),
+    asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
     terms,
     constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
-    queries: [...new Set(queries)].filter((query) => query !== ''),
+    queries: queriesOf(core, content, text),
   };
+}
+
+function queriesOf(core: string[], content: string[], text: string): string[] {
+  const intent = INTENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'overview';
+  const isSaid = stems(content.join(' ')).includes(stem(intent));
+  const queries = [core, content, isSaid ? content : [...content, intent]].map((query) => query.join(' '));
+  return content.length > 0 ? [...new Set(queries)] : [];
 }
 
 /** The distinct terms of a query in order. */
@@ -116,7 +94,7 @@ export function termsOf(query: string): Term[] {
 function withNames(terms: Term[], [, ...spoken]: string[]): Term[] {
   const capitalised = spoken.filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && isContent(word));
   if (capitalised.length > spoken.filter(isContent).length / 2) return terms;
-  const names = new Map(capitalised.flatMap((word) => stems(word).map((stemmed) => [stemmed, word])));
+  const names = new Map(capitalised.flatMap((word) => stems(word).map((found) => [found, word])));
   return terms.map((term) => {
     const name = names.get(term.stem);
     return name ? { ...term, surface: name, proper: true } : term;
@@ -135,7 +113,7 @@ export function missingPhrases(text: string, missing: Term[]): string[] {
   return [...new Set(phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.join(' ')))];
 }
 
-/** The words as written; "back up" is one. */
+/** The words as written; "back up" is one, and a leading "List" or "Compare" none. */
 function spokenIn(text: string): string[] {
   const spoken: string[] = [];
   for (const [match] of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}.+#/'’_-]*[\p{L}\p{N}+#])?/gu)) {
@@ -143,7 +121,7 @@ function spokenIn(text: string): string[] {
     if (last && joinedWord(last.toLowerCase(), match.toLowerCase())) spoken.push(`${spoken.pop()} ${match}`);
     else spoken.push(match);
   }
-  return spoken;
+  return ASKING_FIRST.has(spoken[0]?.toLowerCase() ?? '') ? spoken.slice(1) : spoken;
 }
 
 const isContent = (word: string) => !ASKING.has(word.toLowerCase()) && stems(word).length > 0;

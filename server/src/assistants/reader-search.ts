@@ -8,6 +8,7 @@ import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
 export interface Hit {
   page: IndexedPage;
   passage: IndexedPassage;
+  /** The few best of the page, best first. */
   passages: IndexedPassage[];
   /** 0..1: BM25F of the whole question as a share of the highest it could be. */
   score: number;

@@ -17,6 +17,8 @@ export interface PromptFrame {
   jobs: string[];
   /** Plurals, the topic's own first. */
   audiences: string[];
+  /** The audience that the topic itself names. */
+  for_whom: string | null;
   place: string | null;
   /** Whether the first need or job is the topic itself. */
   focused: boolean;
@@ -64,6 +66,7 @@ export function frameFor(topic_text: string, profile: Profile): PromptFrame | nu
     needs: different([ownNeed(topic, category), ...site.needs]).slice(0, MAX_NEEDS),
     jobs: different([topic.job, ...site.jobs]).slice(0, MAX_JOBS),
     audiences: audiencesFor(topic, profile, site.supported),
+    for_whom: topic.audience,
     place: isTown ? topic.within : site.supported ? profile.place : null,
     focused: topic.category === null,
     topic: topic.activity ?? topic.things ?? '',

@@ -187,7 +187,7 @@ export const THING_TEMPLATES: PromptTemplate[] = [
   { intent: 'discover', uses: [], text: (w) => `Where can I find affordable ${w.many}${w.place}?` },
   { intent: 'discover', uses: [], text: (w) => `Which ${w.many} do experts recommend?` },
   { intent: 'discover', uses: [], text: (w) => `Who are the leading suppliers of ${w.many}?` },
-  { intent: 'compare', uses: [], text: (w) => `How do ${w.many} from different providers compare?` },
+  { intent: 'compare', uses: [], text: (w) => `How do ${w.many} from different companies compare?` },
   { intent: 'compare', uses: [], text: (w) => `What are good alternatives to ${w.many}?` },
   { intent: 'compare', uses: [], text: (w) => `What makes some ${w.many} better than others?` },
   {
@@ -209,7 +209,7 @@ export const JOB_TEMPLATES: PromptTemplate[] = [
   { intent: 'discover', uses: ['job'], text: (w) => `Which software can ${w.job}?` },
   { intent: 'discover', uses: ['job'], text: (w) => `Which companies help small businesses ${w.job}?` },
   { intent: 'compare', uses: ['job'], text: (w) => `What are the different ways to ${w.job}?` },
-  { intent: 'compare', uses: ['job'], text: (w) => `Is it cheaper to ${w.job} with software or by hand?` },
+  { intent: 'compare', uses: ['job'], text: (w) => `How do the options to ${w.job} compare on price?` },
   { intent: 'solve', uses: ['job'], text: (w) => `What is the easiest way to ${w.job}?` },
   { intent: 'solve', uses: ['job'], text: (w) => `What do I need in order to ${w.job}?` },
   { intent: 'solve', uses: ['job'], text: (w) => `How can a beginner ${w.job} safely?` },

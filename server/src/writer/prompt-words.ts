@@ -37,16 +37,20 @@ function withoutAudience(phrase: string, audience: string): string {
 
 /** The words of a question with their articles and agreement. */
 export function wordsFor(frame: PromptFrame, fill: Fill): PromptWords {
-  const one = withoutAudience(frame.category?.one ?? frame.things ?? '', fill.audience);
-  const many = withoutAudience(frame.category?.many ?? frame.things ?? '', fill.audience);
+  // A question about the kind in general keeps the topic's audience.
+  const isGeneral = fill.need === '' && fill.job === '' && fill.audience === '';
+  const whom = isGeneral && frame.for_whom !== null ? ` for ${frame.for_whom}` : '';
+  const people = fill.audience + whom;
+  const one = withoutAudience(frame.category?.one ?? frame.things ?? '', people);
+  const many = withoutAudience(frame.category?.many ?? frame.things ?? '', people);
   const unit = singularise(many);
   const isPlural = nounNumber(fill.need) === 'plural';
   return {
     ...fill,
-    many,
+    many: many + whom,
     unit,
     a_unit: withArticle(unit),
-    a_one: nounNumber(one) === 'uncountable' ? one : withArticle(one),
+    a_one: (nounNumber(one) === 'uncountable' ? one : withArticle(one)) + whom,
     place: frame.place === null ? '' : ` in ${frame.place}`,
     topic: frame.topic,
     need_is: isPlural ? 'are' : 'is',

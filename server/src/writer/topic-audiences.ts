@@ -20,7 +20,7 @@ export function isPeopleWord(word: string): boolean {
   const lower = word.toLowerCase();
   return (
     PEOPLE.has(lower) ||
-    (/(?:[^t]ers|tters|nters|rters|sters|ors|ists|ians|ants|men)$/.test(lower) && !isThing(lower))
+    (/(?:[^t]ers|tters|nters|rters|sters|ors|ists|ians|ants|smen|women)$/.test(lower) && !isThing(lower))
   );
 }
 

@@ -19,6 +19,7 @@ export interface Capability {
 
 /** Activities are what buyers ask about first. */
 const ACTIVITY_BONUS = 1.5;
+const SINGULAR_SHARE = 0.5;
 /** An acronym that this share of the pages uses is the trade's own. */
 const COMMON_SHARE = 0.3;
 /** Activities and substances that mean nothing alone. */
@@ -59,13 +60,12 @@ function isNameable(phrase: string, brand: string): boolean {
 /** "caching SSL sessions" says what someone does with sessions, so it is a job and not the name of a feature. */
 function isObjectOfGerund(words: string[]): boolean {
   const first = words[0]?.toLowerCase() ?? '';
-  return /[a-z]{3}ing$/.test(first) && !MODIFIERS_IN_ING.has(first);
+  return /[a-z]{2}ing$/.test(first) && !MODIFIERS_IN_ING.has(first);
 }
 
 /** One word alone is a capability only when it names an activity, such as "replication"; "using" names nothing. */
 function isActivity(word: string): boolean {
-  const isNamed = UNCOUNTABLE.has(word) || (nounNumber(word) === 'uncountable' && /tion$/.test(word));
-  return isNamed && !TOO_WIDE.test(word);
+  return UNCOUNTABLE.has(word) && !TOO_WIDE.test(word);
 }
 
 /** Stems that the prose uses: a headline made of others is a slogan. */
@@ -74,15 +74,23 @@ function spokenStems(site: Site): Set<string> {
   return new Set(paragraphs.flatMap(({ text }) => contentStems(text)));
 }
 
-/** How many different labels hold all stems of a phrase: "replication" is a wider subject than "error handling". */
+/** How many different labels hold two stems of a phrase, or its only one: "replication" is a wider subject than "type conversion". */
 function breadthIn(labels: Label[]): (stems: string[]) => number {
   const different = [...new Set(labels.map(({ text }) => text.toLowerCase()))].map(
     (text) => new Set(contentStems(text)),
   );
-  return (stems) => different.filter((label) => stems.every((stem) => label.has(stem))).length;
+  return (stems) =>
+    different.filter((label) => stems.filter((stem) => label.has(stem)).length >= Math.min(2, stems.length))
+      .length;
 }
 
-/** Capabilities by C-value over headings, titles and link texts, weighted by how wide their subject is; best first. */
+/** How often running text says a phrase, so that what only headings are called counts less. */
+function timesSaid(site: Site): (phrase: string) => number {
+  const prose = site.sentences.map(({ text }) => text.toLowerCase()).join('\n');
+  return (phrase) => prose.split(singularise(phrase).toLowerCase()).length - 1;
+}
+
+/** Capabilities by C-value over headings, titles and link texts, weighted by how wide and how much talked about their subject is; best first. */
 export function findCapabilities(site: Site, labels: Label[]): Capability[] {
   const spoken = spokenStems(site);
   const isFamiliar = familiarAcronyms(site);
@@ -97,17 +105,25 @@ export function findCapabilities(site: Site, labels: Label[]): Capability[] {
       if (!isWholeLabel && !stems.every((stem) => spoken.has(stem))) return [];
       const key = stems.join(' ');
       urls.set(key, (urls.get(key) ?? new Set()).add(label.page.url));
-      return [{ phrase, weight: label.weight }];
+      // What a label names in the singular is more often one part than a capability.
+      return [{ phrase, weight: label.weight * (phrase === raw ? 1 : SINGULAR_SHARE) }];
     });
   });
   const breadth = breadthIn(labels);
+  const said = timesSaid(site);
   return rankKeyphrases(phrases)
     .filter(({ score }) => score > 0)
     .map(({ phrase, score }) => {
       const stems = contentStems(phrase);
       const bonus = nounNumber(phrase) === 'uncountable' ? ACTIVITY_BONUS : 1;
       const wide = 1 + Math.log2(Math.max(1, breadth(stems)));
-      return { phrase, stems, score: score * bonus * wide, urls: [...(urls.get(stems.join(' ')) ?? [])] };
+      const talked = 1 + Math.log2(1 + said(phrase));
+      return {
+        phrase,
+        stems,
+        score: score * bonus * wide * talked,
+        urls: [...(urls.get(stems.join(' ')) ?? [])],
+      };
     })
     .sort((a, b) => b.score - a.score || a.phrase.localeCompare(b.phrase));
 }

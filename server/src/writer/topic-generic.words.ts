@@ -2,8 +2,9 @@ const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** Words that name parts of a site or a manual; a phrase ending in one, or made of them, is no capability. */
 export const PAGE_WORDS: ReadonlySet<string> = list(
-  `about abstract case cases conflict conflicts corruption diagram diagrams drawbacks event events expansion failure failures limits line lines marker markers
-  message messages mistake mistakes notation path paths terminology acknowledgements acknowledgments addendum alternatives announcement appendix appendices archive area
+  `about abstract case cases conflict conflicts corruption diagram diagrams exception exceptions file files flag flags format formats literal literals string strings drawbacks event events expansion fail fails failure failures limits line lines marker markers
+  message messages mistake mistakes notation path paths tool tools system systems mechanism mechanisms procedure procedures concept concepts processing prompt
+  prompts specifics terminology acknowledgements acknowledgments addendum alternatives announcement appendix appendices archive area
   areas article articles authors basics bibliography blog book books bug bugs careers caveats chapter chapters code
   comment comments community company comparison comparisons compatibility conclusion configuration contact content
   contents convention conventions copyright customer customers definition demo description details directive directives

@@ -1,3 +1,4 @@
+import { contentStems } from '../platform/text/english-stems.ts';
 import type { Site } from './extractive-site.ts';
 import { type Action, findActions } from './topic-actions.ts';
 import { type Audience, findAudiences } from './topic-audiences.ts';
@@ -16,12 +17,20 @@ export interface Profile {
   audiences: Audience[];
 }
 
+/** "managed Postgres" of a "managed PostgreSQL hosting platform" is the kind itself. */
+function namesKind(stems: string[], { one }: Category): boolean {
+  const kind = contentStems(one);
+  return stems.every((stem) => kind.some((other) => other.startsWith(stem) || stem.startsWith(other)));
+}
+
 export function readProfile(site: Site): Profile {
   const labels = labelsOf(site);
-  const capabilities = findCapabilities(site, labels);
+  const category = findCategory(site);
+  const named = findCapabilities(site, labels);
+  const capabilities = named.filter((item) => category === null || !namesKind(item.stems, category));
   const stems = new Set(capabilities.flatMap((capability) => capability.stems));
   return {
-    category: findCategory(site),
+    category,
     place: schemaPlace(site),
     capabilities,
     actions: findActions(site, labels, stems),

@@ -30,12 +30,6 @@ function mainAudience(audiences: Audience[]): string | undefined {
   return group !== undefined && group.length > 1 ? kind : group?.[0]?.phrase;
 }
 
-/** "managed Postgres" of a "managed PostgreSQL hosting platform" is the kind itself. */
-function namesKind(stems: string[], { one }: Category): boolean {
-  const kind = contentStems(one);
-  return stems.every((stem) => kind.some((other) => other.startsWith(stem) || stem.startsWith(other)));
-}
-
 /** A capability as a topic: with the kind of product for engineers, with the town for local services, with the audience else. */
 function forCapability(phrase: string, { category, audiences, place }: Profile): string {
   if (place !== null) return `${phrase} in ${place}`;
@@ -55,9 +49,7 @@ function candidates(profile: Profile): string[] {
           place === null ? category.many : `${category.many} in ${place}`,
           ...audiences.slice(0, 3).map(({ phrase }) => forAudience(category, phrase)),
         ];
-  const needs = capabilities
-    .filter(({ stems }) => category === null || !namesKind(stems, category))
-    .map(({ phrase }) => forCapability(phrase, profile));
+  const needs = capabilities.map(({ phrase }) => forCapability(phrase, profile));
   // The kind and its first audience lead; then capabilities, with the other audiences in between.
   return [...kinds.slice(0, 2), ...needs.slice(0, 3), ...kinds.slice(2), ...needs.slice(3)];
 }

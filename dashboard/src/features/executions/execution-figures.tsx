@@ -1,6 +1,7 @@
 import type { PromptExecutionHead } from '@sightline/contract/prompt-executions';
 import { EXPLAINED } from '../../lib/figures.ts';
 import { AssistantNameTag } from '../../ui/assistant-name-tag.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Rate } from '../../ui/rate.tsx';
@@ -34,7 +35,16 @@ export function ExecutionFigures({ latest }: { latest: PromptExecutionHead[] }) 
 }
 
 function PlatformStat({ head }: { head: PromptExecutionHead }) {
-  const { platform, score, n, mentioned, cited, mentioned_rate, cited_rate, created_at } = head;
+  const { id, platform, score, n, mentioned, cited, mentioned_rate, cited_rate, created_at } = head;
+  const evidence = (
+    <LinkAnchor
+      to="/topic-analysis/prompt-execution/$promptExecutionId"
+      params={{ promptExecutionId: id }}
+      search={{ tab: 'response' }}
+    >
+      Read the answers
+    </LinkAnchor>
+  );
   return (
     <Stat label={<AssistantNameTag platform={platform} />} note={<Moment at={created_at} />}>
       <dl className={styles.facts}>
@@ -44,16 +54,29 @@ function PlatformStat({ head }: { head: PromptExecutionHead }) {
             name="Mentioned"
             {...mentioned_rate}
             explanation={EXPLAINED.mentioned}
+            evidence={evidence}
             text={countText(mentioned, n)}
           />
         </dd>
         <dt>Cited</dt>
         <dd>
-          <Rate name="Cited" {...cited_rate} explanation={EXPLAINED.cited} text={countText(cited, n)} />
+          <Rate
+            name="Cited"
+            {...cited_rate}
+            explanation={EXPLAINED.cited}
+            evidence={evidence}
+            text={countText(cited, n)}
+          />
         </dd>
         <dt>Performance</dt>
         <dd>
-          <Rate name="Performance" share={score} n={n} explanation={EXPLAINED.performance} />
+          <Rate
+            name="Performance"
+            share={score}
+            n={n}
+            explanation={EXPLAINED.performance}
+            evidence={evidence}
+          />
         </dd>
       </dl>
     </Stat>

@@ -1,6 +1,7 @@
 import type { TopicResults } from '@sightline/contract/topic-results';
 import { EXPLAINED } from '../../lib/figures.ts';
 import { Delta } from '../../ui/delta.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Rate, sampleText } from '../../ui/rate.tsx';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
@@ -8,6 +9,11 @@ import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
 /** The headline of an execution: Performance, and the two rates it is the mean of. */
 export function TopicFigures({ results }: { results: TopicResults }) {
   const { performance, mentioned, cited, comparison, note } = results;
+  const evidence = (
+    <LinkAnchor to="." search={{ tab: 'prompts' }} resetScroll={false}>
+      See the answers
+    </LinkAnchor>
+  );
   return (
     <StatStrip label="Overall performance">
       <Stat
@@ -15,14 +21,14 @@ export function TopicFigures({ results }: { results: TopicResults }) {
         change={<Delta comparison={comparison} />}
         note={note ?? sampleText(performance)}
       >
-        <Rate name="Performance" {...performance} explanation={EXPLAINED.performance} />
+        <Rate name="Performance" {...performance} explanation={EXPLAINED.performance} evidence={evidence} />
         <Meter share={performance.share} />
       </Stat>
       <Stat label="Mentioned" note={sampleText(mentioned)}>
-        <Rate name="Mentioned" {...mentioned} explanation={EXPLAINED.mentioned} />
+        <Rate name="Mentioned" {...mentioned} explanation={EXPLAINED.mentioned} evidence={evidence} />
       </Stat>
       <Stat label="Cited in sources" note={sampleText(cited)}>
-        <Rate name="Cited" {...cited} explanation={EXPLAINED.cited} />
+        <Rate name="Cited" {...cited} explanation={EXPLAINED.cited} evidence={evidence} />
       </Stat>
     </StatStrip>
   );

@@ -40,4 +40,9 @@ describe('topicsSentence', () => {
     expect(topicsSentence([aTopic({ mentioned: null })])).toBe('No answers yet across 1 topic.');
     expect(topicsSentence([])).toBe('');
   });
+
+  it('tells what the built-in reader found where no assistant answered', () => {
+    const audited = aTopic({ mentioned: null, answerability: { answered: 4, partly: 2, not_answered: 4 } });
+    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant has answered yet.');
+  });
 });

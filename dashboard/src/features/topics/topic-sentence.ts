@@ -28,10 +28,20 @@ export function topicsSentence(topics: Topic[]): string {
   const mentioned = topics.map((topic) => topic.mentioned);
   const answers = sum(mentioned, 'n');
   const across = `across ${countOf(topics.length, 'topic')}`;
-  if (answers === 0) return `No answers yet ${across}.`;
+  if (answers === 0) return auditText(topics) ?? `No answers yet ${across}.`;
   const cited = sum(
     topics.map((topic) => topic.cited),
     'k',
   );
   return `Named in ${sum(mentioned, 'k')} of ${countOf(answers, 'answer')} and cited in ${cited}, ${across}.`;
+}
+
+/** What the built-in reader found, where no assistant has answered: whether the site answers the prompts. */
+function auditText(topics: Topic[]): string | null {
+  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
+  const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
+  return prompts === 0
+    ? null
+    : `Your site answers ${answered} of ${countOf(prompts, 'prompt')}; no assistant has answered yet.`;
 }

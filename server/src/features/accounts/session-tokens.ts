@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_DAYS = 30;
 
 export interface AccessClaims {

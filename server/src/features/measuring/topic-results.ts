@@ -65,7 +65,7 @@ const countsInHeadline = (answer: AnswerFacts) => succeeded(answer) && !answer.b
 const knowsRivals = (answers: readonly AnswerFacts[]) =>
   answers.some((answer) => (answer.reader_companies ?? 0) >= RIVALS_FOR_PERFORMANCE);
 
-export function rateOf(answers: readonly AnswerFacts[], holds: (answer: AnswerFacts) => boolean): Rate {
+function rateOf(answers: readonly AnswerFacts[], holds: (answer: AnswerFacts) => boolean): Rate {
   return rate(answers.filter(holds).length, answers.length);
 }
 

@@ -1,4 +1,4 @@
-import type { Audit, PlatformSummary, Prompt } from '@sightline/contract/prompts';
+import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
 
@@ -73,8 +73,4 @@ export async function archivePromptRow(db: Db, input: { domain_id: string; promp
     sql`update prompts set archived_at = ${input.at}
       where id = ${input.prompt_id} and domain_id = ${input.domain_id} and archived_at is null`,
   );
-}
-
-export async function setAudit(db: Db, prompt_id: string, audit: Audit) {
-  await run(db, sql`update prompts set audit = ${json(audit)} where id = ${prompt_id}`);
 }

@@ -37,7 +37,7 @@ export const IRREGULAR_PLURALS: Readonly<Record<string, string>> = {
 /** Heads that take no plural and no article as a buyer uses them. Words in -ing, -ware and most abstract endings need no entry. */
 export const UNCOUNTABLE: ReadonlySet<string> = new Set(
   list(
-    `access advertising advice analytics automation bandwidth bookkeeping branding care cash checkout cleaning code
+    `access advertising advice analytics authentication automation bandwidth bookkeeping branding care cash checkout cleaning code
     collaboration commerce compliance compression concurrency consulting content control data delivery e-commerce
     ecommerce electronics email encryption energy equipment failover feedback fitness food fulfilment furniture gas
     growth hardware health help history hosting information infrastructure insurance inventory jewellery jewelry

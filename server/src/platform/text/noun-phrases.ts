@@ -6,7 +6,7 @@ import { englishWords } from './english-words.ts';
 const NO_HEAD =
   /(?:ous|ful|less|able|ible|ish|ly|wide|based|online|offline|using|including|referencing|following|built-in|up-to-date)$|^(?:able|available|bad|best|better|big|busy|clean|complete|current|different|easy|entire|fast|few|full|general|good|great|happy|hard|high|important|independent|international|large|last|late|local|long|low|main|modern|multiple|new|next|old|open|optional|possible|previous|professional|proper|public|quick|ready|real|related|right|safe|secure|several|short|similar|simple|single|small|smart|special|specific|standard|strong|total|unique|usual|whole|wrong|young|own|free|private|global|normal|early|least|more|most|ago|etc|per|percent)$/i;
 const WEAK_START =
-  /^(?:available|different|following|important|possible|previous|several|similar|specific|certain|related|corresponding|appropriate|particular|resulting|given|used|called|above|below|entire|actual|usual|various|supported|recommended|detected|deprecated|ready|own|able|last|next|first|second|more|most|least|per|etc|new|great|good|best|better|real|whole)$/i;
+  /^(?:available|different|following|important|possible|previous|several|similar|specific|certain|related|corresponding|appropriate|particular|resulting|given|used|called|above|below|entire|actual|usual|various|supported|recommended|old|older|basic|advanced|simple|common|multiple|manual|miscellaneous|typical|\w+ier|detected|deprecated|ready|own|able|last|next|first|second|more|most|least|per|etc|new|great|good|best|better|real|whole)$/i;
 
 function breaksPhrase(word: string, before: string | undefined, after: string | undefined): boolean {
   const lower = word.toLowerCase();

@@ -15,10 +15,7 @@ const pageOf = (blocks: Block[], url = 'https://shop.example/'): Page => ({
   json_ld: [],
 });
 const sentences = (count: number) =>
-  Array.from(
-    { length: count },
-    (_, i) => `Sentence ${i} of this long text has exactly ten words.`,
-  ).join(' ');
+  Array.from({ length: count }, (_, i) => `Sentence ${i} of this long text has exactly ten words.`).join(' ');
 const sizes = (blocks: Block[]) =>
   passagesOf(pageOf(blocks)).map(
     (passage) =>

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Competitor } from '@sightline/contract/competitors';
+import { type ContractRoute, contractRoutes, fillPath } from '../server/test/contract-routes.ts';
+import { type SiteDouble, startSite } from '../server/test/doubles/site-double.ts';
+import type { Person } from '../server/test/factories.ts';
+import { measureLoad } from './api-reads-load.ts';
+import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { countStored, longestTopic, sampleScreens } from './seed-counts.queries.ts';
+import { seedHistory } from './seed-history.queries.ts';
+import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
+import { startDoubles } from './start-doubles.ts';
+import { until } from './start-place.ts';
+import { type BenchServer, startServer } from './start-server.ts';
+
+const STORED = { topics: 200, prompt_executions: 100_000 };
+const PROMPTS = 10;
+const SECONDS = 2;
+const SNAPSHOT_SECONDS = 5;
+const SCREENS = 50;
+const BOUND_MS = 50;
+/** Not a screen's read, or measured apart. */
+const LEFT_OUT = new Set(['promptExecutions.exportCsv', 'topics.snapshot']);
+/** As browsers ask; what the server compresses is part of its time. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+/** Only writes feel these. */
+const SEED_FAST = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
+
+const SITES = path.resolve(import.meta.dirname, 'data/writer-sites');
+const CUSTOMER = 'tidewater';
+const RIVALS = ['paperkite', 'crumbline'];
+
+/** Every read of the contract that screens make, over HTTP, with as much stored as a large customer has. */
+export async function run(): Promise<BenchRow[]> {
+  const doubles = await startDoubles([
+    '--brand',
+    CUSTOMER,
+    '--brand-url',
+    `https://${CUSTOMER}.example/`,
+    '--companies',
+    `${RIVALS},Brinecloud,Elephant Lab`,
+  ]);
+  const sites = await Promise.all([CUSTOMER, ...RIVALS].map(serveFolder));
+  const { SMTP_URL: _, WRITER_BASE_URL: __, ...assistants } = doubles.variables;
+  const site_origins = sites.map(({ name, site }) => `${name}.example=${site.origin}`).join(',');
+  const server = await startServer({ ...assistants, SITE_ORIGINS: site_origins }, SEED_FAST);
+  try {
+    const person = await fillWorkspace(server);
+    return [...(await measureReads(server, person)), ...(await measureSnapshot(server, person))];
+  } finally {
+    await server.stop();
+    doubles.stop();
+    for (const { site } of sites) await site.close();
+  }
+}
+
+async function serveFolder(name: string): Promise<{ name: string; site: SiteDouble }> {
+  const fileOf = (address: string) => path.join(SITES, name, address === '/' ? 'index.html' : address);
+  const site = await startSite((address) => {
+    try {
+      return readFileSync(fileOf(address), 'utf8');
+    } catch {
+      return undefined;
+    }
+  });
+  return { name, site };
+}
+
+/** One topic measured twice by the real pipeline on all assistants; the second sweep is what history is made of. */
+async function fillWorkspace(server: BenchServer): Promise<Person> {
+  const person = await openWorkspace(server, { host: `${CUSTOMER}.example`, organization_name: 'Tidewater' });
+  await addRivals(server, person);
+  const prompts = Array.from(
+    { length: PROMPTS },
+    (_, place) => `Which managed database suits a team of ${place + 2} people?`,
+  );
+  const topic = await addTopic(server, person, { topic_text: 'Managed databases', prompts });
+  const sweep = await sweepAgain(server, person, topic.id);
+  const started = performance.now();
+  await seedHistory(server.db, sweep.id, STORED);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`\nstored in ${seconds} s:`, JSON.stringify(await countStored(server.db)));
+  return person;
+}
+
+async function addRivals(server: BenchServer, person: Person) {
+  const competitors = `/api/domains/${person.domain_id}/competitors`;
+  for (const name of RIVALS)
+    await server.call('POST', competitors, { ...person, body: { name, url: `https://${name}.example/` } });
+  const haveBeenRead = async () => {
+    const { body } = await server.call('GET', competitors, person);
+    return body.every(({ status, pages_read }: Competitor) => status === 'proposed' || pages_read > 0);
+  };
+  await until("Reading the rivals' sites", haveBeenRead, 60_000, 250);
+}
+
+async function measureReads(server: BenchServer, person: Person): Promise<BenchRow[]> {
+  const screens = await sampleScreens(server.db, SCREENS);
+  const longest = await longestTopic(server.db);
+  const reads = contractRoutes().filter(({ name, method }) => method === 'GET' && !LEFT_OUT.has(name));
+  const pathsOf = (route: ContractRoute) =>
+    screens.map((ids) => {
+      const filled = fillPath(route.path, { ...ids, id: person.domain_id });
+      // Screens ask for a topic's prompts; all of them come with the snapshot.
+      return route.name === 'prompts.list' ? `${filled}?topic_id=${ids.topic_id}` : filled;
+    });
+  const rows: BenchRow[] = [];
+  for (const route of reads) rows.push(await measureRead(server, person, route.name, pathsOf(route)));
+  const history = reads.find(({ name }) => name === 'topics.executions');
+  if (history) {
+    const whole = fillPath(history.path, { id: person.domain_id, topic_id: longest.topic_id });
+    rows.push(await measureRead(server, person, `topics.executions of ${longest.sweeps} sweeps`, [whole]));
+  }
+  return rows;
+}
+
+async function measureRead(
+  server: BenchServer,
+  person: Person,
+  name: string,
+  paths: string[],
+): Promise<BenchRow> {
+  await server.call('GET', paths[0] ?? '', person);
+  const headers = { ...BROWSER, authorization: `Bearer ${person.token}` };
+  const { p95 } = await measureLoad({
+    url: server.url,
+    paths,
+    headers,
+    seconds: SECONDS,
+    expected_status: 200,
+  });
+  return benchRow({ name: `${name} p95`, figure: p95, unit: 'ms', bound: BOUND_MS, direction: 'max' });
+}
+
+/** All topics and prompts at once, and the answer that nothing has changed. */
+async function measureSnapshot(server: BenchServer, person: Person): Promise<BenchRow[]> {
+  const snapshot = `/api/domains/${person.domain_id}/aeo/snapshot`;
+  const { headers, text } = await server.call('GET', snapshot, person);
+  const load = { url: server.url, paths: [snapshot], seconds: SNAPSHOT_SECONDS };
+  const sent = { ...BROWSER, authorization: `Bearer ${person.token}` };
+  const whole = await measureLoad({ ...load, headers: sent, expected_status: 200 });
+  const unchanged = await measureLoad({
+    ...load,
+    headers: { ...sent, 'if-none-match': String(headers.etag) },
+    expected_status: 304,
+  });
+  return [
+    shownRow({ name: 'topics.snapshot p95', figure: whole.p95, unit: 'ms' }),
+    shownRow({ name: 'topics.snapshot gzipped', figure: gzipSync(text).length / 1024, unit: 'kB' }),
+    benchRow({
+      name: 'topics.snapshot unchanged (304) p95',
+      figure: unchanged.p95,
+      unit: 'ms',
+      bound: BOUND_MS,
+      direction: 'max',
+    }),
+  ];
+}

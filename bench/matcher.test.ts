@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
+
+const verdicts = readLabelledCases().map(judge);
+const wrong = (cases: readonly Verdict[]) =>
+  cases
+    .filter(
+      ({ missed, invented, labelled }) => labelled.part === 'tune' && missed.length + invented.length > 0,
+    )
+    .map(({ labelled }) => labelled.id)
+    .join(' ');
+
+it.each(['tune', 'holdout'])('reads the %s part of the labelled answers as people do', (part) => {
+  const { precision, recall } = accuracyOf(verdicts.filter(({ labelled }) => labelled.part === part));
+  expect(precision, wrong(verdicts)).toBeGreaterThanOrEqual(0.97);
+  expect(recall, wrong(verdicts)).toBeGreaterThanOrEqual(0.97);
+});
+
+const classes = [...Map.groupBy(verdicts, ({ labelled }) => labelled.class)];
+it.each(classes)('reads class %s nine times in ten as people do', (_name, cases) => {
+  const { precision, recall, named } = accuracyOf(cases);
+  expect(named).toBeGreaterThanOrEqual(10);
+  expect(precision, wrong(cases)).toBeGreaterThanOrEqual(0.9);
+  expect(recall, wrong(cases)).toBeGreaterThanOrEqual(0.9);
+});
+
+it('would notice a matcher that finds nothing or everything', () => {
+  const [labelled] = readLabelledCases();
+  if (!labelled) throw new Error('no labelled cases');
+  expect(accuracyOf([{ labelled, missed: labelled.mentioned, invented: [] }]).recall).toBe(0);
+  expect(accuracyOf([{ labelled, missed: [], invented: ['Other'] }]).precision).toBeLessThan(1);
+});

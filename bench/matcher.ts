@@ -1,0 +1,79 @@
+import { createMatcher } from '../server/src/features/measuring/matcher.ts';
+import { type BenchRow, benchRow, printRows } from './bench-row.ts';
+import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
+
+const ANSWERS = 1_000;
+const ANSWER_LENGTH = 4_000;
+/** The fastest of so many, since other programs share the machine. */
+const ROUNDS = 3;
+const NAMES = [
+  ['Shopify', 'Monday', 'Linear', 'Notion', 'Square', 'Apple', 'Target', 'Box', 'Zoom', 'Stripe'],
+  [
+    'HubSpot',
+    'Booking.com',
+    'Johnson & Johnson',
+    'Bright Data',
+    'Nestlé',
+    '小米',
+    'Google Cloud',
+    'Google',
+    'HP',
+    'Acme',
+  ],
+].flat();
+
+/** Precision and recall of the matcher on the labelled cases, and its speed on answers made of them. */
+export async function run(): Promise<BenchRow[]> {
+  const verdicts = readLabelledCases().map(judge);
+  return [...accuracyRows(verdicts), speedRow(verdicts.map(({ labelled }) => labelled.text))];
+}
+
+function accuracyRows(verdicts: Verdict[]): BenchRow[] {
+  const parts = Map.groupBy(verdicts, ({ labelled }) => labelled.part);
+  const classes = Map.groupBy(verdicts, ({ labelled }) => labelled.class);
+  return [
+    ...[...parts].flatMap(([part, cases]) => twoRows(`${part} part`, cases, 0.97)),
+    ...twoRows('all cases', verdicts, 0.97),
+    ...[...classes].flatMap(([name, cases]) => twoRows(`class ${name}`, cases, 0.9)),
+  ];
+}
+
+function twoRows(name: string, verdicts: Verdict[], bound: number): BenchRow[] {
+  const { precision, recall, named, judged } = accuracyOf(verdicts);
+  const sample = `${named} named of ${judged}`;
+  return [
+    benchRow({
+      name: `matcher precision, ${name} (${sample})`,
+      figure: precision,
+      unit: '',
+      bound,
+      direction: 'min',
+    }),
+    benchRow({
+      name: `matcher recall, ${name} (${sample})`,
+      figure: recall,
+      unit: '',
+      bound,
+      direction: 'min',
+    }),
+  ];
+}
+
+function speedRow(texts: string[]): BenchRow {
+  const answers = Array.from({ length: ANSWERS }, (_, start) => {
+    let answer = '';
+    for (let index = start; answer.length < ANSWER_LENGTH; index += 7)
+      answer += `${texts[index % texts.length]}\n\n`;
+    return answer.slice(0, ANSWER_LENGTH);
+  });
+  const match = createMatcher(NAMES.map((name) => ({ id: name, names: [name] })));
+  const seconds = Array.from({ length: ROUNDS }, () => {
+    const start = performance.now();
+    for (const answer of answers) match(answer);
+    return (performance.now() - start) / 1_000;
+  });
+  const name = `matcher: ${ANSWERS} answers of ${ANSWER_LENGTH / 1_000} kB against ${NAMES.length} names`;
+  return benchRow({ name, figure: Math.min(...seconds), unit: 's', bound: 1, direction: 'max' });
+}
+
+if (import.meta.main) printRows(await run());

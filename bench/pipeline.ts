@@ -1,0 +1,103 @@
+import type { Person } from '../server/test/factories.ts';
+import { type BenchRow, benchRow, median, shownRow } from './bench-row.ts';
+import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
+import { startDoubles } from './start-doubles.ts';
+import { type BenchServer, startServer } from './start-server.ts';
+
+const PROVIDER_MS = 2000;
+const SWEEPS = 3;
+const PROMPTS = 67;
+/** Three samples a prompt is what a connected assistant is asked unless somebody changes it. */
+const ANSWERS = PROMPTS * 3;
+const HOST = 'bench.example';
+
+interface Sweep {
+  seconds: number;
+  server_cpu: number;
+  database_cpu: number;
+  memory: number;
+}
+
+/** Sweeps of 201 answers through the real server, on one provider that takes two seconds for each. */
+export async function run(): Promise<BenchRow[]> {
+  const doubles = await startDoubles(['--delay-ms', String(PROVIDER_MS), '--brand', 'Bench']);
+  const { OPENAI_API_KEY, OPENAI_BASE_URL } = doubles.variables;
+  // Nothing listens there, so the built-in reader has no pages and one assistant answers alone.
+  const server = await startServer({
+    OPENAI_API_KEY,
+    OPENAI_BASE_URL,
+    SITE_ORIGINS: `${HOST}=http://127.0.0.1:9`,
+  });
+  try {
+    const person = await openWorkspace(server, { host: HOST, organization_name: 'Bench' });
+    const topic_id = await addLargeTopic(server, person);
+    const sweeps: Sweep[] = [];
+    while (sweeps.length < SWEEPS) sweeps.push(await measureSweep(server, person, topic_id));
+    return report(sweeps);
+  } finally {
+    await server.stop();
+    doubles.stop();
+  }
+}
+
+/** One prompt is typed and measured, which warms everything up; the others come as CSV. */
+async function addLargeTopic(server: BenchServer, person: Person): Promise<string> {
+  const question = (nth: number) => `Which tool suits a team of ${nth} people best?`;
+  const { id } = await addTopic(server, person, { topic_text: 'Tools for teams', prompts: [question(1)] });
+  const others = Array.from({ length: PROMPTS - 1 }, (_, place) => question(place + 2));
+  await server.call('POST', `/api/domains/${person.domain_id}/aeo/topics/${id}/prompts/import`, {
+    ...person,
+    body: { csv: ['prompt', ...others].join('\n') },
+  });
+  return id;
+}
+
+async function measureSweep(server: BenchServer, person: Person, topic_id: string): Promise<Sweep> {
+  const [before, started] = [server.cpu(), performance.now()];
+  const { id } = await sweepAgain(server, person, topic_id);
+  const [seconds, after] = [(performance.now() - started) / 1000, server.cpu()];
+  const execution = await server.call(
+    'GET',
+    `/api/domains/${person.domain_id}/aeo/topic-executions/${id}`,
+    person,
+  );
+  const { n } = execution.body.results.mentioned;
+  if (n !== ANSWERS) throw new Error(`A sweep got ${n} answers of ${ANSWERS}.`);
+  return {
+    seconds,
+    server_cpu: after.server - before.server,
+    database_cpu: after.database - before.database,
+    memory: await server.memory(),
+  };
+}
+
+function report(sweeps: readonly Sweep[]): BenchRow[] {
+  const per_answer = (cpu: (sweep: Sweep) => number) => (median(sweeps.map(cpu)) * 1000) / ANSWERS;
+  const memory = sweeps.map((sweep) => sweep.memory);
+  const growth = ((memory.at(-1) ?? Number.NaN) / (memory[0] ?? Number.NaN) - 1) * 100;
+  return [
+    benchRow({
+      name: 'CPU per answer, server and database',
+      figure: per_answer((sweep) => sweep.server_cpu + sweep.database_cpu),
+      unit: 'ms',
+      bound: 15,
+      direction: 'max',
+    }),
+    shownRow({ name: 'of it the server', figure: per_answer((sweep) => sweep.server_cpu), unit: 'ms' }),
+    benchRow({
+      name: `${ANSWERS} answers of one provider that takes ${PROVIDER_MS / 1000} s each`,
+      figure: median(sweeps.map((sweep) => sweep.seconds)),
+      unit: 's',
+      bound: 30,
+      direction: 'max',
+    }),
+    benchRow({
+      name: `memory growth over ${SWEEPS} sweeps`,
+      figure: growth,
+      unit: '%',
+      bound: 10,
+      direction: 'max',
+    }),
+    shownRow({ name: 'memory of the server after them', figure: memory.at(-1) ?? Number.NaN, unit: 'MB' }),
+  ];
+}

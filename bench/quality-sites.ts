@@ -1,0 +1,57 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReaderSite } from '../server/src/assistants/reader-index.ts';
+import type { Page } from '../server/src/platform/page/page.ts';
+import { readPage } from '../server/src/platform/page/read-page.ts';
+
+/** A website that a Debian package installs, and the page where a crawler starts. */
+export interface PackagedSite {
+  site_id: string;
+  name: string;
+  domain: string;
+  package: string;
+  /** Under the documentation folder. */
+  folder: string;
+  start: string;
+}
+
+/** Where Debian puts documentation; QUALITY_SITES names another folder that holds the same. */
+const DOCUMENTATION = process.env.QUALITY_SITES ?? '/usr/share/doc';
+
+/** Reads the sites, `maxPages` pages of each; throws with how to install those that aren't there. */
+export function readPackagedSites(sites: PackagedSite[], maxPages = 50): ReaderSite[] {
+  const absent = sites.filter(({ folder, start }) => !existsSync(join(DOCUMENTATION, folder, start)));
+  if (absent.length > 0) {
+    const packages = absent.map((site) => site.package).join(' ');
+    throw new Error(
+      `the sites it reads are not in ${DOCUMENTATION}. On Debian: apt-get install ${packages}; elsewhere set QUALITY_SITES to a folder that holds ${absent.map(({ folder }) => folder).join(', ')}.`,
+    );
+  }
+  return sites.map(({ site_id, name, domain, folder, start }) => ({
+    site_id,
+    name,
+    domain,
+    pages: crawlFolder(join(DOCUMENTATION, folder), `https://${domain}${start}`, maxPages),
+  }));
+}
+
+/** Pages as a crawler takes them: from the start page, breadth first, the site's own only. */
+function crawlFolder(folder: string, start: string, maxPages: number): Page[] {
+  const { origin } = new URL(start);
+  const queue = new Set([start]);
+  const pages: Page[] = [];
+  for (const url of queue) {
+    const file = fileOf(folder, url);
+    if (!file) continue;
+    const page = readPage(readFileSync(file), { url, content_type: '' });
+    if (pages.push(page) === maxPages) break;
+    for (const link of page.links) if (link.url.startsWith(`${origin}/`)) queue.add(link.url);
+  }
+  return pages;
+}
+
+function fileOf(folder: string, url: string): string | null {
+  const path = join(folder, decodeURIComponent(new URL(url).pathname));
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path;
+  return /\.html?$/.test(file) && existsSync(file) ? file : null;
+}

@@ -1,0 +1,54 @@
+import { createLocal } from '../server/src/assistants/local.ts';
+import {
+  buildReaderIndex,
+  type ReaderIndex,
+  type ReaderSite,
+} from '../server/src/assistants/reader-index.ts';
+import { type BenchRow, benchRow, quantile } from './bench-row.ts';
+import { ask } from './quality-ask.ts';
+import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
+
+const PASSAGES = 5_000;
+const SITES = 20;
+const PAGES_OF_SITE = 50;
+/** As much as a page on a company's site says; manuals say several times that. */
+const BLOCKS_OF_PAGE = 30;
+
+/** Time to answer at 5,000 passages, and to build an index of 20 sites with 50 pages each. */
+export async function measureSpeed(packaged: PackagedSite[], questions: string[]): Promise<BenchRow[]> {
+  const index = indexOfAtLeast(PASSAGES, packaged);
+  const reader = createLocal({ index });
+  for (const text of questions) await ask(reader, text);
+  const times: number[] = [];
+  for (const text of questions) {
+    const started = performance.now();
+    await ask(reader, text);
+    times.push(performance.now() - started);
+  }
+  const name = `time to answer at ${index.passages.length} passages, p95`;
+  return [
+    benchRow({ name, figure: quantile(times, 0.95), unit: 'ms', bound: 50, direction: 'max' }),
+    timeToBuild(packaged),
+  ];
+}
+
+function indexOfAtLeast(passages: number, packaged: PackagedSite[]): ReaderIndex {
+  for (let maxPages = 60; ; maxPages += 10) {
+    const index = buildReaderIndex(readPackagedSites(packaged, maxPages));
+    if (index.passages.length >= passages) return index;
+  }
+}
+
+function timeToBuild(packaged: PackagedSite[]): BenchRow {
+  const read = readPackagedSites(packaged, PAGES_OF_SITE);
+  const sites = Array.from({ length: SITES }, (_, i): ReaderSite => {
+    const pages = read[i % read.length]?.pages ?? [];
+    const short = pages.map((page) => ({ ...page, blocks: page.blocks.slice(0, BLOCKS_OF_PAGE) }));
+    return { site_id: String(i), name: `Site ${i}`, domain: `${i}.example`, pages: short };
+  });
+  const started = performance.now();
+  const { pages, passages } = buildReaderIndex(sites);
+  const figure = performance.now() - started;
+  const name = `index of ${pages.length} pages, ${passages.length} passages`;
+  return benchRow({ name, figure, unit: 'ms', bound: 1500, direction: 'max' });
+}

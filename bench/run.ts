@@ -1,0 +1,34 @@
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { type BenchRow, printRows } from './bench-row.ts';
+
+const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
+  start: () => import('./start.ts'),
+  pipeline: () => import('./pipeline.ts'),
+  api: () => import('./api-reads.ts'),
+};
+
+// npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}.`);
+  process.exit(1);
+}
+console.log(
+  `${new Date().toISOString().slice(0, 16)}Z, Node ${process.versions.node}, ${availableParallelism()} cores ` +
+    `(${cpus()[0]?.model ?? 'unknown'}), load before ${loadavg()[0]?.toFixed(1)}`,
+);
+for (const [name, load] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const started = performance.now();
+  const rows = await load()
+    .then((bench) => bench.run())
+    .catch((error: unknown) => {
+      console.error(error);
+      return null;
+    });
+  console.log(`\n${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`);
+  if (rows) printRows(rows);
+  else console.log('FAIL It could not be measured; the reason is above.');
+  if (!rows?.every((row) => row.ok)) process.exitCode = 1;
+}

@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A new data folder that the database's account can enter, and its removal. */
+export function makeDataFolder(): { data_dir: string; remove: () => void } {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-bench-'));
+  chmodSync(data_dir, 0o755);
+  return { data_dir, remove: () => rmSync(data_dir, { recursive: true }) };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Looks every `every_ms` until `look` is true; throws when that takes too long. */
+export async function until(
+  what: string,
+  look: () => Promise<boolean> | boolean,
+  limit_ms: number,
+  every_ms = 100,
+) {
+  const deadline = performance.now() + limit_ms;
+  while (!(await look())) {
+    if (performance.now() > deadline) throw new Error(`${what} took more than ${limit_ms / 1000} s.`);
+    await sleep(every_ms);
+  }
+}
+
+export function isServing(url: string): Promise<boolean> {
+  return fetch(`${url}/health`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}

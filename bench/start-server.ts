@@ -1,0 +1,109 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
+import type { TestApp } from '../server/test/app.ts';
+import { freePort, isServing, makeDataFolder, until } from './start-place.ts';
+import { cpuSeconds, processTree } from './start-processes.ts';
+
+const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
+
+export interface BenchServer {
+  url: string;
+  db: Db;
+  call: TestApp['call'];
+  /** Processor time so far of the server and of its database. */
+  cpu: () => { server: number; database: number };
+  /** Resident memory of the server in MB once its garbage is collected. */
+  memory: () => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** The whole product in a process of its own, on a new embedded database that the bench can reach too. */
+export async function startServer(
+  environment: NodeJS.ProcessEnv,
+  database_settings: Record<string, string> = {},
+): Promise<BenchServer> {
+  const { data_dir, remove } = makeDataFolder();
+  const postgres = await startEmbeddedPostgres({ data_dir, settings: database_settings });
+  const { db, close } = openDatabase(postgres.connection, 4);
+  const database_pid = postmasterPid(postgres.connection.host);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = fork(SERVER, {
+    execArgv: ['--expose-gc'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: data_dir,
+      DATABASE_URL: addressOf(postgres.connection),
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended;
+    await close();
+    await postgres.stop();
+    remove();
+  };
+  const serves = async () => server.exitCode !== null || (await isServing(url));
+  await until('Starting the server', serves, 60_000).catch(() => server.kill());
+  if (server.exitCode !== null || server.killed) {
+    await stop();
+    throw new Error('The server did not start.');
+  }
+  return {
+    url,
+    db,
+    call: (method, path, options) => callOver(url, method, path, options),
+    cpu: () => ({
+      server: cpuSeconds(processTree(server.pid ?? 0)),
+      database: cpuSeconds(processTree(database_pid)),
+    }),
+    memory: async () => {
+      server.send('memory?');
+      const [bytes] = await once(server, 'message');
+      return Number(bytes) / 2 ** 20;
+    },
+    stop,
+  };
+}
+
+function addressOf({ host, user, database }: { host: string; user: string; database: string }): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
+async function callOver(
+  url: string,
+  ...[method, path, options = {}]: Parameters<TestApp['call']>
+): ReturnType<TestApp['call']> {
+  const { token, body, headers = {} } = options;
+  const reply = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (reply.status >= 400)
+    throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 500)}`);
+  return {
+    status: reply.status,
+    headers: Object.fromEntries(reply.headers),
+    text,
+    body: text ? JSON.parse(text) : null,
+  };
+}
+
+/** A PostgreSQL writes its pid beside its socket. */
+function postmasterPid(sockets: string): number {
+  return Number.parseInt(readFileSync(path.join(sockets, '.s.PGSQL.5432.lock'), 'utf8'), 10);
+}

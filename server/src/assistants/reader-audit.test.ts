@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { auditPrompt } from './reader-audit.ts';
+import { buildReaderIndex } from './reader-index.ts';
+import { SITES } from './reader-test-sites.ts';
+
+describe('auditPrompt', () => {
+  const index = buildReaderIndex(SITES);
+
+  it('finds the page that answers', () => {
+    expect(auditPrompt(index, 'How do I import members from a CSV file?', 'p')).toMatchObject({
+      verdict: 'answered',
+      best: { url: 'https://pirouette.example/import', coverage: 1, missing_terms: [] },
+      page_to_mend: null,
+      advice: '“Import your members” answers this.',
+    });
+  });
+
+  it('looks at one site only', () => {
+    expect(auditPrompt(index, 'How do I import members from a CSV file?', 'b')).toMatchObject({
+      verdict: 'not_answered',
+      best: null,
+      page_to_mend: null,
+    });
+  });
+
+  it('says what a page that comes close lacks, in the words of the prompt', () => {
+    expect(auditPrompt(index, 'Which booking software imports members from Mindbody?', 'p')).toMatchObject({
+      verdict: 'partly',
+      best: { missing_terms: ['Mindbody'] },
+      advice: expect.stringMatching(/^“.+” comes close but doesn’t mention “Mindbody”\. Add a short passage/),
+    });
+  });
+
+  it('joins neighbouring words that are missing', () => {
+    const { best } = auditPrompt(index, 'Can I import members of my dance classes by direct debit?', 'p');
+    expect(best?.missing_terms).toContain('direct debit');
+  });
+
+  it('asks for the figure where a price is wanted and none is named', () => {
+    expect(auditPrompt(index, 'How much does Barrewise cost?', 'b')).toMatchObject({
+      verdict: 'not_answered',
+      advice:
+        'No page of yours names a price for this. Say what it costs in a full sentence, with the amount.',
+    });
+  });
+
+  it('audits a site that is not in the index as having no page', () => {
+    expect(auditPrompt(index, 'What is Stepdesk?', 'unknown').verdict).toBe('not_answered');
+  });
+});
