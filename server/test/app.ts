@@ -1,7 +1,7 @@
 import type { Assistant } from '../src/assistants/assistant.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Ctx } from '../src/context.ts';
-import { runText } from '../src/platform/db/database.ts';
+import { type Connection, runText } from '../src/platform/db/database.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { serveApi } from '../src/roles/api.ts';
@@ -13,6 +13,7 @@ import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   ctx: Ctx;
+  connection: Connection;
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -40,6 +41,8 @@ interface TestAppOptions {
   assistants?: readonly Assistant[];
   /** Background work runs too. */
   worker?: boolean;
+  /** The database of another app, which then outlives this one. */
+  connection?: Connection | undefined;
 }
 
 /** The whole server on a database of its own, without a port. */
@@ -47,8 +50,9 @@ export async function startTestApp({
   environment = {},
   assistants,
   worker = false,
+  connection,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = connection ? { connection, drop: async () => undefined } : await createTestDatabase();
   const config = loadConfig({
     SESSION_SECRET: 'a secret that only the tests of this house know',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -64,6 +68,7 @@ export async function startTestApp({
   if (worker) await startWorker(ctx);
   return {
     ctx,
+    connection: database.connection,
     setTime: (at) => {
       fixed = at;
     },

@@ -9,6 +9,8 @@ import { type Person, signUpPerson } from './factories.ts';
 
 export interface MeasuringApp {
   app: TestApp;
+  /** Connects to the doubles; for a second app on the same database. */
+  environment: NodeJS.ProcessEnv;
   person: Person;
   openai: Double;
   perplexity: Double;
@@ -26,6 +28,8 @@ interface Options {
   /** Only these are connected; all three when absent. */
   connected?: ('openai' | 'perplexity' | 'gemini')[];
   environment?: NodeJS.ProcessEnv;
+  /** False for an app that only serves; background work waits for another one. */
+  worker?: boolean;
 }
 
 export const BRAND = {
@@ -54,7 +58,7 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     ...(connected.has('gemini') ? { GEMINI_API_KEY: 'key-of-gemini', GEMINI_BASE_URL: gemini.url } : {}),
     ...options.environment,
   };
-  const app = await startTestApp({ environment, worker: true });
+  const app = await startTestApp({ environment, worker: options.worker ?? true });
   const person = await signUpPerson(app, { host: 'www.acme.example', organization_name: 'Acme' });
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
@@ -74,6 +78,7 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
 
   return {
     app,
+    environment,
     person,
     openai,
     perplexity,

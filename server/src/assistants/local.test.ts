@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './assistant.ts';
 import { createLocal } from './local.ts';
-import { buildReaderIndex } from './reader-index.ts';
+import { buildReaderIndex, type ReaderSite } from './reader-index.ts';
 import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from './reader-test-sites.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
@@ -56,9 +56,35 @@ describe('an answer', () => {
   });
 
   it('credits no company with what its page says of another', async () => {
-    const { text } = await ask('Which tools run a waiting list for dance classes?');
-    expect(text).toContain('**Pirouette**: Pirouette moves the first dancer');
-    expect(text).not.toMatch(/Tutu|Unlike/);
+    const byHand = await ask('Which tools fill the waiting list of a dance studio by hand?');
+    expect(byHand.text).not.toContain('**Stepdesk**: Unlike Pirouette');
+    const yoga = await ask('Which tools offer waiting lists for yoga studios?');
+    expect(yoga.text).toMatch(/^Tutu offers waiting lists for yoga studios/);
+  });
+
+  it('names no company whose sentence misses the constraint', async () => {
+    const site = (name: string, text: string): ReaderSite => {
+      const [page] = BARREWISE.pages;
+      const url = `https://${name}.example/`;
+      const blocks = [{ kind: 'paragraph' as const, text, heading: null }];
+      return {
+        site_id: name,
+        domain: `${name}.example`,
+        name,
+        pages: page ? [{ ...page, url, title: name, blocks }] : [],
+      };
+    };
+    const { text } = await ask('Which invoicing tools work with accountants?', [
+      site(
+        'Inkwell',
+        'Inkwell is an invoicing tool that sends a bill in seconds. It also shows it to accountants.',
+      ),
+      site('Quillet', 'Quillet shares every invoice with accountants at the end of the month.'),
+      site('Blotter', 'Blotter draws house plans for architects and their clients.'),
+    ]);
+    expect(text).toBe(
+      '1. **Quillet**: Quillet shares every invoice with accountants at the end of the month. [1]',
+    );
   });
 
   it('explains in two to four sentences in the order of the page', async () => {
@@ -82,6 +108,8 @@ describe('an answer', () => {
     'Which booking software integrates with Salesforce?',
     'Does Stepdesk import members from Mindbody?',
     'Which booking software for dance studios offers a franchise dashboard with royalties?',
+    'How do I import a spreadsheet of members with photographs and signatures?',
+    'What does the monthly letter have news about?',
     '?!',
   ])('refuses in one exact sentence what no page answers: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ text: NO_ANSWER, citations: [] });
@@ -100,7 +128,7 @@ describe('an answer', () => {
   );
 
   it.each(QUESTIONS)('quotes no furniture and no menu: %s', async (question) => {
-    expect((await ask(question)).text).not.toMatch(/newsletter|Home Pricing/);
+    expect((await ask(question)).text).not.toMatch(/monthly letter|Home Pricing/);
   });
 });
 
@@ -162,6 +190,17 @@ describe('blindness', () => {
 
   it.each(QUESTIONS)('answers the same when customer and competitor change places: %s', async (question) => {
     expect(await ask(question, swapped)).toEqual(await ask(question));
+  });
+
+  it('puts equals in an order that the workspace does not decide', async () => {
+    const twins = ['alder', 'birch', 'cedar'].map((name) => ({
+      ...BARREWISE,
+      domain: `${name}.example`,
+      name,
+      pages: BARREWISE.pages.map((page) => ({ ...page, url: `https://${name}.example/` })),
+    }));
+    const question = 'Which booking software works without an internet connection?';
+    expect(await ask(question, twins.toReversed())).toEqual(await ask(question, twins));
   });
 
   it.each(QUESTIONS)('answers the same when asked again: %s', async (question) => {

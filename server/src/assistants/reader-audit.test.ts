@@ -32,7 +32,7 @@ describe('auditPrompt', () => {
   });
 
   it('joins neighbouring words that are missing', () => {
-    const { best } = auditPrompt(index, 'Can I import members of my dance classes by direct debit?', 'p');
+    const { best } = auditPrompt(index, 'Can I upload the CSV file of my members by direct debit?', 'p');
     expect(best?.missing_terms).toContain('direct debit');
   });
 

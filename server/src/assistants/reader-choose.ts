@@ -12,7 +12,9 @@ const WORTH_READING = 0.75;
 export function chooseQuotes(candidates: Quote[]): Quote[] {
   const chosen: Quote[] = [];
   const best = Math.max(...candidates.map(({ relevance }) => relevance));
-  const left = new Set(candidates.filter(({ relevance }) => relevance >= WORTH_READING * best));
+  const worthy = candidates.filter(({ relevance }) => relevance >= WORTH_READING * best);
+  // Pages repeat themselves: the first place of a sentence counts.
+  const left = new Set(new Map(worthy.toReversed().map((quote) => [quote.sentence, quote])).values());
   const value = (quote: Quote) =>
     LAMBDA * quote.relevance -
     (1 - LAMBDA) * Math.max(0, ...chosen.map((other) => similarity(quote.stems, other.stems)));

@@ -10,7 +10,7 @@ const DEMANDED = {
   price:
     /[$€£¥]\s?\d|\d\s?(?:[$€£¥]|(?:USD|EUR|GBP|CHF|dollars|euros|pounds|cents)\b)|\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b/i,
   number:
-    /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?|unlimited|never|always|no limit)\b/i,
+    /\d|\bone (?:second|minute|hour|day|week|month|year)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?|unlimited|no limit)\b/i,
 };
 
 /** Whether a page speaks to enough of the question, strongly enough, and has the names and figures it asks for. */

@@ -30,7 +30,7 @@ export interface ReaderQuestion {
 }
 
 const COMPANIES =
-  /^(?:which|who|list|name|recommend|suggest|top|best|compare)\b|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/i;
+  /^(?:which|who|list|name|recommend|suggest|top|best|compare)\b|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/i;
 
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
 const ASKS_PRICE = /\b(?:how much|prices?|pricing|costs?)\b/i;

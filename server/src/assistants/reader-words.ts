@@ -19,7 +19,9 @@ export const BREAK = list(`
   and but or between inside during through across against by`);
 
 /** Any company's page could say these, so hardly anything hangs on them. */
-export const GENERIC = stemmed('offer provide handle include feature help allow easy easily simple simply');
+export const GENERIC = stemmed(
+  'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare',
+);
 /** Nor on what a company or its product is called in general, where companies are asked for. */
 export const KINDS_OF_OFFER = stemmed(
   'tool software platform solution service provider app application system product company business vendor option support run manage',

@@ -13,7 +13,7 @@ const LEAST_SCORE = 0.7;
 const ENOUGH = 3;
 /** True of one release, one file or one error rather than of the offer. */
 const DETAIL =
-  /\b(?:see|also|chapter|section|table|figure|appendix|currently|deprecated|previously|formerly|will|would|must|should|not|no|cannot|can't|doesn't|don't|unless|error|errors|bug|bugs|warning|example|default|option|options|version|versions|release|releases|file|files|directive|command|was|were|has been|have been)\b|[;:]|\d{4}|_|\(|\bfails?\b|\bhistorically|\btypically/gi;
+  /\b(?:see|also|chapter|section|table|figure|appendix|currently|deprecated|previously|formerly|will|would|must|should|not|no|cannot|can't|doesn't|don't|unless|error|errors|bug|bugs|warning|example|default|option|options|version|versions|release|releases|file|files|directive|command|was|were|has been|have been)\b|[;:]|\d{4}|_|\(|\bfails?\b|\bthis\b|\bthese\b|\bthose\b|\b(?:contribut|maintain|sponsor|donat|foundation|branch|pull request|governance)\w*|\bhistorically|\btypically/gi;
 /** Verbs that introduce what one gets. */
 const OFFERING = /^(?:provides|offers|supports|lets|helps|allows|enables|gives|includes|can)$/;
 const WEAK = /^(?:has|comes|uses|makes|gets|needs|requires)$/;
@@ -42,7 +42,8 @@ export function definitionOf(site: Site): Statement[] {
     const isKind = kindPhrase(tail) !== null;
     const near = sentence.page_rank === 0 ? 2 : 1 / (1 + sentence.page_rank);
     const score = (isKind ? 4 : 0) + near - detailsIn(sentence.text);
-    return isKind || sentence.page_rank === 0 ? [{ sentence, score, at }] : [];
+    const isNamed = sentence.page_rank === 0 && /\s(?:is|are) (?:an?|the|one of)\s/.test(sentence.text);
+    return isKind || isNamed ? [{ sentence, score, at }] : [];
   });
   const best = scored.sort((a, b) => b.score - a.score)[0];
   if (best === undefined) return [];
@@ -53,7 +54,7 @@ export function definitionOf(site: Site): Statement[] {
 
 const detailsIn = (text: string) => text.match(DETAIL)?.length ?? 0;
 
-const SPEAKS_FOR_BRAND = /^(?:We|Our|You|Your|Every|Each|All)\b/;
+const SPEAKS_FOR_BRAND = /^(?:We (?!are|have|welcome|believe|love)|Our|You|Your|Every|Each|All)\b/;
 
 /** Says something of the offer itself: by name, in the first person, or of one of its capabilities. */
 function isAboutOffer(

@@ -32,7 +32,7 @@ const SIDE_PAGE =
   /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility)\b/i;
 
 /** Pages about law, releases or the site itself say little about what a company offers. */
-export function isSidePage(page: Page): boolean {
+function isSidePage(page: Page): boolean {
   const path = URL.canParse(page.url) ? new URL(page.url).pathname : page.url;
   return SIDE_PAGE.test(page.title.replaceAll('-', ' ')) || SIDE_PAGE.test(path.replace(/[-_/.]/g, ' '));
 }

@@ -1,4 +1,4 @@
-import { contentStems } from '../platform/text/english-stems.ts';
+import { contentStems, stemOverlap } from '../platform/text/english-stems.ts';
 import { acceptPrompts } from './model-prompt-check.ts';
 import type { PromptFrame } from './prompt-frame.ts';
 import {
@@ -11,6 +11,9 @@ import {
 import { type Fill, fillsFor, wordsFor } from './prompt-words.ts';
 import { shortCategory } from './topic-category.ts';
 import { PROMPT_INTENTS, type ProposedPrompt } from './writer.ts';
+
+/** "Which databases …" and "Which relational databases …" are one question. */
+const SAME_QUESTION = 0.75;
 
 interface Names {
   brand_name: string;
@@ -85,19 +88,19 @@ function passesOver(frame: PromptFrame): PromptTemplate[][] {
   return [particular, particular, templates];
 }
 
-/** At most `most` questions of the frame, none of them `taken`, that pass the same checks as a model's; no template serves twice before all have served. */
+/** At most `most` questions of the frame, none of them asked in `taken`, that pass the same checks as a model's; no template serves twice before all have served. */
 export function promptsFor(
   frame: PromptFrame,
   names: Names,
   most: number,
-  taken: ReadonlySet<string> = new Set(),
+  taken: string[] = [],
 ): ProposedPrompt[] {
   let accepted: ProposedPrompt[] = [];
   const asked = new Map<string, number>();
   for (const template of passesOver(frame).flat()) {
     if (accepted.length >= most) break;
     for (const { prompt, fill } of questionsOf(template, frame, asked)) {
-      if (taken.has(prompt.text)) continue;
+      if (taken.some((text) => stemOverlap(text, prompt.text) >= SAME_QUESTION)) continue;
       const wider = acceptPrompts([...accepted, prompt], names);
       if (wider.length === accepted.length) continue;
       accepted = wider;

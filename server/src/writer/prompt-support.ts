@@ -20,6 +20,8 @@ const MOST_CAPABILITIES = 60;
 /** A page that names more is a list of contents, and says nothing about what belongs together. */
 const MOST_ON_PAGE = 12;
 const MOST_NEAR = 1;
+/** What a site is known for; only that is brought in from beside the topic. */
+const MOST_LEADING = 15;
 
 const phrasesOf = (items: Found[]) => items.map(({ phrase }) => phrase);
 
@@ -66,7 +68,10 @@ export function supportFor(topic: TopicPhrase, profile: Profile): SiteSupport {
     supported: profile.capabilities.some(isOwn) || profile.actions.some(isOwn),
     needs: phrasesOf([
       ...leading.filter(isOwn),
-      ...leading.filter((item) => !isOwn(item) && isNear(item)).slice(0, isHired ? 0 : MOST_NEAR),
+      ...leading
+        .slice(0, MOST_LEADING)
+        .filter((item) => !isOwn(item) && isNear(item))
+        .slice(0, isHired ? 0 : MOST_NEAR),
     ]),
     jobs: phrasesOf(profile.actions.filter(isOwn)),
   };

@@ -66,13 +66,13 @@ export const PRODUCT_TEMPLATES: PromptTemplate[] = [
   { intent: 'solve', uses: ['need'], text: (w) => `How do I set up ${w.need} with ${w.a_one}?` },
   { intent: 'solve', uses: ['job'], text: (w) => `What is the easiest way to ${w.job}?` },
   { intent: 'solve', uses: ['topic'], text: (w) => `What problems ${w.need_does} ${w.topic} solve?` },
-  { intent: 'solve', uses: ['topic'], text: (w) => `What are common mistakes with ${w.topic}?` },
+  { intent: 'solve', uses: ['topic'], text: (w) => `What are common mistakes with ${w.need} in ${w.many}?` },
   { intent: 'solve', uses: ['audience'], text: (w) => `How do ${w.audience} choose the right ${w.unit}?` },
   { intent: 'solve', uses: [], text: (w) => `How do I choose the right ${w.unit} for a small team?` },
   { intent: 'solve', uses: [], text: (w) => `How do I get started with ${w.a_one}?` },
   { intent: 'solve', uses: [], text: (w) => `How do I get my team to adopt a new ${w.unit}?` },
   { intent: 'evaluate', uses: ['need'], text: (w) => `What should I look for in ${w.a_one} with ${w.need}?` },
-  { intent: 'evaluate', uses: ['topic'], text: (w) => `How ${w.need_does} ${w.topic} work in practice?` },
+  { intent: 'evaluate', uses: ['topic'], text: (w) => `How ${w.need_does} ${w.need} work in ${w.many}?` },
   {
     intent: 'evaluate',
     uses: ['topic', 'audience'],
@@ -85,8 +85,13 @@ export const PRODUCT_TEMPLATES: PromptTemplate[] = [
     uses: ['need'],
     text: (w) => `${capital(w.need_is)} ${w.need} important when choosing ${w.a_one}?`,
   },
-  { intent: 'evaluate', uses: ['topic'], text: (w) => `${capital(w.need_is)} ${w.topic} worth the effort?` },
-  { intent: 'evaluate', uses: ['job'], text: (w) => `Do I really need ${w.a_one} to ${w.job}?` },
+  { intent: 'evaluate', uses: ['topic'], text: (w) => `What are the limits of ${w.need} in ${w.many}?` },
+  {
+    intent: 'evaluate',
+    uses: ['job'],
+    only: 'priced',
+    text: (w) => `Do I really need ${w.a_one} to ${w.job}?`,
+  },
   { intent: 'evaluate', uses: [], text: (w) => `What are the most common problems with ${w.many}?` },
 ];
 
@@ -111,6 +116,11 @@ export const PROVIDER_TEMPLATES: PromptTemplate[] = [
     only: 'hired',
     text: (w) => `Who offers ${w.need}${w.place} at short notice?`,
   },
+  {
+    intent: 'discover',
+    uses: ['topic'],
+    text: (w) => `Which ${w.many}${w.place} give a guarantee on ${w.topic}?`,
+  },
   { intent: 'discover', uses: [], text: (w) => `Which ${w.many}${w.place} do people recommend most?` },
   { intent: 'discover', uses: [], text: (w) => `Which ${w.many}${w.place} offer good value for money?` },
   {
@@ -130,6 +140,7 @@ export const PROVIDER_TEMPLATES: PromptTemplate[] = [
     only: 'trade',
     text: (w) => `How should ${w.audience} compare quotes from ${w.many}?`,
   },
+  { intent: 'compare', uses: ['topic'], text: (w) => `How do I compare quotes for ${w.topic}?` },
   { intent: 'compare', uses: [], text: (w) => `What makes one ${w.unit} better than another?` },
   {
     intent: 'compare',
@@ -153,6 +164,7 @@ export const PROVIDER_TEMPLATES: PromptTemplate[] = [
     text: (w) => `What ${w.need_does} ${w.topic} usually involve?`,
   },
   { intent: 'solve', uses: ['job'], text: (w) => `Who can I hire to ${w.job}${w.place}?` },
+  { intent: 'solve', uses: ['topic'], text: (w) => `What should I know before paying for ${w.topic}?` },
   { intent: 'solve', uses: [], text: (w) => `How do I choose a trustworthy ${w.unit}${w.place}?` },
   { intent: 'solve', uses: [], text: (w) => `Where do I find ${w.a_unit}${w.place} at a fair price?` },
   {
@@ -169,6 +181,7 @@ export const PROVIDER_TEMPLATES: PromptTemplate[] = [
   },
   { intent: 'evaluate', uses: ['need'], only: 'hired', text: (w) => `How long does ${w.need} usually take?` },
   { intent: 'evaluate', uses: ['topic'], text: (w) => `Is it worth paying ${w.a_unit} for ${w.topic}?` },
+  { intent: 'evaluate', uses: ['topic'], text: (w) => `What can go wrong with ${w.topic}?` },
   { intent: 'evaluate', uses: [], text: (w) => `How much do ${w.many}${w.place} usually charge?` },
   { intent: 'evaluate', uses: [], text: (w) => `What should I know before choosing ${w.a_unit}${w.place}?` },
   {
@@ -196,7 +209,7 @@ export const THING_TEMPLATES: PromptTemplate[] = [
     text: (w) => `How can ${w.audience} get ${w.many} that fit their budget?`,
   },
   { intent: 'solve', uses: [], text: (w) => `How do I choose between different ${w.many}?` },
-  { intent: 'solve', uses: [], text: (w) => `What do I need to know before paying for ${w.many}?` },
+  { intent: 'solve', uses: [], text: (w) => `What do I need to know before choosing ${w.many}?` },
   { intent: 'evaluate', uses: [], text: (w) => `How much do ${w.many} usually cost${w.place}?` },
   { intent: 'evaluate', uses: [], text: (w) => `What should I look for when comparing ${w.many}?` },
   { intent: 'evaluate', uses: [], text: (w) => `Are ${w.many} worth the money?` },

@@ -21,6 +21,3 @@ export function listOf(items: string[], most: number): string {
   const rest = items.length - shown.length;
   return new Intl.ListFormat('en-GB').format(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
-
-/** "was" for one, "were" for none and many. */
-export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');

@@ -102,7 +102,10 @@ export function findCapabilities(site: Site, labels: Label[]): Capability[] {
       const stems = contentStems(phrase);
       const isWholeLabel = raw === label.text && raw.includes(' ');
       if (!isNameable(phrase, site.brand) || !phrase.split(/[ -]/).every(isFamiliar)) return [];
-      if (!isWholeLabel && !stems.every((stem) => spoken.has(stem))) return [];
+      const known = stems.filter((stem) => spoken.has(stem)).length;
+      // "James Sumners" and "Allergen Tracking" look alike until the prose uses one of the words.
+      const least = !isWholeLabel ? stems.length : label.title_case ? 1 : 0;
+      if (known < least) return [];
       const key = stems.join(' ');
       urls.set(key, (urls.get(key) ?? new Set()).add(label.page.url));
       // What a label names in the singular is more often one part than a capability.

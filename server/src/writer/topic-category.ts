@@ -59,6 +59,14 @@ export function asCategory(phrase: string): Category | null {
 const DEFINITION_END =
   /\s(?:that|which|who|where|whose|for|based|built|designed|developed|written|used|made|with|in|on|from|by|to|as|so|offering|providing|serving|created|focused|specialising|specializing|it|we)\s|[;:.!?()–—|]|\s-\s/i;
 
+/** Up to the head that ends the noun phrase: "web framework | highly focused", "build tool | made to". */
+function upToHead(words: string[]): string[] {
+  const isHead = (word: string) => asCategory(word) !== null;
+  const goesOn = (word: string) => !/ly$|ed$/.test(word) && !FUNCTION_WORDS.has(word.toLowerCase());
+  const end = words.findIndex((word, at) => isHead(word) && !goesOn(words[at + 1] ?? 'the'));
+  return words.slice(0, end + 1);
+}
+
 /** The noun phrase at the start of what follows "is a", without praise; null when no part of it names a kind. */
 export function kindPhrase(text: string): string | null {
   const [defined = ''] = text
@@ -66,11 +74,9 @@ export function kindPhrase(text: string): string | null {
     .replace(/^easy to \w+, /, '')
     .split(DEFINITION_END);
   for (const part of defined.split(/,|\sand\s|\sor\s|&/)) {
-    const words = englishWords(part);
+    const words = upToHead(englishWords(part));
     while (words.length > 1 && isPraise(words[0] ?? '')) words.shift();
-    const phrase = words.join(' ');
-    if (words.length <= 6 && words.length > 0 && asCategory(phrase) !== null && isSpecific(words))
-      return phrase;
+    if (words.length > 0 && words.length <= 6 && isSpecific(words)) return words.join(' ');
   }
   return null;
 }

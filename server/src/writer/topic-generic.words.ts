@@ -6,7 +6,8 @@ export const PAGE_WORDS: ReadonlySet<string> = list(
   message messages mistake mistakes notation path paths tool tools system systems mechanism mechanisms procedure procedures concept concepts processing prompt
   prompts specifics terminology acknowledgements acknowledgments addendum alternatives announcement appendix appendices archive area
   areas article articles authors basics bibliography blog book books bug bugs careers caveats chapter chapters code
-  comment comments community company comparison comparisons compatibility conclusion configuration contact content
+  comment comments community company contributor contributors collaborator collaborators maintainer maintainers sponsor sponsors mention mentions
+  lead leads badge badges comparison comparisons compatibility conclusion configuration contact content
   contents convention conventions copyright customer customers definition demo description details directive directives
   discussion docs documentation download downloads edition example examples faq faqs feature features footnotes form
   glossary guide guides guideline guidelines help history home how-to howto index info information installation

@@ -11,6 +11,8 @@ export interface Label {
   weight: number;
   /** Commands ("Track billable hours") rather than names. */
   imperative: boolean;
+  /** Written with a capital in each of its words, as names are, and titles. */
+  title_case: boolean;
 }
 
 const NUMBERING =
@@ -26,6 +28,8 @@ export function cleanLabel(text: string): string {
     .replace(/[\s#¶:]+$/u, '')
     .trim();
 }
+
+const isTitleCase = (text: string) => text.split(/\s+/).length > 1 && !/(?:^|\s)\p{Ll}/u.test(text);
 
 function isUseful(text: string): boolean {
   const codeLike = /[_<>{}()[\]=$@\\]|\w\.\w|^-|--|(?:^|\s)\.\w|\d{2,}/.test(text);
@@ -46,7 +50,13 @@ export function labelsOf(site: Site): Label[] {
       const text = cleanLabel(raw);
       const key = text.toLowerCase();
       if (!isUseful(text) || (found.get(key)?.weight ?? 0) >= weight) return;
-      found.set(key, { text: site.truecase(text), page, weight, imperative: isImperative(text) });
+      found.set(key, {
+        text: site.truecase(text),
+        page,
+        weight,
+        imperative: isImperative(text),
+        title_case: isTitleCase(text),
+      });
     };
     add(page.title, 3);
     for (const { text, level } of page.headings) add(text, level <= 3 ? 2 : 1);

@@ -1,10 +1,12 @@
+import { nounNumber } from '../platform/text/english-inflect.ts';
 import { contentStems, stemOverlap } from '../platform/text/english-stems.ts';
-import { frameFor, type PromptFrame } from './prompt-frame.ts';
+import { frameFor } from './prompt-frame.ts';
 import { promptsFor } from './prompt-proposals.ts';
 import type { Audience } from './topic-audiences.ts';
+import type { Capability } from './topic-capabilities.ts';
 import { type Category, shortCategory } from './topic-category.ts';
 import type { Profile } from './topic-profile.ts';
-import type { ProposedPrompt, ProposedTopic } from './writer.ts';
+import type { ProposedTopic } from './writer.ts';
 
 const PROMPTS_PER_TOPIC = 10;
 const FEWEST_PROMPTS = 5;
@@ -49,7 +51,11 @@ function candidates(profile: Profile): string[] {
           place === null ? category.many : `${category.many} in ${place}`,
           ...audiences.slice(0, 3).map(({ phrase }) => forAudience(category, phrase)),
         ];
-  const needs = capabilities.map(({ phrase }) => forCapability(phrase, profile));
+  // Without a kind of product, only an activity that several pages are about makes a topic of its own.
+  const wide = ({ phrase, urls }: Capability) => nounNumber(phrase) === 'uncountable' && urls.length > 1;
+  const needs = capabilities
+    .filter((item) => category !== null || wide(item))
+    .map(({ phrase }) => forCapability(phrase, profile));
   // The kind and its first audience lead; then capabilities, with the other audiences in between.
   return [...kinds.slice(0, 2), ...needs.slice(0, 3), ...kinds.slice(2), ...needs.slice(3)];
 }
@@ -59,39 +65,24 @@ const isTopicLength = (text: string) => {
   return words >= 2 && words <= MOST_WORDS;
 };
 
-/** At most `count` topics that a buyer would recognise, none close to an existing one, each with its prompts; no prompt twice. */
+/** At most `count` topics that a buyer would recognise, none close to an existing one, each with its prompts; no question twice. */
 export function topicsFor(
   profile: Profile,
   names: { brand_name: string; host: string },
   existing: string[],
   count: number,
 ): ProposedTopic[] {
-  const chosen: { topic: string; frame: PromptFrame }[] = [];
+  const topics: ProposedTopic[] = [];
+  const asked: string[] = [];
   for (const topic of candidates(profile)) {
-    if (chosen.length >= count) break;
-    const taken = [...existing, ...chosen.map((other) => other.topic)];
+    if (topics.length >= count) break;
+    const taken = [...existing, ...topics.map((other) => other.topic)];
     if (!isTopicLength(topic) || taken.some((other) => stemOverlap(other, topic) >= MAX_OVERLAP)) continue;
     const frame = frameFor(topic, profile);
-    const isRich = frame !== null && promptsFor(frame, names, FEWEST_PROMPTS).length === FEWEST_PROMPTS;
-    if (isRich) chosen.push({ topic, frame });
+    const prompts = frame === null ? [] : promptsFor(frame, names, PROMPTS_PER_TOPIC, asked);
+    if (prompts.length < FEWEST_PROMPTS) continue;
+    topics.push({ topic, prompts });
+    asked.push(...prompts.map(({ text }) => text));
   }
-  return withPrompts(chosen, names);
-}
-
-/** A topic about one capability picks its prompts first, since it has fewer to pick from than the category. */
-function withPrompts(
-  chosen: { topic: string; frame: PromptFrame }[],
-  names: { brand_name: string; host: string },
-): ProposedTopic[] {
-  const asked = new Set<string>();
-  const prompts = new Map<string, ProposedPrompt[]>();
-  for (const { topic, frame } of chosen.toSorted(
-    (a, b) => Number(b.frame.focused) - Number(a.frame.focused),
-  )) {
-    const fresh = promptsFor(frame, names, PROMPTS_PER_TOPIC, asked);
-    const own = fresh.length >= FEWEST_PROMPTS ? fresh : promptsFor(frame, names, PROMPTS_PER_TOPIC);
-    for (const { text } of own) asked.add(text);
-    prompts.set(topic, own);
-  }
-  return chosen.map(({ topic }) => ({ topic, prompts: prompts.get(topic) ?? [] }));
+  return topics;
 }

@@ -36,7 +36,7 @@ const typesOf = (object: Record<string, unknown>) =>
   [object['@type']].flat().filter((type) => typeof type === 'string');
 
 /** Every JSON-LD object of the site with its types. */
-export function schemaObjects(site: Site): { types: string[]; object: Record<string, unknown> }[] {
+function schemaObjects(site: Site): { types: string[]; object: Record<string, unknown> }[] {
   return site.pages.flatMap((page) => page.json_ld.map((object) => ({ types: typesOf(object), object })));
 }
 

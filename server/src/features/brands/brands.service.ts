@@ -1,6 +1,6 @@
 import type { Brand } from '@sightline/contract/brand';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
-import { registrableDomain } from './brand-address.ts';
+import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { brandsChanged } from './brand-events.jobs.ts';
 import type { BrandRow } from './brand-types.ts';
 import {

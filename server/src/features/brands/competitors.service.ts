@@ -1,7 +1,8 @@
 import type { Competitor } from '@sightline/contract/competitors';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { registrableDomain, websiteAddress } from './brand-address.ts';
+import { registrableDomain } from '../../platform/registrable-domain.ts';
+import { websiteAddress } from './brand-address.ts';
 import { brandsChanged, competitorTracked } from './brand-events.jobs.ts';
 import type { BrandRow } from './brand-types.ts';
 import {

@@ -1,11 +1,11 @@
-import { parse } from 'tldts';
+import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { PAGE_KINDS, type PageKind } from './citation-kinds.ts';
 
 export interface Citation {
   /** Without what only tracks or scrolls; the same page always reads the same. */
   url: string;
   host: string;
-  /** Registrable, where each site on a shared host such as github.io is its own; the host where there is none. */
+  /** Registrable; the host where there is none. */
   domain: string;
 }
 
@@ -64,9 +64,7 @@ function webAddress(address: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url : null;
 }
 
-function registrable(host: string): string {
-  return parse(host, { allowPrivateDomains: true }).domain ?? host;
-}
+const registrable = (host: string) => registrableDomain(host) ?? host;
 
 /**
  * Whether a cited page is the customer's: on one of its domains, subdomains included, or on a property of its own

@@ -31,7 +31,7 @@ export function learnTruecase(sentences: string[]): Truecase {
   const shape = (word: string): string => {
     const key = word.toLowerCase();
     const [proper, times] = [...(capital.get(key) ?? [])].sort((a, b) => b[1] - a[1])[0] ?? [word, 0];
-    if (times > (lower.get(key) ?? 0)) return proper;
+    if (times > 2 * (lower.get(key) ?? 0)) return proper;
     if (lower.has(key) && !isSpelled(word)) return key;
     return hasOwnShape(word) ? word : key;
   };

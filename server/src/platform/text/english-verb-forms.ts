@@ -18,7 +18,7 @@ function stem(base: string): string {
 }
 
 /** `carry` → `carries`, `have` → `has`. */
-export function thirdPerson(base: string): string {
+function thirdPerson(base: string): string {
   if (base === 'have') return 'has';
   if (base === 'be') return 'is';
   if (/(?:[sxz]|ch|sh|o)$/.test(base)) return `${base}es`;
@@ -27,7 +27,7 @@ export function thirdPerson(base: string): string {
 }
 
 /** `make` → `making`, `run` → `running`, `tie` → `tying`. */
-export function gerund(base: string): string {
+function gerund(base: string): string {
   if (base.endsWith('ie')) return `${base.slice(0, -2)}ying`;
   if (/[^eoy]e$/.test(base)) return `${base.slice(0, -1)}ing`;
   return `${stem(base)}ing`;

@@ -33,7 +33,7 @@ function trimPhrase(words: string[]): string[] {
 /** Runs of words that can name a thing, as written, without leading determiners: "cake orders", "point-in-time recovery". */
 export function nounPhrases(text: string): string[] {
   const phrases: string[] = [];
-  for (const part of text.split(/[.,;:!?()[\]"“”|–—/\\=<>{}*•·]+(?:\s|$)|\s[–—|•·-]\s|[()[\]"“”]/)) {
+  for (const part of text.split(/[.,;:!?()[\]"“”|–—/\\=<>{}*•·]+(?:\s|$)|\s[–—|•·&+-]\s|[()[\]"“”]/)) {
     let run: string[] = [];
     let before: string | undefined;
     const words = englishWords(part);

@@ -13,6 +13,9 @@ const JOINED: ReadonlySet<string> = new Set(
   ),
 );
 
+/** How they end; most words are told apart by this alone. */
+const PARTICLES: ReadonlySet<string> = new Set('up in out on off over down back around source'.split(' '));
+
 const known = new Map<string, string>();
 const MAX_KNOWN = 100_000;
 
@@ -39,6 +42,7 @@ export function stems(text: string): string[] {
 
 /** The one word that two neighbours also make ("logs in": `login`), or null. Both in lower case. */
 export function joinedWord(word: string, next: string): string | null {
+  if (!PARTICLES.has(next)) return null;
   const joined = stem(word) + next;
   return JOINED.has(joined) ? joined : null;
 }
