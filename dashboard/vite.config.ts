@@ -11,10 +11,13 @@ function contractJson(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: (source) =>
       source === `\0${id}`
-        ? `export const routes = ${JSON.stringify(minifyContractRouter(contract))}`
+        ? `export const routes = ${JSON.stringify(minifyContractRouter(contract), withoutProse)}`
         : undefined,
   };
 }
+
+/** Summaries are for the API's documentation. */
+const withoutProse = (key: string, value: unknown) => (key === 'summary' ? undefined : value);
 
 const server = 'http://localhost:4000';
 

@@ -16,11 +16,18 @@ export function surfaceName(platform: Platform, surface: 'api' | 'built_in'): st
   return surface === 'api' ? `${ASSISTANT_NAME[platform]}, API` : ASSISTANT_NAME[platform];
 }
 
-/** Those of a record's platforms that it has, in order, with their values. */
+/** Which of the platforms figures show: the built-in reader only where no assistant answered. */
+export function headlinePlatforms(platforms: readonly Platform[]): Platform[] {
+  const connected = platforms.filter((platform) => platform !== 'local');
+  return connected.length > 0 ? connected : [...platforms];
+}
+
+/** Those of a record's platforms that figures show, in order, with their values. */
 export function byPlatform<Value>(
   record: Partial<Record<Platform, Value>>,
 ): { platform: Platform; value: Value }[] {
-  return PLATFORM_ORDER.flatMap((platform) => {
+  const present = PLATFORM_ORDER.filter((platform) => record[platform] !== undefined);
+  return headlinePlatforms(present).flatMap((platform) => {
     const value = record[platform];
     return value === undefined ? [] : [{ platform, value }];
   });

@@ -1,9 +1,11 @@
-import { createAuthClient } from './auth-client.ts';
+import { routes } from 'virtual:contract';
 import { createConnection } from './connection.ts';
+import { createClient } from './create-client.ts';
 import { logFailure } from './log-failure.ts';
 import { openStorage } from './memory-storage.ts';
 import { createSession } from './session.ts';
 import { createSessionStore, signedOut } from './session-state.ts';
+import { timedFetch } from './timed-fetch.ts';
 import { isTokenValid } from './token.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -14,7 +16,11 @@ export const connection = createConnection();
 export const sessionStore = createSessionStore();
 
 const send = connection.watch((request) => fetch(request));
-export const auth = createAuthClient(location.origin, send);
+
+/** The calls of people who are not signed in: no bearer token, no refresh, no retry. */
+export const publicApi = createClient(routes, location.origin, (request, timeout) =>
+  timedFetch(send, request, timeout),
+);
 
 export const session = createSession({
   send,
@@ -32,7 +38,8 @@ export function isLoggedIn(): boolean {
 export function logOut(): void {
   const { refresh_token } = tokens.read();
   tokens.clear();
-  if (refresh_token !== null) auth.logOut(refresh_token).catch((error) => logFailure('log out', error));
+  if (refresh_token === null) return;
+  publicApi.auth.logOut({ refresh_token }).catch((error) => logFailure('log out', error));
 }
 
 tokens.subscribe(() => {

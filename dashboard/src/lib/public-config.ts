@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@sightline/contract/settings';
 import { useEffect, useState } from 'react';
-import { auth } from './browser.ts';
+import { publicApi } from './browser.ts';
 
 const defaults: PublicConfig = {
   mailbox: false,
@@ -16,7 +16,7 @@ let loading: Promise<PublicConfig> | undefined;
 
 /** Asks once a page; an installation that doesn't answer has nothing configured. */
 export function loadPublicConfig(): Promise<PublicConfig> {
-  loading ??= auth.config().catch(() => defaults);
+  loading ??= publicApi.settings.config().catch(() => defaults);
   return loading;
 }
 

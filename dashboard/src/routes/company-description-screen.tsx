@@ -1,14 +1,16 @@
-import { Button, Group, Modal, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CompetitorList } from '../features/competitors/competitor-list.tsx';
 import { useResearch, useRestartResearch } from '../features/research/research.api.ts';
 import { ResearchSteps } from '../features/research/research-steps.tsx';
 import { useCurrentDomain, useDomainId } from '../lib/use-session.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { HowItWorks } from '../ui/how-it-works.tsx';
+import { lazyExport } from '../ui/lazy-export.ts';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
 
-const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }));
+const Markdown = lazyExport(() => import('../ui/markdown.tsx'), 'Markdown');
 const COMPETITORS_EVERY = 3000;
 
 /** Step 2: shows what research finds as it comes, for the person to confirm. */
@@ -47,9 +49,9 @@ export function CompanyDescriptionScreen() {
         </Button>
         {isDone && hasFailed && <ReadAgain />}
       </Group>
-      <Modal opened={isLearning} onClose={() => setLearning(false)} title="Learn how the product works">
+      <Dialog isOpen={isLearning} onClose={() => setLearning(false)} title="Learn how the product works">
         <HowItWorks />
-      </Modal>
+      </Dialog>
     </>
   );
 }

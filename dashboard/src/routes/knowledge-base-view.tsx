@@ -1,19 +1,30 @@
 import { Title } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { CompetitorList } from '../features/competitors/competitor-list.tsx';
+import { Suspense } from 'react';
 import { useCurrentDomain } from '../lib/use-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyExport } from '../ui/lazy-export.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
 
-const Markdown = lazy(async () => ({ default: (await import('../ui/markdown.tsx')).Markdown }));
+const Markdown = lazyExport(() => import('../ui/markdown.tsx'), 'Markdown');
+
+const CompetitorList = lazyExport(
+  () => import('../features/competitors/competitor-list.tsx'),
+  'CompetitorList',
+);
 
 /** One tab of the knowledge base. */
 export function KnowledgeBaseView() {
   const { view } = useParams({ from: '/guarded/shell/knowledge-base/$view' });
   const domain = useCurrentDomain();
-  if (view === 'competitors') return <CompetitorList />;
+  if (view === 'competitors') {
+    return (
+      <Suspense fallback={<TextSkeleton />}>
+        <CompetitorList />
+      </Suspense>
+    );
+  }
   if (view === 'sources') {
     return (
       <EmptyState title="No knowledge sources added yet.">

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { executionSentence } from '../features/executions/execution-sentence.ts';
 import { usePromptExecution, usePromptHistory } from '../features/executions/executions.api.ts';
 import { PlatformSwitch } from '../features/executions/platform-switch.tsx';
@@ -56,7 +57,9 @@ export function PromptExecutionScreen() {
         }
       >
         {execution ? (
-          <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
+          <Suspense fallback={<Skeleton height={160} />}>
+            <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
+          </Suspense>
         ) : (
           <Skeleton height={160} />
         )}

@@ -42,13 +42,7 @@ export function TopicDetailScreen() {
         title={title ?? 'Topic'}
         status={execution && <Moment at={execution.created_at} />}
         actions={<TopicActions topicId={topicId} />}
-        sentence={
-          execution ? (
-            topicSentence(results?.mentioned ?? null, results?.comparison ?? null)
-          ) : (
-            <Skeleton height={20} width={360} />
-          )
-        }
+        sentence={execution ? topicSentence(results) : <Skeleton height={20} width={360} />}
       />
       <TabBar
         label="Topic analysis"

@@ -1,14 +1,21 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
+import { Suspense } from 'react';
+import { Answerability } from '../features/topics/answerability.tsx';
 import { PlatformTable } from '../features/topics/platform-table.tsx';
 import { TopicBoxes } from '../features/topics/topic-boxes.tsx';
 import { TopicFigures } from '../features/topics/topic-figures.tsx';
 import { topicHistory } from '../features/topics/topic-history.ts';
+import { isReaderLed } from '../features/topics/topic-sentence.ts';
 import { useTopicExecutions } from '../features/topics/topics.api.ts';
 import { VoiceTable } from '../features/topics/voice-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyExport } from '../ui/lazy-export.ts';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import { TimeSeries } from '../ui/time-series.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
+
+const Markdown = lazyExport(() => import('../ui/markdown.tsx'), 'Markdown');
 
 /** The figures of an execution, what they are made of, and how they came here. */
 export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) {
@@ -19,6 +26,7 @@ export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) 
     <div className={styles.sections}>
       {results ? (
         <>
+          {results.answerability && isReaderLed(results) && <Answerability counts={results.answerability} />}
           <TopicBoxes boxes={results.boxes} />
           <TopicFigures results={results} />
         </>
@@ -30,9 +38,9 @@ export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) 
       {execution?.overview && (
         <section>
           <Title order={2}>Summary</Title>
-          <Text size="md" maw={720} mt={4}>
-            {execution.overview}
-          </Text>
+          <Suspense fallback={<TextSkeleton />}>
+            <Markdown text={execution.overview} />
+          </Suspense>
         </section>
       )}
       <TimeSeries

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
 import styles from './shell.module.css';
 import { SidebarPane } from './sidebar-pane.tsx';
@@ -8,9 +9,7 @@ import { useContentPoll } from './use-content-poll.ts';
 import { useGoKeys } from './use-go-keys.ts';
 import { useSidebar } from './use-sidebar.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
+const CommandPalette = lazyExport(() => import('./command-palette.tsx'), 'CommandPalette');
 
 /** The signed-in frame: sidebar, banner, and the main area where screens appear. */
 export function Shell() {

@@ -1,11 +1,11 @@
-import { Button, Table } from '@mantine/core';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Button } from '@mantine/core';
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type Cell, toCsv } from '../lib/csv.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { type Sorting, sortRows, toggleSorting } from '../lib/sort-rows.ts';
 import styles from './data-table.module.css';
+import { lazyExport } from './lazy-export.ts';
 
 export interface Column<Row> {
   key: string;
@@ -14,14 +14,16 @@ export interface Column<Row> {
   /** What sorting compares and CSV writes; a column without it has neither. */
   value?: (row: Row) => Cell;
   align?: 'left' | 'right';
-  width?: number | string;
 }
 
-interface DataTableProps<Row> {
-  label: string;
+interface RowsProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+}
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  label: string;
   /** Shown in place of the table where there are no rows. */
   empty: ReactNode;
   /** What stands above the table at left, such as filters. */
@@ -30,8 +32,8 @@ interface DataTableProps<Row> {
   csvName?: string;
 }
 
-const ROW_HEIGHT = 40;
 const VIRTUAL_FROM = 100;
+const VirtualRows = lazyExport(() => import('./data-table-virtual-rows.tsx'), 'VirtualRows');
 
 /** Rows 40 px high, sorted by their headers, exported as CSV, drawn as they come into view beyond a hundred. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty, tools, csvName }: DataTableProps<Row>) {
@@ -39,40 +41,18 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, tools, csv
   if (rows.length === 0) return empty;
   const pick = columns.find(({ key }) => key === sorting?.key)?.value;
   const sorted = sorting && pick ? sortRows(rows, pick, sorting.isDescending) : rows;
-  const valued = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []));
-  const save = () => {
-    const cells = sorted.map((row) => valued.map(({ value }) => value(row)));
-    saveFile(
-      `${csvName}.csv`,
-      toCsv(
-        valued.map(({ header }) => header),
-        cells,
-      ),
-      'text/csv',
-    );
-  };
+  const body = { columns, rows: sorted, rowKey };
   return (
     <div>
       {(tools || csvName) && (
-        <div className={styles.tools}>
+        <div className={styles.tools} data-print="off">
           {tools}
-          {csvName && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              ml="auto"
-              leftSection={<Download size={14} />}
-              onClick={save}
-            >
-              CSV
-            </Button>
-          )}
+          {csvName && <SaveButton name={csvName} columns={columns} rows={sorted} />}
         </div>
       )}
-      <Table aria-label={label} highlightOnHover className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
+      <table aria-label={label} className={styles.table}>
+        <thead>
+          <tr>
             {columns.map((column) => (
               <Header
                 key={column.key}
@@ -81,11 +61,62 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, tools, csv
                 onSort={() => setSorting(toggleSorting(sorting, column.key))}
               />
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Body columns={columns} rows={sorted} rowKey={rowKey} />
-      </Table>
+          </tr>
+        </thead>
+        {rows.length > VIRTUAL_FROM ? (
+          <Suspense
+            fallback={
+              <tbody>
+                <DataTableCells {...body} rows={sorted.slice(0, VIRTUAL_FROM)} />
+              </tbody>
+            }
+          >
+            <VirtualRows
+              count={sorted.length}
+              columns={columns.length}
+              rowsBetween={(first, end) => <DataTableCells {...body} rows={sorted.slice(first, end)} />}
+            />
+          </Suspense>
+        ) : (
+          <tbody>
+            <DataTableCells {...body} />
+          </tbody>
+        )}
+      </table>
     </div>
+  );
+}
+
+function DataTableCells<Row>({ columns, rows, rowKey }: RowsProps<Row>) {
+  return rows.map((row) => (
+    <tr key={rowKey(row)}>
+      {columns.map(({ key, cell, align }) => (
+        <td key={key} data-align={align}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+function SaveButton<Row>({ name, columns, rows }: { name: string } & Omit<RowsProps<Row>, 'rowKey'>) {
+  const save = () => {
+    const valued = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []));
+    const cells = rows.map((row) => valued.map(({ value }) => value(row)));
+    const header = valued.map((column) => column.header);
+    saveFile(`${name}.csv`, toCsv(header, cells), 'text/csv');
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      ml="auto"
+      leftSection={<Download size={14} />}
+      onClick={save}
+    >
+      CSV
+    </Button>
   );
 }
 
@@ -96,12 +127,12 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
-  const { header, value, align, width } = column;
+  const { header, value, align } = column;
   const isSorted = sorting?.key === column.key;
   const Icon = sorting?.isDescending ? ArrowDown : ArrowUp;
   const order = sorting?.isDescending ? 'descending' : 'ascending';
   return (
-    <Table.Th scope="col" ta={align} w={width} aria-sort={isSorted ? order : undefined}>
+    <th scope="col" data-align={align} aria-sort={isSorted ? order : undefined}>
       {value ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {header}
@@ -110,48 +141,6 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
       ) : (
         header
       )}
-    </Table.Th>
-  );
-}
-
-type BodyProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey'>;
-
-function Body<Row>({ columns, rows, rowKey }: BodyProps<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const isVirtual = rows.length > VIRTUAL_FROM;
-  const virtual = useWindowVirtualizer({
-    count: isVirtual ? rows.length : 0,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
-    scrollMargin: body.current?.offsetTop ?? 0,
-  });
-  const items = virtual.getVirtualItems();
-  const shown = isVirtual ? items.flatMap(({ index }) => rows[index] ?? []) : rows;
-  const margin = body.current?.offsetTop ?? 0;
-  const before = isVirtual ? (items[0]?.start ?? margin) - margin : 0;
-  const after = isVirtual ? virtual.getTotalSize() + margin - (items.at(-1)?.end ?? 0) : 0;
-  return (
-    <Table.Tbody ref={body}>
-      {before > 0 && <Spacer height={before} columns={columns.length} />}
-      {shown.map((row) => (
-        <Table.Tr key={rowKey(row)}>
-          {columns.map(({ key, cell, align }) => (
-            <Table.Td key={key} ta={align}>
-              {cell(row)}
-            </Table.Td>
-          ))}
-        </Table.Tr>
-      ))}
-      {after > 0 && <Spacer height={after} columns={columns.length} />}
-    </Table.Tbody>
-  );
-}
-
-/** Stands for the rows that are out of view. */
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden>
-      <td colSpan={columns} style={{ height, padding: 0 }} />
-    </tr>
+    </th>
   );
 }

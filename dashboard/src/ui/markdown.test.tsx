@@ -31,6 +31,24 @@ describe('Markdown', () => {
     expect(out).toMatch(/<a [^>]*><mark[^>]*>Acme Cloud<\/mark><\/a>/);
   });
 
+  it('renders lists, tables, code and references as what they are, and keeps what it does not know as text', () => {
+    const out = html(
+      '3. one\n4. two\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n```js\nx < 1\n```\n\n- [x] done\n\nSee [x][1] ![y][1] z[^n]\n\n[1]: https://acme.test\n[^n]: Note.',
+    );
+    expect(out).toContain('<ol start="3">');
+    expect(out).toContain('<th>a</th>');
+    expect(out).toContain('<td><del>2</del></td>');
+    expect(out).toMatch(/<pre tabindex="0"><code>x &lt; 1<\/code><\/pre>/);
+    expect(out).toContain('☑ ');
+    expect(out).toContain('href="https://acme.test"');
+    expect(out).toMatch(/<sup>n<\/sup>.*Note\./s);
+  });
+
+  it('leaves a text unmarked whose places are unknown for its escapes', () => {
+    const out = html('AT\\&T and Acme', [{ start: 10, end: 14, tone: 'own', label: 'Acme' }]);
+    expect(out).toContain('AT&amp;T and Acme');
+  });
+
   it('fits headings under those of the page without skipping a level', () => {
     const levels = (text: string) => [...html(text).matchAll(/<h(\d)/g)].map(([, level]) => level);
     expect(levels('# a\n\n## b\n\n# c')).toEqual(['3', '4', '3']);

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyExport } from './lazy-export.ts';
 import styles from './menu-button.module.css';
 
 export interface MenuEntry {
@@ -25,7 +26,7 @@ interface MenuButtonProps {
   children: ReactNode;
 }
 
-const MenuDropdown = lazy(async () => ({ default: (await import('./menu-dropdown.tsx')).MenuDropdown }));
+const MenuDropdown = lazyExport(() => import('./menu-dropdown.tsx'), 'MenuDropdown');
 
 /** A button with a menu, whose code comes when somebody reaches for it. */
 export function MenuButton({ label, className, groups, hint, children }: MenuButtonProps) {

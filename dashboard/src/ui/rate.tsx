@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { percentText, type Score } from '../lib/percent.ts';
+import { lazyExport } from './lazy-export.ts';
 import styles from './rate.module.css';
 
 export interface Explained {
@@ -22,9 +23,7 @@ interface RateProps extends Explained {
   text?: string;
 }
 
-const RateExplanation = lazy(async () => ({
-  default: (await import('./rate-explanation.tsx')).RateExplanation,
-}));
+const RateExplanation = lazyExport(() => import('./rate-explanation.tsx'), 'RateExplanation');
 
 /** A figure that explains itself on hover, focus and click: how computed, sample, interval, evidence. */
 export function Rate({ text, ...explained }: RateProps) {

@@ -1,6 +1,7 @@
-import { Table } from '@mantine/core';
 import type { Row, Series } from '../lib/merge-series.ts';
+import { DataTable } from './data-table.tsx';
 import { Moment } from './moment.tsx';
+import styles from './time-series.module.css';
 
 interface TimeSeriesTableProps {
   title: string;
@@ -11,38 +12,30 @@ interface TimeSeriesTableProps {
 /** A chart's data as a table, newest first. */
 export function TimeSeriesTable({ title, series, rows }: TimeSeriesTableProps) {
   return (
-    <Table.ScrollContainer
-      minWidth={320}
-      maxHeight={240}
-      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
-    >
-      <Table stickyHeader aria-label={title}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Time</Table.Th>
-            {series.map(({ key, label }) => (
-              <Table.Th key={key} scope="col" ta="right">
-                {label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.toReversed().map(({ at, values }) => (
-            <Table.Tr key={at}>
-              <Table.Td>
-                <Moment at={new Date(at).toISOString()} form="moment" />
-              </Table.Td>
-              {series.map(({ key }) => (
-                <Table.Td key={key} ta="right">
-                  {percentOf(values[key]?.value)}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={styles.table} tabIndex={0} aria-label={`${title}, table`}>
+      <DataTable
+        label={title}
+        rows={rows.toReversed()}
+        rowKey={({ at }) => String(at)}
+        empty={null}
+        columns={[
+          {
+            key: 'time',
+            header: 'Time',
+            value: ({ at }) => at,
+            cell: ({ at }) => <Moment at={new Date(at).toISOString()} form="moment" />,
+          },
+          ...series.map(({ key, label }) => ({
+            key,
+            header: label,
+            align: 'right' as const,
+            value: ({ values }: Row) => values[key]?.value,
+            cell: ({ values }: Row) => percentOf(values[key]?.value),
+          })),
+        ]}
+      />
+    </section>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { Download, Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { toCsv } from '../lib/csv.ts';
 import { mergeSeries, type Series } from '../lib/merge-series.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { seriesSummary } from '../lib/series-summary.ts';
+import { lazyExport } from './lazy-export.ts';
 import styles from './time-series.module.css';
 import { TimeSeriesTable } from './time-series-table.tsx';
 
@@ -27,7 +28,7 @@ export interface TimeSeriesProps {
   empty: ReactNode;
 }
 
-const Chart = lazy(async () => ({ default: (await import('./time-series-chart.tsx')).TimeSeriesChart }));
+const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 
 /** Percentages over time: a chart, its summary in words, its table on request, and its CSV. */
 export function TimeSeries({ title, series, events = [], empty }: TimeSeriesProps) {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
+import { lazyExport } from './lazy-export.ts';
 
 export interface Toast {
   title: string;
@@ -7,7 +8,7 @@ export interface Toast {
   tone?: 'good' | 'bad';
 }
 
-const ToastList = lazy(async () => ({ default: (await import('./toast-list.tsx')).ToastList }));
+const ToastList = lazyExport(() => import('./toast-list.tsx'), 'ToastList');
 const waiting = createStore<{ toasts: Toast[] }>({ toasts: [] });
 
 /** Shows a short message in the corner, which screen readers announce. */

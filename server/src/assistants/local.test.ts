@@ -103,6 +103,11 @@ describe('an answer', () => {
     expect((await ask('How much does Barrewise cost per month?')).text).toBe(NO_ANSWER);
   });
 
+  it('gives a number only of what is counted', async () => {
+    expect((await ask('How many members does one CSV file import?')).text).toMatch(/5,000 members/);
+    expect((await ask('How many spreadsheets does one CSV file import?')).text).toBe(NO_ANSWER);
+  });
+
   it.each([
     'What vaccinations do I need for a trip to Kenya?',
     'Which booking software integrates with Salesforce?',

@@ -54,7 +54,7 @@ export function auditPrompt(index: ReaderIndex, text: string, own_site_id: strin
 }
 
 function bestOf({ page, passage, coverage, missing }: Hit, text: string): BestPassage {
-  const prose = passage.blocks.filter(({ kind }) => kind !== 'code');
+  const prose = passage.blocks.filter(({ kind }) => kind !== 'code' && kind !== 'table_row');
   return {
     url: page.url,
     title: page.own_title,
@@ -78,6 +78,7 @@ const NOWHERE = {
   words:
     'No page of yours answers this. Add a page that has the question as its title and answers it in its first sentences.',
   price: 'No page of yours names a price for this. Say what it costs in a full sentence, with the amount.',
+  duration: 'No page of yours gives the time that this asks for. State it in a full sentence.',
   number: 'No page of yours gives the figure that this asks for. State it in a full sentence.',
 };
 

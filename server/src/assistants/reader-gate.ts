@@ -6,11 +6,16 @@ const MIN_COVERAGE = 0.6;
 /** Set on questions that no page of the benchmark's sites answers (`npm run bench:quality`). */
 const MIN_SCORE = 0.35;
 
+const COUNT =
+  '(?:\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozens?|hundreds?|thousands?|millions?)';
 const DEMANDED = {
   price:
     /[$€£¥]\s?\d|\d\s?(?:[$€£¥]|(?:USD|EUR|GBP|CHF|dollars|euros|pounds|cents)\b)|\bfree (?:of charge|for|plan|tier|forever)\b|\b(?:is|are) free\b/i,
-  number:
-    /\d|\bone (?:second|minute|hour|day|week|month|year)\b|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozens?|hundreds?|thousands?|millions?|unlimited|no limit)\b/i,
+  duration: new RegExp(
+    `\\b${COUNT}[ -]?(?:ms|milliseconds?|s|seconds?|minutes?|hours?|days?|weeks?|months?|years?)\\b|\\b(?:hourly|daily|weekly|monthly|yearly)\\b`,
+    'i',
+  ),
+  number: new RegExp(`\\b${COUNT}\\b|\\bunlimited\\b`, 'i'),
 };
 
 /** Whether a page speaks to enough of the question, strongly enough, and has the names and figures it asks for. */

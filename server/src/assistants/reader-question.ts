@@ -20,8 +20,8 @@ export interface ReaderQuestion {
   kind: 'companies' | 'explanation';
   /** Asks what something is. */
   asks_what: boolean;
-  /** What an answer cannot do without: an amount of money, a number. */
-  demands: 'price' | 'number' | null;
+  /** The figure that an answer cannot do without. */
+  demands: 'price' | 'duration' | 'number' | null;
   terms: Term[];
   /** Those of the terms that narrow the core down: an audience, a constraint. May be empty. */
   constraint: Term[];
@@ -34,7 +34,11 @@ const COMPANIES =
 
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
 const ASKS_PRICE = /\b(?:how much|prices?|pricing|costs?)\b/i;
-const ASKS_NUMBER = /\bhow (?:many|long|often|old|large|big|fast|soon)\b/i;
+const DEMANDS: [RegExp, ReaderQuestion['demands']][] = [
+  [ASKS_PRICE, 'price'],
+  [/\bhow (?:long|often|soon|old)\b/i, 'duration'],
+  [/\bhow (?:many|large|big)\b/i, 'number'],
+];
 
 const INTENTS: [RegExp, string][] = [
   [ASKS_PRICE, 'pricing'],
@@ -53,7 +57,7 @@ export function readQuestion(text: string, names: string[] = []): ReaderQuestion
   const brands = names.map(stems).filter((brand) => isNamed(brand, said));
   const core = coreOf(spoken, new Set(brands.flat()));
   const kind = brands.length === 0 && COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
-  const demands = ASKS_PRICE.test(text) ? 'price' : ASKS_NUMBER.test(text) ? 'number' : null;
+  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   // The price itself is demanded; that a page speaks of prices is worth nothing.
   const asked = demands === 'price' ? content.filter((word) => !PRICE.test(word)) : content;
   const terms = withNames(termsOf(asked.join(' ')), spoken).map((term) => ({

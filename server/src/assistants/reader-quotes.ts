@@ -33,8 +33,6 @@ const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 
 const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
 const POINTER_FACTOR = 0.8;
-/** A sentence with the figure that is asked for says the most important thing in it. */
-const FIGURE_FACTOR = 1.2;
 /** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */
 const DEFINITION =
   /^([^,;:]{2,60}?) (?:is|are) (?:(?:an?|the|one) |(?!\S+(?:ed|[ai]ble) )(?:[\p{L}-]+ ){1,3}(?:for|that|which)\b)/u;
@@ -58,7 +56,8 @@ export function quotesOn({ page, passages }: Hit, weights: TermWeight[], questio
     return sentencesIn(passage).flatMap(({ sentence, next }) => {
       if (!satisfies(sentence, question.demands) || !isReadableSentence(sentence)) return [];
       const said = stemsOf(sentence);
-      const relevance = relevanceOf(said) * fitness(sentence, question);
+      if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
+      const relevance = relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1);
       if (relevance < MIN_RELEVANCE) return [];
       return {
         sentence,
@@ -102,9 +101,9 @@ function speaks(said: Stems, term: Term): number {
   return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
 }
 
-function fitness(sentence: string, { demands }: ReaderQuestion): number {
-  return (POINTER.test(sentence) ? POINTER_FACTOR : 1) * (demands === null ? 1 : FIGURE_FACTOR);
-}
+/** "How many bakeries …" wants a number of bakeries, not just any. */
+const countsWhatIsAsked = (said: Stems, { terms: [counted] }: ReaderQuestion) =>
+  counted === undefined || speaks(said, counted) > 0;
 
 function isDefinition(sentence: string, terms: Term[]): boolean {
   const subject = stemsOf(DEFINITION.exec(sentence)?.[1] ?? '');

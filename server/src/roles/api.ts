@@ -56,7 +56,7 @@ function parseJson(
 ) {
   if (body.length === 0) return done(null, undefined);
   // PostgreSQL cannot keep NUL, and nobody types it.
-  if (String(body).includes('\\u0000'))
+  if (/(?<!\\)(?:\\\\)*\\u0000/.test(String(body)))
     return done(new AppError('bad_request', 'Texts may not hold NUL characters.'));
   try {
     done(null, JSON.parse(String(body)));

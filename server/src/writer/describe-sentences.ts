@@ -4,7 +4,7 @@ import { lexRank } from './describe-rank.ts';
 import { asStatement, type Statement } from './describe-statement.ts';
 import type { Site, SiteSentence } from './extractive-site.ts';
 import { ACTION_VERBS } from './topic-action-verbs.words.ts';
-import { definitionTail, kindPhrase } from './topic-category.ts';
+import { definitionTail, kindPhrase } from './topic-definition.ts';
 import type { Profile } from './topic-profile.ts';
 
 const MAX_CANDIDATES = 300;

@@ -1,13 +1,10 @@
 import { contentStems, stemOverlap } from '../platform/text/english-stems.ts';
 import { acceptPrompts } from './model-prompt-check.ts';
 import type { PromptFrame } from './prompt-frame.ts';
-import {
-  JOB_TEMPLATES,
-  PRODUCT_TEMPLATES,
-  PROVIDER_TEMPLATES,
-  type PromptTemplate,
-  THING_TEMPLATES,
-} from './prompt-templates.ts';
+import type { PromptTemplate } from './prompt-templates.ts';
+import { JOB_TEMPLATES, THING_TEMPLATES } from './prompt-templates-other.ts';
+import { PRODUCT_TEMPLATES } from './prompt-templates-product.ts';
+import { PROVIDER_TEMPLATES } from './prompt-templates-provider.ts';
 import { type Fill, fillsFor, wordsFor } from './prompt-words.ts';
 import { shortCategory } from './topic-category.ts';
 import { PROMPT_INTENTS, type ProposedPrompt } from './writer.ts';

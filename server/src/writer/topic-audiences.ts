@@ -3,7 +3,7 @@ import { NOT_PEOPLE, PEOPLE } from '../platform/text/english-nouns.words.ts';
 import { readVerb } from '../platform/text/english-verb-forms.ts';
 import { englishWords } from '../platform/text/english-words.ts';
 import type { Site } from './extractive-site.ts';
-import { definitionTail } from './topic-category.ts';
+import { definitionTail } from './topic-definition.ts';
 
 export interface Audience {
   /** Plural, in the case of prose: "independent bakeries". */

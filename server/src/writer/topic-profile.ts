@@ -3,7 +3,8 @@ import type { Site } from './extractive-site.ts';
 import { type Action, findActions } from './topic-actions.ts';
 import { type Audience, findAudiences } from './topic-audiences.ts';
 import { type Capability, findCapabilities } from './topic-capabilities.ts';
-import { type Category, findCategory } from './topic-category.ts';
+import type { Category } from './topic-category.ts';
+import { findCategory } from './topic-find-category.ts';
 import { labelsOf } from './topic-labels.ts';
 import { schemaPlace } from './topic-schema-type.ts';
 

@@ -1,4 +1,5 @@
 import type { PromptExecutionHead } from '@sightline/contract/prompt-executions';
+import { headlinePlatforms } from '../../lib/assistant-name.ts';
 import { EXPLAINED } from '../../lib/figures.ts';
 import { AssistantNameTag } from '../../ui/assistant-name-tag.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -10,7 +11,9 @@ import styles from './execution-figures.module.css';
 import { overallScore } from './prompt-history.ts';
 
 /** Overall performance, and what each assistant's latest run did. */
-export function ExecutionFigures({ latest }: { latest: PromptExecutionHead[] }) {
+export function ExecutionFigures({ latest: all }: { latest: PromptExecutionHead[] }) {
+  const shown = headlinePlatforms(all.map(({ platform }) => platform));
+  const latest = all.filter(({ platform }) => shown.includes(platform));
   const score = overallScore(latest);
   const answers = latest.reduce((sum, { n }) => sum + n, 0);
   return (

@@ -1,8 +1,9 @@
 import { Title } from '@mantine/core';
 import type { Answer, PromptExecution } from '@sightline/contract/prompt-executions';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ClampedText } from '../../ui/clamped-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyExport } from '../../ui/lazy-export.ts';
 import { TextSkeleton } from '../../ui/text-skeleton.tsx';
 import { AnswerFacts } from './answer-facts.tsx';
 import { answerMarks } from './answer-marks.ts';
@@ -10,7 +11,7 @@ import { CitationList } from './citation-list.tsx';
 import { MentionList } from './mention-list.tsx';
 import styles from './response-view.module.css';
 
-const Markdown = lazy(async () => ({ default: (await import('../../ui/markdown.tsx')).Markdown }));
+const Markdown = lazyExport(() => import('../../ui/markdown.tsx'), 'Markdown');
 const LINES = 12;
 
 interface ResponseViewProps {

@@ -1,6 +1,6 @@
 import type { Platform } from '@sightline/contract/platform';
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
-import { ASSISTANT_NAME, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
+import { ASSISTANT_NAME, headlinePlatforms, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
 import { percentText } from '../../lib/percent.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,8 +12,8 @@ const VERDICT = { answered: 'Answered', partly: 'Partly answered', not_answered:
 
 /** The topic's prompts with what each assistant did; each opens the execution with its answers. */
 export function PromptAnalyses({ prompts }: { prompts: Prompt[] }) {
-  const asked = PLATFORM_ORDER.filter((platform) =>
-    prompts.some((prompt) => prompt.platform_summaries[platform]),
+  const asked = headlinePlatforms(
+    PLATFORM_ORDER.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
   );
   const isAudited = prompts.some(({ audit }) => audit !== null);
   return (

@@ -1,18 +1,12 @@
-import { Loader, Modal, Text } from '@mantine/core';
+import { Loader, Text } from '@mantine/core';
+import { Dialog } from '../../ui/dialog.tsx';
 
-/** Shown while a topic is saved and its analysis starts. It cannot be closed: it ends by itself. */
+/** Shown while a topic is saved and its analysis starts. */
 export function StartingAnalysis({ isOpen }: { isOpen: boolean }) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => undefined}
-      title="Starting analysis"
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-    >
+    <Dialog isOpen={isOpen} title="Starting analysis">
       <Loader size={20} aria-hidden mb="sm" />
       <Text>This might take a while. You can stay on this page.</Text>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Topic } from '@sightline/contract/topics';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { useDomainId } from '../../lib/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import styles from './topic-row.module.css';
 import { useArchiveTopic } from './topics.api.ts';
 
@@ -52,7 +53,7 @@ function DeleteTopic({ topic, isOpen, onClose }: { topic: Topic; isOpen: boolean
   const { id } = useDomainId();
   const archive = useArchiveTopic();
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Delete topic?">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Delete topic?">
       <Text>This will archive the topic and remove it from your list. You can re-add it later.</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -66,6 +67,6 @@ function DeleteTopic({ topic, isOpen, onClose }: { topic: Topic; isOpen: boolean
           Delete
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,3 +1,5 @@
+import type { Rate } from '@sightline/contract/shapes';
+import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
 import { describe, expect, it } from 'vitest';
 import { aTopic } from '../../lib/samples.ts';
 import { topicSentence, topicsSentence } from './topic-sentence.ts';
@@ -12,20 +14,42 @@ const compared = (verdict: 'up' | 'down' | 'within_noise' | 'not_comparable', di
   reason: null,
 });
 
+const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults => ({
+  headline_platforms: ['chatgpt'],
+  performance: { n: mentioned.n, share: mentioned.share, low: null, high: null },
+  mentioned,
+  cited: rate(0, mentioned.n),
+  per_platform: {},
+  boxes: { named_and_cited: 0, named_only: mentioned.k, cited_only: 0, absent: mentioned.n - mentioned.k },
+  boxes_per_platform: {},
+  voice_per_platform: {},
+  untracked: [],
+  answerability: { answered: 4, partly: 2, not_answered: 4 },
+  comparison,
+  note: null,
+});
+
 describe('topicSentence', () => {
+  it('leads with what the site answers where no assistant is connected', () => {
+    const results: TopicResults = { ...measured(rate(2, 3), null), headline_platforms: ['local'] };
+    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant is connected.');
+  });
+
   it('answers what was measured and whether it changed', () => {
-    expect(topicSentence(rate(23, 54), compared('within_noise', 0.06))).toBe(
+    expect(topicSentence(measured(rate(23, 54), compared('within_noise', 0.06)))).toBe(
       'Named in 43% of 54 answers, performance up 6 points since the run before, within noise.',
     );
-    expect(topicSentence(rate(1, 1), compared('down', -0.01))).toBe(
+    expect(topicSentence(measured(rate(1, 1), compared('down', -0.01)))).toBe(
       'Named in 100% of 1 answer, performance down 1 point since the run before.',
     );
   });
 
   it('claims nothing that was not measured or cannot be compared', () => {
-    expect(topicSentence(null, null)).toBe('No answers yet.');
-    expect(topicSentence(rate(0, 0), null)).toBe('No answers yet.');
-    expect(topicSentence(rate(2, 4), compared('not_comparable', null))).toBe('Named in 50% of 4 answers.');
+    expect(topicSentence(null)).toBe('No answers yet.');
+    expect(topicSentence(measured(rate(0, 0), null))).toBe('No answers yet.');
+    expect(topicSentence(measured(rate(2, 4), compared('not_comparable', null)))).toBe(
+      'Named in 50% of 4 answers.',
+    );
   });
 });
 
@@ -42,7 +66,10 @@ describe('topicsSentence', () => {
   });
 
   it('tells what the built-in reader found where no assistant answered', () => {
-    const audited = aTopic({ mentioned: null, answerability: { answered: 4, partly: 2, not_answered: 4 } });
-    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant has answered yet.');
+    const audited = aTopic({
+      headline_platforms: ['local'],
+      answerability: { answered: 4, partly: 2, not_answered: 4 },
+    });
+    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant is connected.');
   });
 });

@@ -1,12 +1,15 @@
 import type { Rate } from '@sightline/contract/shapes';
-import type { Comparison } from '@sightline/contract/topic-results';
+import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
 import type { Topic } from '@sightline/contract/topics';
 import { countOf } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
-/** "Named in 42% of 54 answers, up 6 points, within noise." */
-export function topicSentence(mentioned: Rate | null, comparison: Comparison | null): string {
-  if (mentioned === null || mentioned.n === 0) return 'No answers yet.';
+/** "Named in 42% of 54 answers, up 6 points, within noise."; the built-in reader tells what the site answers. */
+export function topicSentence(results: TopicResults | null): string {
+  if (results === null) return 'No answers yet.';
+  const { mentioned, comparison } = results;
+  if (isReaderLed(results) && results.answerability) return auditSentence([results.answerability]);
+  if (mentioned.n === 0) return 'No answers yet.';
   const named = `Named in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')}`;
   return `${named}${changeText(comparison)}.`;
 }
@@ -26,9 +29,11 @@ export function topicsSentence(topics: Topic[]): string {
   const sum = (rates: (Rate | null)[], part: 'k' | 'n') =>
     rates.reduce((total, rate) => total + (rate?.[part] ?? 0), 0);
   const mentioned = topics.map((topic) => topic.mentioned);
+  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  if (audits.length > 0 && topics.every(isReaderLed)) return auditSentence(audits);
   const answers = sum(mentioned, 'n');
   const across = `across ${countOf(topics.length, 'topic')}`;
-  if (answers === 0) return auditText(topics) ?? `No answers yet ${across}.`;
+  if (answers === 0) return `No answers yet ${across}.`;
   const cited = sum(
     topics.map((topic) => topic.cited),
     'k',
@@ -36,12 +41,15 @@ export function topicsSentence(topics: Topic[]): string {
   return `Named in ${sum(mentioned, 'k')} of ${countOf(answers, 'answer')} and cited in ${cited}, ${across}.`;
 }
 
-/** What the built-in reader found, where no assistant has answered: whether the site answers the prompts. */
-function auditText(topics: Topic[]): string | null {
-  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+/** Whether no assistant answered, so that the built-in reader's audit leads. */
+export function isReaderLed({ headline_platforms }: Pick<TopicResults, 'headline_platforms'>): boolean {
+  return headline_platforms.every((platform) => platform === 'local');
+}
+
+type Answerability = NonNullable<TopicResults['answerability']>;
+
+function auditSentence(audits: Answerability[]): string {
   const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  return prompts === 0
-    ? null
-    : `Your site answers ${answered} of ${countOf(prompts, 'prompt')}; no assistant has answered yet.`;
+  return `Your site answers ${answered} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { auth } from '../../lib/browser.ts';
+import { publicApi } from '../../lib/browser.ts';
 import { UNEXPECTED } from '../../lib/problem.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -13,7 +13,7 @@ export function ForgotPasswordScreen() {
   const [isSent, setSent] = useState(false);
   const { submit, isSubmitting, failure } = useSubmit(
     async () => {
-      await auth.requestPasswordReset(email);
+      await publicApi.auth.requestPasswordReset({ email });
       setSent(true);
       return undefined;
     },

@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
-import { auth, sessionStore, tokens } from '../../lib/browser.ts';
+import { useEffect, useState } from 'react';
+import { publicApi, sessionStore, tokens } from '../../lib/browser.ts';
 import { ProblemError, UnreachableError } from '../../lib/problem.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -10,15 +10,19 @@ import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export function LoginScreen() {
-  const { history } = useRouter();
+  const router = useRouter();
   const { from = '/', notice } = useRouterState({ select: ({ location }) => location.state });
+  // What comes next loads while the password is typed.
+  useEffect(() => {
+    router.preloadRoute({ to: '/' });
+  }, [router]);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const { submit, isSubmitting, failure } = useSubmit(async () => {
-    const { user, tokens: pair } = await auth.logIn({ email, password });
+    const { user, tokens: pair } = await publicApi.auth.logIn({ email, password });
     sessionStore.set({ user, bootstrapping: true });
     tokens.write(pair);
-    history.replace(from);
+    router.history.replace(from);
     return undefined;
   }, messageOf);
   return (

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auth } from '../../lib/browser.ts';
+import { publicApi } from '../../lib/browser.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -17,7 +17,7 @@ export function ResetPasswordScreen() {
   const { submit, isSubmitting, failure } = useSubmit(async () => {
     if (password === '') return 'Password is required.';
     if (!token || !id) return 'Invalid or missing token.';
-    await auth.resetPassword({ token, id }, password);
+    await publicApi.auth.resetPassword({ token, id, password });
     await navigate({ to: '/login', state: { notice: DONE } });
     return undefined;
   });

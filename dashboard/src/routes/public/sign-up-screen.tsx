@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { auth } from '../../lib/browser.ts';
+import { publicApi } from '../../lib/browser.ts';
 import { cleanDomain, domainProblem } from '../../lib/domain-name.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -19,7 +19,8 @@ export function SignUpScreen() {
     const problem = domainProblem(domain_url);
     setWebsiteProblem(problem);
     if (problem !== null) return undefined;
-    await auth.signUp({ email, organization_name: company, domain_url });
+    const details = { email, organization_name: company, domain_url };
+    await publicApi.auth.signUp({ ...details, generated_pages_enabled: true });
     await navigate({ to: '/check-email', state: { email } });
     return undefined;
   });

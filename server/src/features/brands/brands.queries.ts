@@ -90,7 +90,7 @@ export async function updateBrandRow(db: Db, id: string, changes: BrandChanges, 
     sql`update brands set
       name = coalesce(${changes.name ?? null}, name),
       aliases = coalesce(${changes.aliases ?? null}, aliases),
-      url = coalesce(${changes.url ?? null}, url),
+      url = case when ${changes.url !== undefined}::boolean then ${changes.url ?? null} else url end,
       domains = coalesce(${changes.domains ?? null}, domains),
       owned_properties = coalesce(${changes.owned_properties ?? null}, owned_properties),
       status = coalesce(${changes.status ?? null}, status),
@@ -99,18 +99,11 @@ export async function updateBrandRow(db: Db, id: string, changes: BrandChanges, 
   );
 }
 
-export function nameTaken(db: Db, domain_id: string, name: string, except: string) {
-  return maybeOne(
-    db,
-    sql<{ id: string }>`select id from brands
-      where domain_id = ${domain_id} and lower(name) = lower(${name}) and status <> 'dismissed' and id <> ${except}`,
-  );
-}
-
+/** A proposal is looked for in no answer yet, so it makes none stale. */
 const brandsVersion = (domain_id: string) =>
-  sql`(select coalesce(sum(matched_version), 0) from brands where domain_id = ${domain_id})`;
+  sql`(select coalesce(sum(matched_version), 0) from brands where domain_id = ${domain_id} and status <> 'proposed')`;
 
-/** Grows with every change of any brand of the domain. */
+/** Grows with every change of a brand of the domain that is or was tracked. */
 export async function getBrandsVersion(db: Db, domain_id: string) {
   return (await one(db, sql<{ version: number }>`select ${brandsVersion(domain_id)}::bigint as version`))
     .version;
@@ -128,10 +121,11 @@ export async function hasStaleAnswers(db: Db, domain_id: string) {
 }
 
 /** Names that the site itself uses for the brand, beside the one that a person gave. */
-export async function addAlias(db: Db, brand_id: string, alias: string) {
-  await run(
+export async function addAlias(db: Db, brand_id: string, alias: string): Promise<boolean> {
+  const added = await run(
     db,
     sql`update brands set aliases = aliases || ${alias}::text, matched_version = matched_version + 1
       where id = ${brand_id} and lower(name) <> lower(${alias}) and not lower(${alias}) = any (select lower(unnest(aliases)))`,
   );
+  return added > 0;
 }

@@ -1,10 +1,13 @@
 import type { Brand } from '@sightline/contract/brand';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { brandsChanged } from './brand-events.jobs.ts';
 import type { BrandRow } from './brand-types.ts';
 import {
   addAlias,
+  type BrandChanges,
   getBrandsVersion,
   getOwnBrandRow,
   hasStaleAnswers,
@@ -48,8 +51,25 @@ export function brandsVersion(ctx: Ctx, domain_id: string): Promise<number> {
 }
 
 /** The name that the site gives itself counts as the brand's too. */
-export async function learnAlias(ctx: Ctx, brand_id: string, alias: string) {
-  await addAlias(ctx.db, brand_id, alias);
+export async function learnAlias(ctx: Ctx, own: { id: string; domain_id: string }, alias: string) {
+  await inTransaction(ctx, async (tx) => {
+    const added = await addAlias(tx.db, own.id, alias);
+    if (added) await tx.jobs.send(tx.db, brandsChanged, { domain_id: own.domain_id });
+  });
+}
+
+/** Conflict where the domain has another brand of that name. */
+export async function changeBrand(ctx: DomainCtx, id: string, changes: BrandChanges) {
+  try {
+    await updateBrandRow(ctx.db, id, changes, ctx.user.id);
+  } catch (error) {
+    throw isDuplicate(error) ? nameConflict(changes.name ?? 'This name') : error;
+  }
+}
+
+export function nameConflict(name: string) {
+  const message = `${name} is tracked already.`;
+  return new AppError('conflict', message, { fields: { name: message } });
 }
 
 export async function getBrand(ctx: DomainCtx): Promise<Brand> {
@@ -74,7 +94,7 @@ export async function updateBrand(
   const own = await getOwnBrandRow(ctx.db, ctx.domain_id);
   const aliases = changes.aliases && distinct(changes.aliases);
   await inTransaction(ctx, async (tx) => {
-    await updateBrandRow(tx.db, own.id, { ...changes, aliases }, tx.user.id);
+    await changeBrand(tx, own.id, { ...changes, aliases });
     await tx.jobs.send(tx.db, brandsChanged, { domain_id: tx.domain_id });
   });
   return getBrand(ctx);

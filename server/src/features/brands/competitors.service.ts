@@ -10,10 +10,9 @@ import {
   insertBrand,
   listCompetitorRows,
   listEverCompetitors,
-  nameTaken,
   updateBrandRow,
 } from './brands.queries.ts';
-import { distinct } from './brands.service.ts';
+import { changeBrand, distinct, nameConflict } from './brands.service.ts';
 
 export interface CompetitorDetails {
   name: string;
@@ -92,15 +91,10 @@ export async function updateCompetitor(
 ): Promise<Competitor> {
   const before = await getCompetitorRow(ctx, id);
   const url = addressOf(input.url);
-  if (await nameTaken(ctx.db, ctx.domain_id, input.name, id)) throw nameConflict(input.name);
   const aliases = input.aliases && distinct(input.aliases);
   await inTransaction(ctx, async (tx) => {
-    await updateBrandRow(
-      tx.db,
-      id,
-      { name: input.name, aliases, url, domains: domainsOf(url), status: 'confirmed' },
-      tx.user.id,
-    );
+    const { name } = input;
+    await changeBrand(tx, id, { name, aliases, url, domains: domainsOf(url), status: 'confirmed' });
     await tracked(tx, id, before.url === url ? null : url);
   });
   return toCompetitor(await getCompetitorRow(ctx, id));
@@ -138,11 +132,6 @@ function addressOf(typed: string): string | null {
 function domainsOf(url: string | null): string[] {
   const domain = url && registrableDomain(url);
   return domain ? [domain] : [];
-}
-
-function nameConflict(name: string) {
-  const message = `${name} is tracked already.`;
-  return new AppError('conflict', message, { fields: { name: message } });
 }
 
 function toCompetitor(row: BrandRow & { pages_read: number }): Competitor {

@@ -100,7 +100,7 @@ async function describe(
   const { own, host, pages, signal } = input;
   if (pages.length === 0) throw new NothingFound('There are no pages to describe your company from.');
   const name = siteName(pages);
-  if (name) await learnAlias(ctx, own.id, name);
+  if (name) await learnAlias(ctx, own, name);
   const description = await ctx.writer.describeCompany({ brand_name: own.name, host, pages, signal });
   await setDescription(ctx, own.domain_id, description.markdown);
   const from = description.sources.length;

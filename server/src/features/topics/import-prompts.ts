@@ -2,11 +2,11 @@ import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listTracked } from '../brands/brands.service.ts';
 import { namesIn } from '../measuring/executions.service.ts';
-import { insertPrompts, listPromptRows, type NewPrompt } from './prompts.queries.ts';
+import type { NewPrompt } from './prompts.queries.ts';
+import { addPrompts } from './prompts.service.ts';
 import { readCsv } from './read-csv.ts';
 import { getTopicRow } from './topics.service.ts';
 
-const MAX_PROMPTS_PER_TOPIC = 200;
 const INTENTS = ['discover', 'compare', 'solve', 'evaluate'] as const;
 
 interface Skipped {
@@ -21,9 +21,8 @@ export async function importPrompts(
   csv: string,
 ): Promise<{ added: number; skipped: Skipped[] }> {
   await getTopicRow(ctx, topic_id);
-  const rows = readCsv(csv);
-  const [header = [], ...records] = rows;
-  const columns = header.map((name) => name.trim().toLowerCase());
+  const [header, ...records] = readCsv(csv);
+  const columns = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const text = columns.indexOf('prompt');
   if (text < 0)
     throw new AppError('bad_request', 'The first line must name the columns, one of them "prompt".', {
@@ -33,12 +32,14 @@ export async function importPrompts(
   const branded = namesIn(own);
   const skipped: Skipped[] = [];
   const prompts: NewPrompt[] = [];
-  for (const [place, record] of records.entries()) {
-    const cell = (name: string) => record[columns.indexOf(name)]?.trim() || null;
-    const prompt = record[text]?.trim() ?? '';
-    const reason = problemWith(prompt, cell('country'));
+  for (const { line, cells } of records) {
+    const cell = (name: string) => cells[columns.indexOf(name)]?.trim() || null;
+    const prompt = cells[text]?.trim() ?? '';
+    const country = countryCode(cell('country'));
+    const language = cell('language')?.toLowerCase() ?? 'en';
+    const reason = problemWith({ prompt, country, typed_country: cell('country'), language });
     if (reason) {
-      skipped.push({ line: place + 2, reason });
+      skipped.push({ line, reason });
       continue;
     }
     prompts.push({
@@ -46,8 +47,8 @@ export async function importPrompts(
       branded: branded(prompt),
       intent: INTENTS.find((intent) => intent === cell('intent')?.toLowerCase()) ?? null,
       audience: cell('audience'),
-      language: cell('language')?.toLowerCase() ?? 'en',
-      country: cell('country')?.toUpperCase() ?? null,
+      language,
+      country,
       tags:
         cell('tags')
           ?.split(';')
@@ -55,25 +56,32 @@ export async function importPrompts(
           .filter(Boolean) ?? [],
     });
   }
-  const room = MAX_PROMPTS_PER_TOPIC - (await listPromptRows(ctx.db, ctx.domain_id, topic_id)).length;
-  if (prompts.length > room)
-    throw new AppError(
-      'conflict',
-      `A topic holds at most ${MAX_PROMPTS_PER_TOPIC} prompts; there is room for ${room}.`,
-    );
-  const added = await insertPrompts(ctx.db, {
-    domain_id: ctx.domain_id,
-    topic_id,
-    prompts,
-    created_by: ctx.user.id,
-    at: ctx.now(),
-  });
+  const added = await addPrompts(ctx, topic_id, prompts);
   return { added, skipped };
 }
 
-function problemWith(prompt: string, country: string | null): string | null {
+const knownCountries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** ISO 3166-1 alpha-2 in its current spelling (`uk` is `GB`); null where it is none. */
+function countryCode(typed: string | null): string | null {
+  if (!typed || !/^[a-z]{2}$/i.test(typed)) return null;
+  const [tag = ''] = Intl.getCanonicalLocales(`und-${typed}`);
+  const code = tag.slice('und-'.length);
+  return knownCountries.of(code) ? code : null;
+}
+
+function problemWith(record: {
+  prompt: string;
+  country: string | null;
+  typed_country: string | null;
+  language: string;
+}): string | null {
+  const { prompt, country, typed_country, language } = record;
   if (!prompt) return 'The prompt is empty.';
   if (prompt.length > 500) return 'The prompt is longer than 500 characters.';
-  if (country && !/^[a-z]{2}$/i.test(country)) return `"${country}" is not a two-letter country code.`;
+  if (typed_country && !country) return `"${shown(typed_country)}" is not a two-letter country code.`;
+  if (!/^[a-z]{2,3}$/.test(language)) return `"${shown(language)}" is not a language code, such as "en".`;
   return null;
 }
+
+const shown = (typed: string) => typed.slice(0, 40);

@@ -1,6 +1,6 @@
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
 import { sql } from 'kysely';
-import { type Db, json, many, run } from '../../platform/db/database.ts';
+import { type Db, json, many, one, run } from '../../platform/db/database.ts';
 
 export interface PromptRow extends Omit<Prompt, 'score' | 'latest_prompt_execution_id' | 'names_nobody'> {
   created_at: string;
@@ -41,7 +41,7 @@ export interface NewPrompt {
   tags: string[];
 }
 
-/** Prompts of a topic that say the same, whatever the case, are kept once. */
+/** Adds those that the topic does not have yet; prompts that say the same, whatever the case, are kept once. */
 export async function insertPrompts(
   db: Db,
   input: {
@@ -59,12 +59,23 @@ export async function insertPrompts(
   return run(
     db,
     sql`insert into prompts (domain_id, topic_id, text, branded, intent, audience, language, country, tags, created_by, created_at)
-      select ${input.domain_id}, ${input.topic_id}, r.text, r.branded, r.intent, r.audience, r.language, r.country,
-        coalesce(array(select jsonb_array_elements_text(r.tags)), '{}'), ${input.created_by}, r.at
+      select distinct on (lower(r.text)) ${input.domain_id}::uuid, ${input.topic_id}::uuid, r.text, r.branded, r.intent, r.audience, r.language, r.country,
+        coalesce(array(select jsonb_array_elements_text(r.tags)), '{}'), ${input.created_by}::uuid, r.at
       from jsonb_to_recordset(${json(rows)}) as r(text text, branded boolean, intent text, audience text, language text, country text, tags jsonb, at timestamptz)
       where not exists (
-        select from prompts p where p.topic_id = ${input.topic_id} and lower(p.text) = lower(r.text) and p.archived_at is null)`,
+        select from prompts p where p.topic_id = ${input.topic_id} and lower(p.text) = lower(r.text) and p.archived_at is null)
+      order by lower(r.text), r.at`,
   );
+}
+
+export async function countPrompts(db: Db, topic_id: string) {
+  const row = await one(
+    db,
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from prompts where topic_id = ${topic_id} and archived_at is null`,
+  );
+  return row.n;
 }
 
 export async function archivePromptRow(db: Db, input: { domain_id: string; prompt_id: string; at: Date }) {

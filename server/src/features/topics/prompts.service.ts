@@ -1,11 +1,47 @@
 import type { Platform } from '@sightline/contract/platform';
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
-import type { DomainCtx } from '../../context.ts';
+import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { archivePromptRow, listPromptRows, type PromptRow } from './prompts.queries.ts';
+import {
+  archivePromptRow,
+  countPrompts,
+  insertPrompts,
+  listPromptRows,
+  type NewPrompt,
+  type PromptRow,
+} from './prompts.queries.ts';
+import { lockTopicsOf } from './topics.queries.ts';
 
 export async function listPrompts(ctx: DomainCtx, topic_id: string | null): Promise<Prompt[]> {
   return (await listPromptRows(ctx.db, ctx.domain_id, topic_id)).map(toPrompt);
+}
+
+const MAX_PROMPTS_PER_TOPIC = 200;
+
+/** How many were new; conflict when the topic would hold too many. Takes turns with others who add to the domain. */
+export async function addPrompts(
+  ctx: DomainCtx,
+  topic_id: string,
+  prompts: readonly NewPrompt[],
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await lockTopicsOf(tx.db, tx.domain_id);
+    const { domain_id, user, now } = tx;
+    const added = await insertPrompts(tx.db, {
+      domain_id,
+      topic_id,
+      prompts,
+      created_by: user.id,
+      at: now(),
+    });
+    const excess = (await countPrompts(tx.db, topic_id)) - MAX_PROMPTS_PER_TOPIC;
+    if (excess > 0)
+      throw new AppError(
+        'conflict',
+        `A topic holds at most ${MAX_PROMPTS_PER_TOPIC} prompts; these would be ${excess} too many.`,
+      );
+    return added;
+  });
 }
 
 export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {

@@ -1,14 +1,38 @@
-/** RFC 4180 text, separated by commas or semicolons (whichever the first line has more of), as rows of cells. */
-export function readCsv(text: string): string[][] {
+export interface CsvRecord {
+  /** Where it begins, 1 being the first line. */
+  line: number;
+  cells: string[];
+}
+
+const SEPARATORS = [',', ';', '\t'];
+
+/** RFC 4180 text, separated by whatever of comma, semicolon and tab the first line has most of, without blank records. */
+export function readCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '');
-  const first = source.split('\n', 1)[0] ?? '';
-  const comma = first.split(';').length > first.split(',').length ? ';' : ',';
-  const cell = new RegExp(`(${comma}|\\r?\\n|^)(?:"((?:[^"]|"")*)"|([^"${comma}\\r\\n]*))`, 'g');
-  const rows: string[][] = [];
-  for (const match of source.matchAll(cell)) {
-    const value = match[2] === undefined ? (match[3] ?? '') : match[2].replaceAll('""', '"');
-    if (match[1] === comma) rows.at(-1)?.push(value);
-    else rows.push([value]);
+  const [first = ''] = source.split(/[\r\n]/, 1);
+  const count = (separator: string) => first.split(separator).length;
+  const separator = SEPARATORS.reduce((best, other) => (count(other) > count(best) ? other : best));
+  const records: CsvRecord[] = [];
+  let line = 1;
+  let record: CsvRecord = { line, cells: [] };
+  // A cell in quotes, or one without; then what ends it.
+  const cell = new RegExp(
+    `(?:"((?:[^"]+|"")*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n?|\\n|$)`,
+    'y',
+  );
+  while (cell.lastIndex < source.length) {
+    const match = cell.exec(source);
+    if (!match) break;
+    const [whole, quoted, bare = '', end] = match;
+    record.cells.push((quoted?.replaceAll('""', '"') ?? '') + bare);
+    line += whole.split(/\r\n?|\n/).length - 1;
+    if (end === separator) {
+      if (cell.lastIndex === source.length) record.cells.push('');
+      continue;
+    }
+    records.push(record);
+    record = { line, cells: [] };
   }
-  return rows.filter((row) => row.some((value) => value.trim() !== ''));
+  if (record.cells.length > 0) records.push(record);
+  return records.filter(({ cells }) => cells.some((value) => value.trim() !== ''));
 }

@@ -6,8 +6,8 @@ import { planOf } from '../billing/billing.service.ts';
 import { latestResults } from '../measuring/executions.service.ts';
 import { startExecution } from '../measuring/start-execution.service.ts';
 import { cancelTopicTaskIfRunning } from '../tasks/tasks.service.ts';
-import { insertPrompts, listPromptRows } from './prompts.queries.ts';
-import { toPrompt } from './prompts.service.ts';
+import { listPromptRows } from './prompts.queries.ts';
+import { addPrompts, toPrompt } from './prompts.service.ts';
 import {
   archiveTopicRow,
   countTopics,
@@ -57,13 +57,7 @@ export async function saveAndAnalyze(
       created_by: tx.user.id,
       at,
     });
-    await insertPrompts(tx.db, {
-      domain_id: tx.domain_id,
-      topic_id: id,
-      prompts,
-      created_by: tx.user.id,
-      at,
-    });
+    await addPrompts(tx, id, prompts);
     await setNextRun(tx.db, id, new Date(at.getTime() + PERIOD_MS[plan.limits.frequency]));
     return id;
   });

@@ -63,8 +63,15 @@ export async function runText(db: Db, text: string, values: readonly unknown[] =
   return { rows: result.rows };
 }
 
-/** Arrays and objects as JSON parameters. */
-export const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+/** Arrays and objects as JSON parameters. PostgreSQL's JSON holds neither NUL nor half a character: both are replaced. */
+export const json = (value: unknown) => sql`${JSON.stringify(value)?.replace(ESCAPE, wellFormed)}::jsonb`;
+
+const ESCAPE = /\\(?:u(?:0000|d[89a-f][0-9a-f]{2})|.)/g;
+const wellFormed = (escape: string) => (/^\\u(?:0000|d)/.test(escape) ? '\ufffd' : escape);
+
+/** Whether a write failed because another row has the same unique value. */
+export const isDuplicate = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '23505';
 
 /** Whether the database can be reached. */
 export function answers(db: Db): Promise<boolean> {

@@ -1,0 +1,83 @@
+import { minifyContractRouter } from '@orpc/contract';
+import { contract } from '@sightline/contract/contract';
+import { describe, expect, it } from 'vitest';
+import { createClient } from './create-client.ts';
+import { detailOf, ProblemError, UNEXPECTED } from './problem.ts';
+
+const routes = minifyContractRouter(contract);
+
+/** A client whose server answers everything with `answer`, and what it was sent. */
+function client(answer: () => Response) {
+  const seen: { call: string; body: unknown; bearer: string | null; timeout?: number }[] = [];
+  const api = createClient(routes, 'http://here.test', async (request, timeout) => {
+    const body = await request.text();
+    seen.push({
+      call: `${request.method} ${request.url}`,
+      body: body === '' ? undefined : JSON.parse(body),
+      bearer: request.headers.get('authorization'),
+      timeout,
+    });
+    return answer();
+  });
+  return { api, seen };
+}
+const ok = () => Response.json({ ok: true });
+
+describe('the calls', () => {
+  it('[P-API-06] [P-API-08] [P-API-10] [P-ROLE-12] sign in under /auth, without a bearer token', async () => {
+    const answer = { user: { id: 'u' }, tokens: { access_token: 'a', refresh_token: 'r' } };
+    const { api, seen } = client(() => Response.json(answer));
+    expect(await api.auth.logIn({ email: 'a@b.c', password: 'secret' })).toEqual(answer);
+    expect(seen).toEqual([
+      {
+        call: 'POST http://here.test/auth/login',
+        body: { email: 'a@b.c', password: 'secret' },
+        bearer: null,
+        timeout: undefined,
+      },
+    ]);
+  });
+
+  it('[P-API-12] [A-API-24] ask for a reset, and choose a password with token and id in the path', async () => {
+    const { api, seen } = client(ok);
+    await api.auth.requestPasswordReset({ email: 'a@b.c' });
+    await api.auth.resetPassword({ token: 't/1', id: '7', password: 'a long password' });
+    expect(seen.map(({ call, body }) => [call, body])).toEqual([
+      ['POST http://here.test/auth/request-password-reset', { email: 'a@b.c' }],
+      ['POST http://here.test/auth/reset-password/t%2F1/7', { password: 'a long password' }],
+    ]);
+  });
+
+  it('[P-API-02] [P-API-13] [A-API-40] read data under /api, with their query', async () => {
+    const { api, seen } = client(() => Response.json([]));
+    await api.users.me();
+    await api.prompts.list({ id: 'd', topic_id: 't' });
+    expect(seen.map(({ call }) => call)).toEqual([
+      'GET http://here.test/api/users/me',
+      'GET http://here.test/api/domains/d/aeo/prompts?topic_id=t',
+    ]);
+  });
+
+  it('[A-API-60] [A-API-62] carry the time that they ask for', async () => {
+    const { api, seen } = client(() => Response.json([]));
+    await api.onboarding.initialTopics({ id: 'd' }, { context: { timeout: 240_000 } });
+    expect(seen[0]?.timeout).toBe(240_000);
+  });
+
+  it('[P-ERR-08] [P-ERR-09] [A-ERR-01] fail with detail, then message, else as unexpected', async () => {
+    const bodies = [{ detail: 'Taken.', message: 'no' }, { message: 'Too long.' }, { title: 'Bad' }, null];
+    const texts: string[] = [];
+    for (const body of bodies) {
+      const { api } = client(() => Response.json(body, { status: 422 }));
+      await api.auth.requestPasswordReset({ email: 'a@b.c' }).catch((error) => texts.push(detailOf(error)));
+    }
+    expect(texts).toEqual(['Taken.', 'Too long.', UNEXPECTED, UNEXPECTED]);
+  });
+
+  it('fail with the status, even where the answer is no JSON', async () => {
+    const { api } = client(() => new Response('<html>', { status: 502 }));
+    const error = await api.users.me().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ProblemError);
+    expect(error).toMatchObject({ status: 502, detail: null });
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { getOwnBrand, learnAlias } from './brands.service.ts';
+import { proposeCompetitors } from './competitors.service.ts';
+
+let app: TestApp;
+let ann: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  ann = await signUpPerson(app, { organization_name: 'Acme' });
+});
+afterAll(() => app.stop());
+
+const call = (method: string, path: string, body?: unknown) =>
+  app.call(method, `/api/domains/${ann.domain_id}${path}`, { token: ann.token, body });
+
+describe('names', () => {
+  it('of the brand and a competitor are never the same, whoever is renamed', async () => {
+    const rival = (await call('POST', '/competitors', { name: 'Rival', url: '' })).body;
+    const taken = { status: 409, body: { errors: { name: expect.any(String) } } };
+    expect(await call('PATCH', '/brand', { name: 'RIVAL' })).toMatchObject(taken);
+    expect(await call('PUT', `/competitors/${rival.id}`, { name: 'acme', url: '' })).toMatchObject(taken);
+    expect(await call('POST', '/competitors', { name: 'ACME', url: '' })).toMatchObject(taken);
+    expect((await call('GET', '/brand')).body.name).toBe('Acme');
+  });
+
+  it('hold when two competitors take the same name at the same moment', async () => {
+    const added = await Promise.all(
+      ['First', 'Second', 'Third', 'Fourth'].map((name) => call('POST', '/competitors', { name, url: '' })),
+    );
+    const renamed = await Promise.all(
+      added.map(({ body }) => call('PUT', `/competitors/${body.id}`, { name: 'Same', url: '' })),
+    );
+    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('are kept once, whatever the case, in the first spelling', async () => {
+    const { body } = await call('PATCH', '/brand', { aliases: ['Acme Tills', 'ACME TILLS', 'AcmePOS'] });
+    expect(body.aliases).toEqual(['Acme Tills', 'AcmePOS']);
+  });
+
+  it.each([
+    ['half of a sign', 'Ac\ud83dme'],
+    ['a right-to-left mark', 'A\u202ecme'],
+    ['markup', '<img src=x onerror=alert(1)>'],
+  ])('may hold %s without a fault', async (_what, name) => {
+    expect((await call('PATCH', '/brand', { name, aliases: [name] })).status).toBe(200);
+    expect((await call('POST', '/competitors', { name: `${name} 2`, url: '', aliases: [name] })).status).toBe(
+      200,
+    );
+    expect((await call('GET', '/competitors')).status).toBe(200);
+    await call('PATCH', '/brand', { name: 'Acme', aliases: [] });
+  });
+});
+
+describe('a competitor', () => {
+  it('loses its website when the address is emptied, domain and all', async () => {
+    const { id } = (await call('POST', '/competitors', { name: 'Gone', url: 'https://gone.example/shop' }))
+      .body;
+    const { body } = await call('PUT', `/competitors/${id}`, { name: 'Gone', url: '' });
+    expect(body).toMatchObject({ name: 'Gone', url: null });
+    expect((await call('GET', '/competitors')).body).toContainEqual(
+      expect.objectContaining({ id, url: null }),
+    );
+  });
+
+  it('that was removed can be added again by hand', async () => {
+    const { id } = (await call('POST', '/competitors', { name: 'Back', url: '' })).body;
+    await call('DELETE', `/competitors/${id}`);
+    expect((await call('DELETE', `/competitors/${id}`)).status).toBe(404);
+    expect((await call('POST', '/competitors', { name: 'back', url: '' })).body.id).not.toBe(id);
+  });
+
+  it('that research proposes never makes stored answers look unread', async () => {
+    const before = (await call('GET', '/brand')).body;
+    await proposeCompetitors(app.ctx, ann.domain_id, [{ name: 'Proposed', url: null, evidence: [] }]);
+    expect((await call('GET', '/brand')).body).toEqual(before);
+    const proposed = (await call('GET', '/competitors')).body;
+    expect(proposed).toContainEqual(expect.objectContaining({ name: 'Proposed', status: 'proposed' }));
+  });
+
+  it('is confirmed once, however often somebody clicks', async () => {
+    const [proposed] = (await call('GET', '/competitors')).body.filter(
+      ({ status }: { status: string }) => status === 'proposed',
+    );
+    const clicks = await Promise.all(
+      Array.from({ length: 4 }, () => call('POST', `/competitors/${proposed.id}/confirm`)),
+    );
+    for (const { status, body } of clicks) {
+      expect(status).toBe(200);
+      expect(body.status).toBe('confirmed');
+    }
+  });
+});
+
+it('a name that the site gives itself is learnt once', async () => {
+  const own = await getOwnBrand(app.ctx, ann.domain_id);
+  for (const name of ['Acme Point of Sale', 'ACME point of sale', 'acme'])
+    await learnAlias(app.ctx, own, name);
+  expect((await call('GET', '/brand')).body.aliases).toEqual(['Acme Point of Sale']);
+});
