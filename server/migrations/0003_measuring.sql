@@ -64,6 +64,7 @@ create table topic_executions (
   overview text,
   score double precision,
   results jsonb,
+  headline jsonb, -- what lists show of the results, small enough to stay in the row
   created_at timestamptz not null,
   finished_at timestamptz
 );
@@ -142,6 +143,8 @@ create table answers (
 );
 create index answers_open on answers (topic_execution_id) where status in ('planned', 'asking');
 create index answers_domain on answers (domain_id, answered_at);
+-- Versions only grow, so what was read with an older one is a range.
+create index answers_read_with on answers (domain_id, brands_version) where status = 'answered';
 create index answers_topic_execution on answers (topic_execution_id);
 
 -- Whole provider bodies, in months, kept as long as the assistant's retention says.
@@ -219,7 +222,38 @@ create table spend (
   created_at timestamptz not null,
   primary key (answer_id, attempt)
 );
-create index spend_month on spend (domain_id, month);
+create index spend_domain on spend (domain_id);
+
+-- The sums of a month's spend: one row is read and locked instead of thousands.
+create table spend_months (
+  domain_id uuid not null references domains on delete cascade,
+  month date not null,
+  reserved_usd numeric(12, 6) not null default 0,
+  spent_usd numeric(12, 6) not null default 0,
+  primary key (domain_id, month)
+);
+
+-- Grows with every change of what a domain's snapshot shows, whoever makes it.
+create table snapshot_versions (
+  domain_id uuid primary key references domains on delete cascade,
+  version bigint not null
+);
+create function count_snapshot_change() returns trigger language plpgsql as $$
+begin
+  insert into snapshot_versions as v (domain_id, version)
+    select distinct c.domain_id, 1 from changed c join domains d on d.id = c.domain_id
+    on conflict (domain_id) do update set version = v.version + 1;
+  return null;
+end $$;
+do $$
+declare name text;
+begin
+  foreach name in array array['topics', 'prompts', 'topic_executions', 'content_suggestions'] loop
+    execute format('create trigger count_inserts after insert on %I referencing new table as changed for each statement execute function count_snapshot_change()', name);
+    execute format('create trigger count_updates after update on %I referencing new table as changed for each statement execute function count_snapshot_change()', name);
+    execute format('create trigger count_deletes after delete on %I referencing old table as changed for each statement execute function count_snapshot_change()', name);
+  end loop;
+end $$;
 
 -- How many questions may be with a provider at once, over all processes.
 create table provider_slots (

@@ -13,7 +13,7 @@ export interface Person {
 
 /** Signs up, takes the link out of the mailbox, chooses a password and signs in, as a person would. */
 export async function signUpPerson(
-  app: TestApp,
+  app: Pick<TestApp, 'call'>,
   overrides: { host?: string; organization_name?: string } = {},
 ): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@example.com`;
@@ -40,7 +40,10 @@ export async function signUpPerson(
 }
 
 /** The newest password link mailed to an address. */
-export async function passwordLink(app: TestApp, email: string): Promise<{ token: string; id: string }> {
+export async function passwordLink(
+  app: Pick<TestApp, 'call'>,
+  email: string,
+): Promise<{ token: string; id: string }> {
   const letters = (await app.call('GET', '/mailbox.json')).body as { to: string; text: string }[];
   const letter = letters.find(
     (candidate) => candidate.to === email && candidate.text.includes('/reset-password?'),

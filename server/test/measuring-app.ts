@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../src/platform/db/database.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import type { AssistantDoubleSettings } from './doubles/double-answer.ts';
 import type { Double } from './doubles/double-server.ts';
@@ -6,6 +7,12 @@ import { startGeminiDouble } from './doubles/gemini-double.ts';
 import { startOpenaiDouble } from './doubles/openai-double.ts';
 import { startPerplexityDouble } from './doubles/perplexity-double.ts';
 import { type Person, signUpPerson } from './factories.ts';
+
+interface EndedTask {
+  status: string;
+  detail: string | null;
+  progress: { done: number; planned: number } | null;
+}
 
 export interface MeasuringApp {
   app: TestApp;
@@ -18,7 +25,7 @@ export interface MeasuringApp {
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Adds a topic and waits until its sweep is over; answers the topic's id. */
   measure(topic_text: string, prompts: string[]): Promise<string>;
-  settled(topic_id: string): Promise<{ status: string; detail: string | null }>;
+  settled(topic_id: string): Promise<EndedTask>;
   stop(): Promise<void>;
 }
 
@@ -30,6 +37,7 @@ interface Options {
   environment?: NodeJS.ProcessEnv;
   /** False for an app that only serves; background work waits for another one. */
   worker?: boolean;
+  connection?: Connection;
 }
 
 export const BRAND = {
@@ -58,18 +66,19 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     ...(connected.has('gemini') ? { GEMINI_API_KEY: 'key-of-gemini', GEMINI_BASE_URL: gemini.url } : {}),
     ...options.environment,
   };
-  const app = await startTestApp({ environment, worker: options.worker ?? true });
+  const app = await startTestApp({
+    environment,
+    worker: options.worker ?? true,
+    connection: options.connection,
+  });
   const person = await signUpPerson(app, { host: 'www.acme.example', organization_name: 'Acme' });
   const call = (method: string, path: string, body?: unknown) =>
     app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
 
   async function settled(topic_id: string) {
     for (;;) {
-      const tasks = (await call('GET', '/aeo/tasks/active')).body as {
-        data: { topic_id: string };
-        status: string;
-        detail: string | null;
-      }[];
+      const { status, body } = await call('GET', '/aeo/tasks/active');
+      const tasks: (EndedTask & { data: { topic_id: string } })[] = status === 200 ? body : [];
       const task = tasks.find((candidate) => candidate.data.topic_id === topic_id);
       if (task && ['completed', 'error', 'cancelled'].includes(task.status)) return task;
       await sleep(100);

@@ -19,7 +19,6 @@ export interface SiteSentence {
 /** A company's pages without furniture, as the built-in writer reads them. */
 export interface Site {
   brand: string;
-  host: string;
   /** Pages in English that say something about the offer. */
   pages: Page[];
   sentences: SiteSentence[];
@@ -43,7 +42,11 @@ function mostCommon(values: (string | null)[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function sentencesOf(page: Page, page_rank: number): SiteSentence[] {
+/** A brand that writes itself small ("nginx is …") begins a sentence all the same. */
+const withCapital = (text: string, brand: string) =>
+  text.startsWith(`${brand} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
+function sentencesOf(page: Page, page_rank: number, brand: string): SiteSentence[] {
   const out: SiteSentence[] = [];
   const summary: Block[] = page.description
     ? [{ kind: 'paragraph', text: page.description, heading: null }]
@@ -52,33 +55,33 @@ function sentencesOf(page: Page, page_rank: number): SiteSentence[] {
     if (block.kind === 'code' || block.kind === 'table_row') continue;
     let previous: string | undefined;
     for (const text of splitSentences(block.text)) {
-      const readable = isReadableSentence(text, previous);
+      const judged = withCapital(text, brand);
+      const readable = isReadableSentence(judged, previous);
       out.push({
         text,
         page,
         page_rank,
         block,
         readable,
-        stands_alone: readable && isReadableSentence(text),
+        stands_alone: readable && isReadableSentence(judged),
       });
-      previous = text;
+      previous = judged;
     }
   }
   return out;
 }
 
 /** Prepares the pages once for every operation of the built-in writer. */
-export function readSite(brand: string, host: string, pages: Page[]): Site {
+export function readSite(brand: string, pages: Page[]): Site {
   const languages = pages.map((page) => page.language);
   const language = mostCommon(languages);
   const english = pages.filter((_, at) => (languages[at] ?? 'en') === 'en');
   const told = withoutBoilerplate(english.filter((page) => !isSidePage(page)));
-  const sentences = told.flatMap(sentencesOf);
+  const sentences = told.flatMap((page, rank) => sentencesOf(page, rank, brand));
   const titles = told.flatMap((page) => page.headings.map(({ text }) => text));
   const prose = [...sentences.map(({ text }) => text), ...titles].map((text) => text.replaceAll(brand, ''));
   return {
     brand,
-    host,
     pages: told,
     sentences,
     truecase: learnTruecase(prose),

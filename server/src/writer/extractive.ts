@@ -9,8 +9,8 @@ import type { DescribeCompany, Writer } from './writer.ts';
 
 const ENGLISH = 'en';
 
-function readCompany({ brand_name, host, pages }: DescribeCompany) {
-  const site = readSite(brand_name, host, pages);
+function readCompany({ brand_name, pages }: DescribeCompany) {
+  const site = readSite(brand_name, pages);
   return { site, profile: readProfile(site) };
 }
 

@@ -115,7 +115,7 @@ export async function hasStaleAnswers(db: Db, domain_id: string) {
     db,
     sql<{ stale: boolean }>`select exists (
       select from answers a where a.domain_id = ${domain_id} and a.status = 'answered'
-      and a.brands_version is distinct from ${brandsVersion(domain_id)}) as stale`,
+      and a.brands_version < ${brandsVersion(domain_id)}) as stale`,
   );
   return row.stale;
 }

@@ -89,7 +89,7 @@ export function listStaleAnswers(
         select jsonb_agg(jsonb_build_object('url', c.raw_url, 'title', c.title) order by c.position)
         from answer_citations c where c.answer_id = a.id), '[]') as citations
       from answers a where a.domain_id = ${domain_id} and a.status = 'answered'
-        and (a.brands_version <> ${brands_version} or a.matcher_version <> ${matcher_version})
+        and (a.brands_version < ${brands_version} or a.matcher_version < ${matcher_version})
       order by a.id limit ${limit}`,
   );
 }

@@ -1,3 +1,4 @@
+import type { Platform } from '@sightline/contract/platform';
 import type { TopicResults } from '@sightline/contract/topic-results';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
@@ -23,11 +24,33 @@ export function findTopicExecution(db: Db, id: string) {
   return maybeOne(db, sql<TopicExecutionRow>`select ${columns} from topic_executions where id = ${id}`);
 }
 
+/** What lists show of an execution's results; the whole, many times as large, is read for one execution only. */
+export type Headline = Pick<
+  TopicResults,
+  'headline_platforms' | 'performance' | 'mentioned' | 'cited' | 'answerability' | 'comparison'
+> & {
+  platform_scores: Partial<Record<Platform, number | null>>;
+  served_models: Partial<Record<Platform, string[]>>;
+};
+
+export interface TopicExecutionHead extends Omit<TopicExecutionRow, 'results'> {
+  headline: Headline | null;
+}
+
 /** Newest first. */
 export function listTopicExecutions(db: Db, topic_id: string, limit: number) {
   return many(
     db,
-    sql<TopicExecutionRow>`select ${columns} from topic_executions where topic_id = ${topic_id} order by created_at desc limit ${limit}`,
+    sql<TopicExecutionHead>`select id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, headline, created_at, finished_at
+      from topic_executions where topic_id = ${topic_id} order by created_at desc limit ${limit}`,
+  );
+}
+
+export function findLatestResults(db: Db, topic_id: string) {
+  return maybeOne(
+    db,
+    sql<{ results: TopicResults }>`select results from topic_executions
+      where topic_id = ${topic_id} and status = 'completed' order by created_at desc limit 1`,
   );
 }
 
@@ -97,9 +120,28 @@ export async function setTopicResults(
   await run(
     db,
     sql`update topic_executions set status = ${end.status}, score = ${end.score},
-      results = ${end.results ? json(end.results) : null}, overview = ${end.overview}, finished_at = coalesce(finished_at, ${end.at})
+      results = ${end.results ? json(end.results) : null},
+      headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, finished_at = coalesce(finished_at, ${end.at})
       where id = ${id}`,
   );
+}
+
+export function headlineOf(results: TopicResults): Headline {
+  const { headline_platforms, performance, mentioned, cited, answerability, comparison, per_platform } =
+    results;
+  const platforms = Object.entries(per_platform);
+  return {
+    headline_platforms,
+    performance,
+    mentioned,
+    cited,
+    answerability,
+    comparison,
+    platform_scores: Object.fromEntries(platforms.map(([platform, { score }]) => [platform, score])),
+    served_models: Object.fromEntries(
+      platforms.map(([platform, { served_models }]) => [platform, served_models]),
+    ),
+  };
 }
 
 export interface NewInsight {

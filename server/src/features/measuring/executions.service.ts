@@ -1,13 +1,16 @@
-import type { Platform } from '@sightline/contract/platform';
 import type { TopicResults } from '@sightline/contract/topic-results';
 import type { Insight, TopicExecution } from '@sightline/contract/topics';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import {
+  findLatestResults,
   findTopicExecution,
+  type Headline,
+  headlineOf,
   listTopicExecutions,
   listTopicInsights,
+  type TopicExecutionHead,
   type TopicExecutionRow,
 } from './executions.queries.ts';
 import { createMatcher } from './matcher.ts';
@@ -19,12 +22,12 @@ export function namesIn(brands: readonly BrandRow[]): (text: string) => boolean 
 }
 
 export async function latestResults(ctx: Ctx, topic_id: string): Promise<TopicResults | null> {
-  const executions = await listTopicExecutions(ctx.db, topic_id, 20);
-  return executions.find((execution) => execution.status === 'completed')?.results ?? null;
+  return (await findLatestResults(ctx.db, topic_id))?.results ?? null;
 }
 
 export async function getTopicExecution(ctx: DomainCtx, id: string): Promise<TopicExecution> {
-  return toTopicExecution(await getRow(ctx, id), true);
+  const { results, ...row } = await getRow(ctx, id);
+  return { ...toTopicExecution({ ...row, headline: results && headlineOf(results) }, true), results };
 }
 
 /** Newest first, without their results. */
@@ -34,10 +37,7 @@ export async function listTopicExecutionsOf(
   limit: number,
 ): Promise<TopicExecution[]> {
   const rows = await listTopicExecutions(ctx.db, topic_id, limit);
-  return rows.map((row, place) => ({
-    ...toTopicExecution(row, comparable(row, rows[place + 1])),
-    results: null,
-  }));
+  return rows.map((row, place) => toTopicExecution(row, comparable(row, rows[place + 1])));
 }
 
 export async function listTopicInsightsOf(ctx: DomainCtx, topic_execution_id: string): Promise<Insight[]> {
@@ -52,19 +52,19 @@ async function getRow(ctx: DomainCtx, id: string): Promise<TopicExecutionRow> {
 }
 
 /** The same assistants with the same models as the execution before. */
-function comparable(row: TopicExecutionRow, before: TopicExecutionRow | undefined): boolean {
+function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefined): boolean {
   if (!before) return true;
-  return JSON.stringify(modelsOf(row.results)) === JSON.stringify(modelsOf(before.results));
+  return JSON.stringify(modelsOf(row.headline)) === JSON.stringify(modelsOf(before.headline));
 }
 
-function modelsOf(results: TopicResults | null): [string, string[]][] {
-  const headline = results?.headline_platforms ?? [];
-  return headline.map((platform) => [platform, results?.per_platform[platform]?.served_models ?? []]);
+function modelsOf(headline: Headline | null): [string, string[]][] {
+  const platforms = headline?.headline_platforms ?? [];
+  return platforms.map((platform) => [platform, headline?.served_models[platform] ?? []]);
 }
 
-function toTopicExecution(row: TopicExecutionRow, isComparable: boolean): TopicExecution {
-  const { id, topic_id, topic_text, overview, score, created_at, finished_at, status, results } = row;
-  const platforms = Object.entries(results?.per_platform ?? {});
+/** Without its results. */
+function toTopicExecution(row: TopicExecutionHead, isComparable: boolean): TopicExecution {
+  const { id, topic_id, topic_text, overview, score, created_at, finished_at, status, headline } = row;
   return {
     id,
     topic_id,
@@ -74,14 +74,10 @@ function toTopicExecution(row: TopicExecutionRow, isComparable: boolean): TopicE
     created_at,
     finished_at,
     status,
-    results,
-    performance: results?.performance ?? null,
+    results: null,
+    performance: headline?.performance ?? null,
     comparable: isComparable,
-    platform_scores: byPlatform(platforms.map(([platform, result]) => [platform, result.score])),
-    served_models: byPlatform(platforms.map(([platform, result]) => [platform, result.served_models])),
+    platform_scores: headline?.platform_scores ?? {},
+    served_models: headline?.served_models ?? {},
   };
-}
-
-function byPlatform<T>(entries: [string, T][]): Partial<Record<Platform, T>> {
-  return Object.fromEntries(entries);
 }

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
-import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, maybeOne, run } from '../../platform/db/database.ts';
 
 /** First day of the month in UTC, as the cap counts it. */
 const monthOf = (at: Date) => at.toISOString().slice(0, 8).concat('01');
 
-/**
- * Promises money for one attempt; false when the month's cap would be passed.
- * The domain's row is locked, so that attempts of several workers are counted one after another.
- */
-export function reserveSpend(
+/** Promises money for one attempt; false when the month's cap would be passed. One row per month is what everyone adds to. */
+export async function reserveSpend(
   db: Db,
   input: {
     answer_id: string;
@@ -20,27 +17,19 @@ export function reserveSpend(
   },
 ): Promise<boolean> {
   const month = monthOf(input.at);
-  return db.transaction().execute(async (trx) => {
-    const domain = await one(
-      trx,
-      sql<{
-        cap: number;
-      }>`select monthly_spend_cap_usd as cap from domains where id = ${input.domain_id} for no key update`,
-    );
-    const { spent } = await one(
-      trx,
-      sql<{ spent: number }>`select coalesce(sum(coalesce(actual_usd, reserved_usd)), 0) as spent
-        from spend where domain_id = ${input.domain_id} and month = ${month}`,
-    );
-    if (spent + input.reserve_usd > domain.cap) return false;
-    await run(
-      trx,
-      sql`insert into spend (answer_id, attempt, domain_id, platform, month, reserved_usd, created_at)
-        values (${input.answer_id}, ${input.attempt}, ${input.domain_id}, ${input.platform}, ${month}, ${input.reserve_usd}, ${input.at})
-        on conflict do nothing`,
-    );
-    return true;
-  });
+  const reserved = await run(
+    db,
+    sql`with total as (
+      insert into spend_months as m (domain_id, month, reserved_usd)
+      select id, ${month}, ${input.reserve_usd} from domains where id = ${input.domain_id} and monthly_spend_cap_usd >= ${input.reserve_usd}
+      on conflict (domain_id, month) do update set reserved_usd = m.reserved_usd + excluded.reserved_usd
+        where m.spent_usd + m.reserved_usd + excluded.reserved_usd <= (select monthly_spend_cap_usd from domains where id = m.domain_id)
+      returning domain_id
+    )
+    insert into spend (answer_id, attempt, domain_id, platform, month, reserved_usd, created_at)
+    select ${input.answer_id}, ${input.attempt}, domain_id, ${input.platform}, ${month}, ${input.reserve_usd}, ${input.at} from total`,
+  );
+  return reserved > 0;
 }
 
 /** What the attempt cost; null keeps the reservation, because nobody said. */
@@ -50,8 +39,13 @@ export async function settleSpend(
 ) {
   await run(
     db,
-    sql`update spend set actual_usd = coalesce(${input.actual_usd}, reserved_usd)
-      where answer_id = ${input.answer_id} and attempt = ${input.attempt}`,
+    sql`with settled as (
+      update spend set actual_usd = coalesce(${input.actual_usd}, reserved_usd)
+      where answer_id = ${input.answer_id} and attempt = ${input.attempt} and actual_usd is null
+      returning domain_id, month, reserved_usd, actual_usd
+    )
+    update spend_months m set reserved_usd = m.reserved_usd - s.reserved_usd, spent_usd = m.spent_usd + s.actual_usd
+    from settled s where m.domain_id = s.domain_id and m.month = s.month`,
   );
 }
 
@@ -59,11 +53,9 @@ export async function spendOf(db: Db, domain_id: string, at: Date) {
   const row = await maybeOne(
     db,
     sql<{ spent_usd: number; reserved_usd: number; cap_usd: number }>`select
-        coalesce(sum(s.actual_usd), 0) as spent_usd,
-        coalesce(sum(s.reserved_usd) filter (where s.actual_usd is null), 0) as reserved_usd,
-        d.monthly_spend_cap_usd as cap_usd
-      from domains d left join spend s on s.domain_id = d.id and s.month = ${monthOf(at)}
-      where d.id = ${domain_id} group by d.id`,
+        coalesce(m.spent_usd, 0) as spent_usd, coalesce(m.reserved_usd, 0) as reserved_usd, d.monthly_spend_cap_usd as cap_usd
+      from domains d left join spend_months m on m.domain_id = d.id and m.month = ${monthOf(at)}
+      where d.id = ${domain_id}`,
   );
   return { month: monthOf(at).slice(0, 7), ...(row ?? { spent_usd: 0, reserved_usd: 0, cap_usd: 0 }) };
 }

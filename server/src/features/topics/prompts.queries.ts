@@ -18,10 +18,10 @@ export function listPromptRows(db: Db, domain_id: string, topic_id: string | nul
       from prompts p
       left join topics t on t.id = p.topic_id
       left join lateral (
-        select bool_and(e.names_nobody) filter (where e.n > 0) as names_nobody, jsonb_object_agg(e.platform, jsonb_build_object(
+        select bool_and(e.names_nobody) filter (where e.n > 0) as names_nobody, json_object_agg(e.platform, json_build_object(
             'prompt_execution_id', e.id, 'score', e.score, 'brand_mentioned', e.brand_mentioned,
             'cited_in_sources', e.cited_in_sources, 'n', e.n, 'mentioned', e.mentioned, 'cited', e.cited,
-            'created_at', to_json(e.created_at))) as platform_summaries
+            'created_at', e.created_at)) as platform_summaries
         from latest_prompt_executions x join prompt_executions e on e.id = x.prompt_execution_id
         where x.prompt_id = p.id
       ) l on true

@@ -24,12 +24,10 @@ export type Headline = Pick<
 const select = sql`select t.id, t.text, t.created_at, t.next_run_at,
     (select count(*)::int from content_suggestions s where s.topic_id = t.id and s.status = 'pending') as topic_improvements,
     e.id as latest_topic_execution_id, e.created_at as latest_topic_execution_at,
-    case when e.results is null then null else jsonb_build_object('headline_platforms', e.results -> 'headline_platforms',
-      'performance', e.results -> 'performance', 'mentioned', e.results -> 'mentioned', 'cited', e.results -> 'cited',
-      'answerability', e.results -> 'answerability', 'comparison', e.results -> 'comparison') end as results
+    e.headline as results
   from topics t
   left join lateral (
-    select id, created_at, results from topic_executions x
+    select id, created_at, headline from topic_executions x
     where x.topic_id = t.id and x.status = 'completed' order by x.created_at desc limit 1
   ) e on true`;
 
@@ -98,4 +96,13 @@ export function takeDueTopics(db: Db, now: Date, limit: number) {
       from topics t join domains d on d.id = t.domain_id
       where t.archived_at is null and t.next_run_at <= ${now} order by t.next_run_at limit ${limit} for update of t skip locked`,
   );
+}
+
+/** Grows with every change of what a snapshot shows; the database counts. */
+export async function snapshotVersion(db: Db, domain_id: string): Promise<number> {
+  const row = await maybeOne(
+    db,
+    sql<{ version: number }>`select version from snapshot_versions where domain_id = ${domain_id}`,
+  );
+  return row?.version ?? 0;
 }

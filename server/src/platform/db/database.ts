@@ -67,7 +67,7 @@ export async function runText(db: Db, text: string, values: readonly unknown[] =
 export const json = (value: unknown) => sql`${JSON.stringify(value)?.replace(ESCAPE, wellFormed)}::jsonb`;
 
 const ESCAPE = /\\(?:u(?:0000|d[89a-f][0-9a-f]{2})|.)/g;
-const wellFormed = (escape: string) => (/^\\u(?:0000|d)/.test(escape) ? '\ufffd' : escape);
+const wellFormed = (found: string) => (/^\\u(?:0000|d)/.test(found) ? '\ufffd' : found);
 
 /** Whether a write failed because another row has the same unique value. */
 export const isDuplicate = (error: unknown) =>

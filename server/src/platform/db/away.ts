@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Long enough for a database that restarts or fails over. */
+const PATIENCE_MS = 30_000;
+
+const SQL_STATES = /^(?:08...|57P0[1-3]|53300)$/;
+const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+const MESSAGES = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+
+/** Whether a query failed because the database cannot be reached at this moment, whatever was asked of it. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isAway)) return true;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const isSystem = SYSTEM_CODES.has(code) && 'syscall' in error && error.syscall !== 'open';
+  return SQL_STATES.test(code) || isSystem || MESSAGES.test(error.message);
+}
+
+/**
+ * Does `work` again while the database is away, for half a minute at most. What failed on the way may have been
+ * committed all the same, so `work` must bear being repeated.
+ */
+export async function outlast<T>(work: () => Promise<T>): Promise<T> {
+  const until = Date.now() + PATIENCE_MS;
+  for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || Date.now() > until) throw error;
+      await sleep(wait);
+    }
+  }
+}

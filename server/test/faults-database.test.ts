@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase, runText } from '../src/platform/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import type { Reply } from './app.ts';
+import { type MeasuringApp, startMeasuringApp } from './measuring-app.ts';
+
+const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
+
+let folder: string;
+let cluster: EmbeddedPostgres;
+let at: MeasuringApp;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sightline-away-'));
+  chmodSync(folder, 0o755);
+  cluster = await startEmbeddedPostgres({ data_dir: folder });
+  const { db, close } = openDatabase(cluster.connection, 1);
+  await migrate(db);
+  await close();
+  const { connection } = cluster;
+  at = await startMeasuringApp({ connected: ['openai'], answers: { delay_ms: 150 }, connection });
+});
+afterAll(async () => {
+  await at.stop();
+  await cluster.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Stops the database, cutting every connection, and starts it again after a while. */
+async function restartDatabase(away_ms: number) {
+  await cluster.stop();
+  await sleep(away_ms);
+  cluster = await startEmbeddedPostgres({ data_dir: folder });
+}
+
+async function cutConnections() {
+  const { db, close } = openDatabase(cluster.connection, 1);
+  await runText(
+    db,
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+    ['client backend'],
+  );
+  await close();
+}
+
+const asked = () => at.openai.requests.length;
+
+/** Saves a topic, does something bad to the database while its answers come, and waits for the end. */
+async function measureWhile(topic_text: string, harm: () => Promise<void>) {
+  const before = asked();
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text, prompts: PROMPTS });
+  while (asked() < before + 6) await sleep(20);
+  await harm();
+  const task = await at.settled(body.topic.id);
+  const detail = (await at.call('GET', `/aeo/topics/${body.topic.id}`)).body;
+  return { task, detail, asked: asked() - before };
+}
+
+it('a sweep outlasts cut connections: no question is asked twice, no answer is lost', async () => {
+  const end = await measureWhile('Cut', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      await cutConnections();
+      await sleep(100);
+    }
+  });
+  expect(end.task).toMatchObject({ status: 'completed', progress: { done: 30, planned: 30 } });
+  expect(end.detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 30, n: 30 } });
+  expect(end.asked).toBe(30);
+});
+
+it('a sweep outlasts a database that is away for some seconds', { timeout: 60_000 }, async () => {
+  const end = await measureWhile('Away', () => restartDatabase(3000));
+  expect(end.task).toMatchObject({ status: 'completed', progress: { done: 30, planned: 30 } });
+  expect(end.detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 30, n: 30 } });
+  expect(end.asked).toBe(30);
+});
+
+it('people who sign in meanwhile are told to try again, and can', { timeout: 60_000 }, async () => {
+  const { email, password } = at.person;
+  const logIn = () => at.app.call('POST', '/auth/login', { body: { email, password } });
+  const replies: Reply[] = [];
+  let over = false;
+  const trying = (async () => {
+    while (!over) {
+      const [session, list] = await Promise.all([logIn(), at.call('GET', '/aeo/topics')]);
+      replies.push(session, list);
+      await sleep(100);
+    }
+  })();
+  await restartDatabase(1000);
+  over = true;
+  await trying;
+  expect(new Set(replies.map(({ status }) => status))).not.toContain(500);
+  const refused = replies.find(({ status }) => status === 503);
+  expect(refused).toMatchObject({
+    body: { code: 'unavailable', detail: expect.stringContaining('again') },
+    headers: { 'retry-after': expect.any(String) },
+  });
+  expect((await logIn()).status).not.toBe(503);
+});
