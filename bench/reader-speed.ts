@@ -4,7 +4,7 @@ import {
   type ReaderIndex,
   type ReaderSite,
 } from '../server/src/assistants/reader-index.ts';
-import { type BenchRow, benchRow, quantile } from './bench-row.ts';
+import { type BenchRow, benchRow, median, quantile } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 
@@ -13,6 +13,7 @@ const SITES = 20;
 const PAGES_OF_SITE = 50;
 /** As much as a page on a company's site says; manuals say several times that. */
 const BLOCKS_OF_PAGE = 30;
+const BUILDS = 5;
 
 /** Time to answer at 5,000 passages, and to build an index of 20 sites with 50 pages each. */
 export async function measureSpeed(packaged: PackagedSite[], questions: string[]): Promise<BenchRow[]> {
@@ -46,9 +47,19 @@ function timeToBuild(packaged: PackagedSite[]): BenchRow {
     const short = pages.map((page) => ({ ...page, blocks: page.blocks.slice(0, BLOCKS_OF_PAGE) }));
     return { site_id: String(i), name: `Site ${i}`, domain: `${i}.example`, pages: short };
   });
-  const started = performance.now();
-  const { pages, passages } = buildReaderIndex(sites);
-  const figure = performance.now() - started;
-  const name = `index of ${pages.length} pages, ${passages.length} passages`;
-  return benchRow({ name, figure, unit: 'ms', bound: 1500, direction: 'max' });
+  const times: number[] = [];
+  let size = '';
+  for (let i = 0; i < BUILDS; i++) {
+    const started = performance.now();
+    const { pages, passages } = buildReaderIndex(sites);
+    times.push(performance.now() - started);
+    size = `${pages.length} pages, ${passages.length} passages`;
+  }
+  return benchRow({
+    name: `index of ${size}`,
+    figure: median(times),
+    unit: 'ms',
+    bound: 1500,
+    direction: 'max',
+  });
 }

@@ -2,6 +2,8 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { type BenchRow, printRows } from './bench-row.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
+  matcher: () => import('./matcher.ts'),
+  size: () => import('./dashboard-size.ts'),
   start: () => import('./start.ts'),
   pipeline: () => import('./pipeline.ts'),
   api: () => import('./api-reads.ts'),

@@ -2,6 +2,9 @@ import { type Person, signUpPerson } from '../server/test/factories.ts';
 import { until } from './start-place.ts';
 import type { BenchServer } from './start-server.ts';
 
+/** Rarely enough to cost the server next to nothing. */
+const POLL_MS = 500;
+
 /** Signs a customer up over HTTP and waits until its website was read. */
 export async function openWorkspace(
   server: BenchServer,
@@ -9,7 +12,7 @@ export async function openWorkspace(
 ): Promise<Person> {
   const person = await signUpPerson(server, customer);
   const path = `/api/domains/${person.domain_id}/onboarding/domain-research-status`;
-  await until('Research', async () => (await server.call('GET', path, person)).body.done, 60_000, 250);
+  await until('Research', async () => (await server.call('GET', path, person)).body.done, 60_000, POLL_MS);
   return person;
 }
 
@@ -39,14 +42,11 @@ export async function sweepAgain(
 async function finishSweep(server: BenchServer, person: Person, topic_id: string): Promise<{ id: string }> {
   const path = `/api/domains/${person.domain_id}/aeo/topics/${topic_id}/executions?limit=1`;
   let newest = { id: '', status: 'running' };
-  await until(
-    'A sweep',
-    async () => {
-      newest = (await server.call('GET', path, person)).body[0];
-      return newest.status !== 'running';
-    },
-    120_000,
-  );
+  const hasEnded = async () => {
+    newest = (await server.call('GET', path, person)).body[0];
+    return newest.status !== 'running';
+  };
+  await until('A sweep', hasEnded, 120_000, POLL_MS);
   if (newest.status !== 'completed') throw new Error(`A sweep ended as ${newest.status}.`);
   return { id: newest.id };
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,7 +36,14 @@ export async function until(
   }
 }
 
-export function isServing(url: string): Promise<boolean> {
+/** Waits until a program answers at `url`; throws when it ends before that, or takes too long. */
+export async function untilServing(url: string, program: ChildProcess, limit_ms: number) {
+  const hasEnded = () => program.exitCode !== null || program.signalCode !== null;
+  await until('Starting', async () => hasEnded() || (await isServing(url)), limit_ms, 20);
+  if (hasEnded()) throw new Error('The server ended while it started.');
+}
+
+function isServing(url: string): Promise<boolean> {
   return fetch(`${url}/health`).then(
     (reply) => reply.ok,
     () => false,

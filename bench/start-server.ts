@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import type { TestApp } from '../server/test/app.ts';
-import { freePort, isServing, makeDataFolder, until } from './start-place.ts';
+import { freePort, makeDataFolder, untilServing } from './start-place.ts';
 import { cpuSeconds, processTree } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
@@ -51,11 +51,11 @@ export async function startServer(
     await postgres.stop();
     remove();
   };
-  const serves = async () => server.exitCode !== null || (await isServing(url));
-  await until('Starting the server', serves, 60_000).catch(() => server.kill());
-  if (server.exitCode !== null || server.killed) {
+  try {
+    await untilServing(url, server, 60_000);
+  } catch (error) {
     await stop();
-    throw new Error('The server did not start.');
+    throw error;
   }
   return {
     url,

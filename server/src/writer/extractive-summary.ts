@@ -6,15 +6,9 @@ const MOST_LEADERS = 3;
 const MOST_DOMAINS = 3;
 const MOST_PROMPTS = 2;
 
-function basis({ n_answers, n_failed, topic_text }: TopicFacts): string {
-  const topic = `“${plainMarkdown(topic_text)}”`;
-  const failed =
-    n_failed === 0
-      ? ''
-      : ` ${counted(n_failed, 'request')} failed and ${n_failed === 1 ? 'is' : 'are'} not counted.`;
-  return n_answers === 0
-    ? `No answers came for ${topic}.${failed}`
-    : `${counted(n_answers, 'answer')} came for ${topic}.${failed}`;
+function failures({ n_failed }: TopicFacts): string {
+  if (n_failed === 0) return '';
+  return `${counted(n_failed, 'request')} failed and ${n_failed === 1 ? 'is' : 'are'} not counted.`;
 }
 
 function standing({ brand_name, mentioned, cited }: TopicFacts): string {
@@ -61,15 +55,17 @@ function change({ previous }: TopicFacts): string {
   if (previous === undefined) return '';
   const points = counted(Math.abs(Math.round(previous.difference_points)), 'percentage point');
   const direction = previous.difference_points < 0 ? 'lower' : 'higher';
-  if (previous.verdict === 'no_clear_change') return 'There is no clear change since the sweep before.';
-  return `Performance is ${points} ${direction} than in the sweep before.`;
+  if (previous.verdict === 'no_clear_change') return 'There is no clear change since the run before.';
+  return `Performance is ${points} ${direction} than in the run before.`;
 }
 
 /** Counted facts in fixed sentences, the result first and what to look at next last. */
 export function summaryOf(facts: TopicFacts): string {
-  if (facts.n_answers === 0) return basis(facts);
+  if (facts.n_answers === 0) {
+    return [`No answers came for “${plainMarkdown(facts.topic_text)}”.`, failures(facts)].join(' ').trim();
+  }
   const paragraphs = [
-    [standing(facts), change(facts), basis(facts)],
+    [standing(facts), change(facts), failures(facts)],
     [leaders(facts), platforms(facts)],
     [sources(facts), gaps(facts)],
   ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from '../platform/page/page.ts';
 import { createExtractiveWriter } from './extractive.ts';
-import { acceptPrompts } from './model-prompt-check.ts';
+import { acceptPrompts } from './prompt-check.ts';
 
 const writer = createExtractiveWriter();
 const signal = new AbortController().signal;

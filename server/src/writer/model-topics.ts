@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AskForObject } from './model-object.ts';
 import { pagesForModel } from './model-pages.ts';
-import { acceptPrompts } from './model-prompt-check.ts';
+import { acceptPrompts } from './prompt-check.ts';
 import {
   PROMPT_INTENTS,
   type ProposedPrompt,

@@ -2,8 +2,8 @@ import type { ModelOptions } from './model-client.ts';
 import { describeByModel } from './model-description.ts';
 import { createAskForObject } from './model-object.ts';
 import { phraseFacts, phraseSummary } from './model-phrasing.ts';
-import { acceptPrompts } from './model-prompt-check.ts';
 import { proposePromptsByModel, proposeTopicsByModel } from './model-topics.ts';
+import { acceptPrompts } from './prompt-check.ts';
 import type { Writer, WriterOperation } from './writer.ts';
 
 export interface ModelWriterOptions extends ModelOptions {

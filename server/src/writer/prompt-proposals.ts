@@ -1,5 +1,5 @@
 import { contentStems, stemOverlap } from '../platform/text/english-stems.ts';
-import { acceptPrompts } from './model-prompt-check.ts';
+import { acceptPrompts } from './prompt-check.ts';
 import type { PromptFrame } from './prompt-frame.ts';
 import type { PromptTemplate } from './prompt-templates.ts';
 import { JOB_TEMPLATES, THING_TEMPLATES } from './prompt-templates-other.ts';

@@ -3,9 +3,9 @@ import { counted, listOf, rateOf } from './sentence-patterns.ts';
 
 describe('sentence patterns', () => {
   it.each([
-    [{ k: 12, n: 30, low: 0.2459, high: 0.5768 }, '12 of 30 answers (40 %, 95 % interval 25–58 %)'],
-    [{ k: 0, n: 3, low: 0, high: 0.5615 }, '0 of 3 answers (0 %, 95 % interval 0–56 %)'],
-    [{ k: 1, n: 1, low: 0.2065, high: 1 }, '1 of 1 answer (100 %, 95 % interval 21–100 %)'],
+    [{ k: 12, n: 30, low: 0.2459, high: 0.5768 }, '12 of 30 answers (40%, 95% interval 25–58%)'],
+    [{ k: 0, n: 3, low: 0, high: 0.5615 }, '0 of 3 answers (0%, 95% interval 0–56%)'],
+    [{ k: 1, n: 1, low: 0.2065, high: 1 }, '1 of 1 answer (100%, 95% interval 21–100%)'],
     [{ k: 0, n: 0, low: null, high: null }, 'no answers'],
   ])('%j', (rate, text) => {
     expect(rateOf(rate)).toBe(text);

@@ -7,11 +7,11 @@ export function counted(count: number, noun: string, many = `${noun}s`): string 
   return count === 0 ? `no ${many}` : `${count.toLocaleString('en')} ${count === 1 ? noun : many}`;
 }
 
-/** "12 of 30 answers (40 %, 95 % interval 25–58 %)"; without figures when nothing was counted. */
+/** "12 of 30 answers (40%, 95% interval 25–58%)"; without figures when nothing was counted. */
 export function rateOf({ k, n, low, high }: Rate): string {
   if (n === 0) return 'no answers';
-  const share = `${percent(k / n)} %`;
-  const interval = low === null || high === null ? '' : `, 95 % interval ${percent(low)}–${percent(high)} %`;
+  const share = `${percent(k / n)}%`;
+  const interval = low === null || high === null ? '' : `, 95% interval ${percent(low)}–${percent(high)}%`;
   return `${k} of ${counted(n, 'answer')} (${share}${interval})`;
 }
 

@@ -17,15 +17,14 @@ export async function proposeTopics(
 ): Promise<ProposedTopic[]> {
   const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
   if (pages.length === 0) return [];
-  return ctx.writer.proposeTopics({
-    brand_name,
-    host,
-    description,
-    pages,
-    existing: [],
-    count: STARTER_TOPICS,
-    signal,
-  });
+  const input = { brand_name, host, description, pages, existing: [], count: STARTER_TOPICS, signal };
+  const proposals = await ctx.writer.proposeTopics(input);
+  return proposals.map((proposal) => ({ ...proposal, topic: sentenceCase(proposal.topic) }));
+}
+
+/** As a title on a screen: the first letter is a capital, names inside stay as they are. */
+function sentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 export async function proposePrompts(
