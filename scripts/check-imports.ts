@@ -45,10 +45,11 @@ function checkDeclared(tree: SourceTree): string[] {
   return [...tree.files.values()].flatMap(({ path, imports }) => {
     const workspace = path.slice(0, path.indexOf('/'));
     const own = declaredIn(tree.root, workspace);
-    return imports.flatMap(({ specifier, line }) => {
+    const isDeclared = (name: string) =>
+      own.has(name) || ofRoot.has(name) || (workspace === 'bench' && ofServer.has(name));
+    return imports.flatMap(({ specifier, line, type_only }) => {
       const name = packageOf(specifier);
-      const declared =
-        name === null || own.has(name) || ofRoot.has(name) || (workspace === 'bench' && ofServer.has(name));
+      const declared = name === null || isDeclared(name) || (type_only && isDeclared(`@types/${name}`));
       return declared
         ? []
         : [`${path}:${line} imports '${specifier}'. Add ${name} to ${workspace}/package.json.`];

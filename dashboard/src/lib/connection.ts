@@ -8,20 +8,23 @@ export interface Connection {
   subscribe(listener: () => void): () => void;
 }
 
-/** An address counts as failing from a network failure or 5xx until it answers again. */
+/** Longer than any screen waits between two polls, so that a lasting failure shows without a break. */
+const REMEMBERED_FOR = 20_000;
+
+/** An address fails from a network failure or 5xx until it answers again, or is asked no more. */
 export function createConnection(): Connection {
-  const store = createStore({ failing: new Set<string>() });
+  const store = createStore({ failing: 0 });
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const report = (address: string, failed: boolean) => {
-    const { failing } = store.get();
-    if (failing.has(address) === failed) return;
-    const next = new Set(failing);
-    if (failed) next.add(address);
-    else next.delete(address);
-    store.set({ failing: next });
+    clearTimeout(timers.get(address));
+    timers.delete(address);
+    if (failed) timers.set(address, setTimeout(report, REMEMBERED_FOR, address, false));
+    if (timers.size !== store.get().failing) store.set({ failing: timers.size });
   };
   return {
     watch: (send) => async (request) => {
       const address = `${request.method} ${request.url}`;
+      if (UNHEARD.test(address)) return send(request);
       try {
         const response = await send(request);
         report(address, response.status >= 500);
@@ -31,7 +34,7 @@ export function createConnection(): Connection {
         throw error;
       }
     },
-    isFailing: () => store.get().failing.size > 0,
+    isFailing: () => store.get().failing > 0,
     subscribe: store.subscribe,
   };
 }

@@ -50,7 +50,7 @@ export function elapsedText(ms: number): string {
   return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`;
 }
 
-export function countText(count: number, locale?: string): string {
+function countText(count: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(count);
 }
 

@@ -32,7 +32,7 @@ export function currentDomain({ domains, current_domain_id }: SessionState): Dom
 }
 
 /** Puts a domain's fresh fields into the list, and so into the current domain. */
-export function mergeDomain(store: SessionStore, fresh: Domain): void {
+export function mergeDomain(store: SessionStore, fresh: Partial<Domain> & Pick<Domain, 'id'>): void {
   const { domains } = store.get();
   store.set({ domains: domains.map((known) => (known.id === fresh.id ? { ...known, ...fresh } : known)) });
 }

@@ -1,6 +1,6 @@
 import { UnreachableError } from './problem.ts';
 
-export const REQUEST_TIMEOUT = 30_000;
+const REQUEST_TIMEOUT = 30_000;
 
 export type Fetch = (request: Request) => Promise<Response>;
 

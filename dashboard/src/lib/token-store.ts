@@ -7,8 +7,8 @@ export interface TokenStore {
   subscribe(listener: () => void): () => void;
 }
 
-export const ACCESS_KEY = 'accessToken';
-export const REFRESH_KEY = 'refreshToken';
+const ACCESS_KEY = 'accessToken';
+const REFRESH_KEY = 'refreshToken';
 
 export function createTokenStore(storage: Storage, events?: EventTarget): TokenStore {
   const listeners = new Set<() => void>();

@@ -25,7 +25,7 @@ export function hasName(user: User): boolean {
   return Boolean(user.additional_info.name?.trim());
 }
 
-export function isOnboarding(path: string): boolean {
+function isOnboarding(path: string): boolean {
   return path === '/onboarding' || path.startsWith('/onboarding/');
 }
 

@@ -4,6 +4,7 @@ import { AuditView } from '../features/executions/audit-view.tsx';
 import { ExecutionFigures } from '../features/executions/execution-figures.tsx';
 import { latestByPlatform, promptHistory } from '../features/executions/prompt-history.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { NoHistory } from '../ui/no-history.tsx';
 import { TimeSeries } from '../ui/time-series.tsx';
 import styles from './topic-overview-tab.module.css';
 
@@ -41,11 +42,7 @@ export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) 
       <TimeSeries
         title="Performance over time"
         {...promptHistory(history)}
-        empty={
-          <EmptyState title="No execution history yet." order={3} outline="chart">
-            Each run adds a point.
-          </EmptyState>
-        }
+        empty={<NoHistory runs={history.length} />}
       />
       {!leads && audit}
     </div>

@@ -16,10 +16,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({
-  component: Outlet,
-  notFoundComponent: lazy(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen'),
-});
+const notFound = lazy(() => import('./public/not-found-screen.tsx'), 'NotFoundScreen');
+const root = createRootRoute({ component: Outlet, notFoundComponent: notFound });
+
+const gallery = import.meta.env.DEV
+  ? lazy(() => import('../dev/gallery-screen.tsx'), 'GalleryScreen')
+  : notFound;
 
 // Public.
 const publicPages = [
@@ -266,6 +268,7 @@ const singlePages = [
 
 const tree = root.addChildren([
   ...publicPages,
+  page(root, 'dev/gallery', gallery),
   guarded.addChildren([
     onboarding.addChildren(onboardingPages),
     shell.addChildren([

@@ -1,5 +1,5 @@
 import { Button, Loader, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStarterTopics } from '../features/onboarding/starter-topics.api.ts';
@@ -7,7 +7,7 @@ import { draftOf, type TopicDraft } from '../features/onboarding/topic-draft.ts'
 import { TopicForm } from '../features/onboarding/topic-form.tsx';
 import { StartingAnalysis } from '../features/topics/starting-analysis.tsx';
 import { useSaveTopic } from '../features/topics/topics.api.ts';
-import { api, query } from '../lib/api-client.ts';
+import { api } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
 import { detailOf } from '../lib/problem.ts';
 import { mergeDomain } from '../lib/session-state.ts';
@@ -60,14 +60,12 @@ function useFinish() {
   const { id } = useDomainId();
   const navigate = useNavigate();
   const save = useSaveTopic();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (topic: { topic_text: string; prompts: string[] }) => {
       await save.mutateAsync({ id, ...topic });
       return api.domains.update({ id, completed_cms_onboarding: true });
     },
-    onSuccess: async (domain) => {
-      await client.cancelQueries({ queryKey: query.domains.key() });
+    onSuccess: (domain) => {
       // In one go: the guard would lead elsewhere if the domain were done while the address is still here.
       navigate({ to: '/topic-analysis' });
       mergeDomain(sessionStore, domain);

@@ -10,6 +10,7 @@ import { useTopicExecutions } from '../features/topics/topics.api.ts';
 import { VoiceTable } from '../features/topics/voice-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyExport } from '../ui/lazy-export.ts';
+import { NoHistory } from '../ui/no-history.tsx';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import { TimeSeries } from '../ui/time-series.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
@@ -46,11 +47,7 @@ export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) 
       <TimeSeries
         title="Performance over time"
         {...topicHistory(executions ?? [])}
-        empty={
-          <EmptyState title="No execution history yet." order={3} outline="chart">
-            Each run adds a point.
-          </EmptyState>
-        }
+        empty={<NoHistory runs={executions?.length ?? 0} />}
       />
       <section>
         <Title order={2} mb="sm">

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
 import styles from './shell.module.css';
 import { SidebarPane } from './sidebar-pane.tsx';
 import { useContentPoll } from './use-content-poll.ts';
@@ -24,6 +25,7 @@ export function Shell() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
+      <RouteAnnouncer />
       <SidebarPane sidebar={sidebar} openPalette={openPalette} />
       <div className={styles.column}>
         <Banner />

@@ -15,7 +15,9 @@ export function useContentPoll(): void {
     // Merged as it comes: what is cached may be older than what a screen has saved since.
     queryFn: async ({ signal }) => {
       const fresh = await api.domains.get({ id }, { signal });
-      mergeDomain(sessionStore, fresh);
+      // Only its last step ends onboarding: learnt from here, the guard would lead elsewhere than that step does.
+      const { completed_cms_onboarding: _, ...rest } = fresh;
+      mergeDomain(sessionStore, rest);
       return fresh;
     },
     enabled: domain !== null && !domain.has_content,

@@ -38,7 +38,10 @@ export const componentDefaults: MantineThemeComponents = {
     vars: (_: unknown, props: Sized) =>
       isUsual(props) ? { wrapper: { '--input-height': CONTROL, '--input-fz': '13px' } } : { wrapper: {} },
   },
-  InputWrapper: { defaultProps: { size: 'sm' }, styles: { label: { marginBottom: '4px' } } },
+  InputWrapper: {
+    defaultProps: { size: 'sm' },
+    styles: { label: { marginBottom: '4px' }, description: { fontSize: '12px', lineHeight: '16px' } },
+  },
   Modal: {
     defaultProps: {
       centered: true,

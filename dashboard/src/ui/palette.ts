@@ -62,11 +62,11 @@ export const red: MantineColorsTuple = [
 
 /** Performance bands 1 (poor) to 5 (excellent): red to teal, told apart by lightness as well as hue. */
 export const bandTones: Record<1 | 2 | 3 | 4 | 5, Tones> = {
-  1: { light: '#a3182b', dark: '#f0616d' },
-  2: { light: '#d1571b', dark: '#f5995c' },
-  3: { light: '#a37c00', dark: '#e8c95a' },
-  4: { light: '#3c9a8c', dark: '#8fd6c3' },
-  5: { light: '#0b5f63', dark: '#33a7a0' },
+  1: { light: '#8a1022', dark: '#f0616d' },
+  2: { light: '#b8430a', dark: '#f5995c' },
+  3: { light: '#ab8602', dark: '#e8c95a' },
+  4: { light: '#31a495', dark: '#8fd6c3' },
+  5: { light: '#0b7076', dark: '#33a7a0' },
 };
 
 /** One fixed colour and dash per assistant (after Okabe and Ito, darkened or lightened to 3:1). */

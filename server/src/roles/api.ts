@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
 import { AppError } from '../platform/app-error.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
-import { toProblem } from '../platform/http/translate-error.ts';
+import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
 import { sendProblem } from './http-app.ts';
@@ -25,7 +25,8 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
       async ({ next, context }) => {
         try {
           return await next();
-        } catch (error) {
+        } catch (thrown) {
+          const error = nameOutage(thrown);
           const body = toProblem(error, context.ctx.log);
           if (error instanceof AppError && error.retry_after_seconds)
             context.setHeader('retry-after', String(error.retry_after_seconds));

@@ -7,6 +7,7 @@ import { answers } from '../platform/db/database.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
 import { logRequests } from '../platform/http/request-log.ts';
+import { nameOutage } from '../platform/http/translate-error.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -43,7 +44,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
-  app.setErrorHandler((error, _request, reply) => sendProblem(reply, errorProblem(error, ctx)));
+  app.setErrorHandler((error, _request, reply) => sendProblem(reply, errorProblem(nameOutage(error), ctx)));
   app.get('/health', async (_request, reply) => {
     const alive = await answers(ctx.db);
     return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });

@@ -26,7 +26,7 @@ export function AnswerPager({ answers, current }: { answers: Answer[]; current: 
 }
 
 /** What an answer did with the brand, in a word or two. */
-export function outcomeText({ status, mentioned, cited }: Answer): string {
+function outcomeText({ status, mentioned, cited }: Answer): string {
   if (status === 'failed') return 'failed, not counted';
   if (status === 'cancelled') return 'cancelled';
   if (status !== 'answered') return 'asking…';

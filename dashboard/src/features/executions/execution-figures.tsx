@@ -18,10 +18,7 @@ export function ExecutionFigures({ latest: all }: { latest: PromptExecutionHead[
   const answers = latest.reduce((sum, { n }) => sum + n, 0);
   return (
     <StatStrip label="Performance">
-      <Stat
-        label="Overall performance"
-        note={`latest run of ${latest.length === 1 ? 'one assistant' : `${latest.length} assistants`}`}
-      >
+      <Stat label="Overall performance" note={noteOf(latest, score)}>
         <Rate
           name="Overall performance"
           share={score}
@@ -35,6 +32,13 @@ export function ExecutionFigures({ latest: all }: { latest: PromptExecutionHead[
       ))}
     </StatStrip>
   );
+}
+
+/** What the figure is made of, or why there is none. */
+function noteOf(latest: PromptExecutionHead[], score: number | null): string {
+  const isReader = latest.every(({ platform }) => platform === 'local');
+  if (score === null && isReader) return 'appears once the reader knows the pages of two competitors';
+  return `latest run of ${latest.length === 1 ? 'one assistant' : `${latest.length} assistants`}`;
 }
 
 function PlatformStat({ head }: { head: PromptExecutionHead }) {

@@ -1,5 +1,5 @@
 import type { PromptExecutionHead } from '@sightline/contract/prompt-executions';
-import { ASSISTANT_NAME, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
+import { ASSISTANT_NAME, headlinePlatforms, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
 import { brokenLine } from '../../lib/broken-line.ts';
 import type { ChartEvent, DrawnSeries } from '../../ui/time-series.tsx';
 
@@ -15,19 +15,19 @@ export function overallScore(latest: PromptExecutionHead[]): number | null {
   return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
 }
 
-/** A prompt's executions as one line per assistant. */
+/** A prompt's executions as one line per assistant that figures show. */
 export function promptHistory(executions: PromptExecutionHead[]): {
   series: DrawnSeries[];
   events: ChartEvent[];
 } {
   const events: ChartEvent[] = [];
-  const series = PLATFORM_ORDER.flatMap<DrawnSeries>((platform) => {
+  const asked = PLATFORM_ORDER.filter((platform) => executions.some((run) => run.platform === platform));
+  const series = headlinePlatforms(asked).map<DrawnSeries>((platform) => {
     const runs = executions.filter((execution) => execution.platform === platform);
-    if (runs.length === 0) return [];
     const { points, changes } = brokenLine(runs);
     const label = ASSISTANT_NAME[platform];
     events.push(...changes.map((at) => ({ at, label: `${label}: other model` })));
-    return [{ key: platform, label, tone: platform, points }];
+    return { key: platform, label, tone: platform, points };
   });
   return { series, events };
 }

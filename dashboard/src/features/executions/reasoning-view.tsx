@@ -1,10 +1,15 @@
 import { Title } from '@mantine/core';
 import type { Answer, PromptExecution } from '@sightline/contract/prompt-executions';
+import { Suspense } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyExport } from '../../ui/lazy-export.ts';
+import { TextSkeleton } from '../../ui/text-skeleton.tsx';
 import { reasoningSteps } from './reasoning-steps.ts';
 import styles from './reasoning-view.module.css';
 import { SearchStep } from './search-step.tsx';
 import { SourceList } from './source-list.tsx';
+
+const Markdown = lazyExport(() => import('../../ui/markdown.tsx'), 'Markdown');
 
 interface ReasoningViewProps {
   answer: Answer | undefined;
@@ -33,7 +38,9 @@ export function ReasoningView({ answer, execution }: ReasoningViewProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have an order and nothing else
             <li key={index} className={styles.step} data-type={step.type}>
               {step.type === 'reasoning' ? (
-                <p className={styles.thought}>{step.text}</p>
+                <Suspense fallback={<TextSkeleton />}>
+                  <Markdown text={step.text} />
+                </Suspense>
               ) : (
                 <SearchStep step={step} />
               )}

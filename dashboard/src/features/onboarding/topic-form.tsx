@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useDomainId } from '../../lib/use-session.ts';
 import { usePreviewPrompts } from './starter-topics.api.ts';
 import { draftOf, editPrompt, isStale, savedForm, type TopicDraft } from './topic-draft.ts';
@@ -16,15 +16,16 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
   const { id } = useDomainId();
   const preview = usePreviewPrompts();
   const saved = savedForm(draft);
+  const latest = useRef(draft);
+  latest.current = draft;
   const rewrite = () => {
     const topic_text = draft.topic.trim();
-    preview.mutate(
-      { id, topic_text },
-      {
-        onSuccess: (prompts) =>
-          onChange({ ...draftOf({ topic: draft.topic, prompts }), promptsFor: topic_text }),
-      },
-    );
+    const onSuccess = (prompts: string[]) => {
+      const { topic, prompts: present } = latest.current;
+      // What was typed while they were written stays.
+      if (present === draft.prompts) onChange({ ...draftOf({ topic, prompts }), promptsFor: topic_text });
+    };
+    preview.mutate({ id, topic_text }, { onSuccess });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,13 +53,12 @@ export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps)
               aria-label={`Example prompt ${index + 1}`}
               maxLength={500}
               value={prompt}
-              disabled={preview.isPending}
               onChange={({ currentTarget }) => onChange(editPrompt(draft, index, currentTarget.value))}
             />
           ))}
         </Stack>
         <Group gap="sm">
-          <Button type="submit" disabled={saved === null} loading={isSaving}>
+          <Button type="submit" disabled={saved === null || preview.isPending} loading={isSaving}>
             Start analysis
           </Button>
           {isStale(draft) && !preview.isPending && (

@@ -1,6 +1,7 @@
 import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { Link } from '@tanstack/react-router';
+import { countOf } from '../../lib/format.ts';
 import { humanize } from '../../lib/humanize.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { MeterBar } from '../../ui/meter.tsx';
@@ -65,7 +66,7 @@ export function UngroupedCard({ count }: { count: number }) {
   return (
     <li className={styles.card} aria-disabled>
       <h2 className={styles.title}>Other</h2>
-      <p className={styles.time}>{count} prompts without a topic</p>
+      <p className={styles.time}>{countOf(count, 'prompt')} without a topic</p>
     </li>
   );
 }

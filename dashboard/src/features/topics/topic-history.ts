@@ -1,5 +1,5 @@
 import type { TopicExecution } from '@sightline/contract/topics';
-import { ASSISTANT_NAME, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
+import { ASSISTANT_NAME, headlinePlatforms, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
 import { brokenLine } from '../../lib/broken-line.ts';
 import type { ChartEvent, DrawnSeries } from '../../ui/time-series.tsx';
 
@@ -10,8 +10,8 @@ type Run = Pick<
 
 /** A topic's executions as lines: overall first where several assistants were asked. */
 export function topicHistory(executions: Run[]): { series: DrawnSeries[]; events: ChartEvent[] } {
-  const platforms = PLATFORM_ORDER.filter((platform) =>
-    executions.some((run) => platform in run.platform_scores),
+  const platforms = headlinePlatforms(
+    PLATFORM_ORDER.filter((platform) => executions.some((run) => platform in run.platform_scores)),
   );
   const events: ChartEvent[] = [];
   const lines = platforms.map<DrawnSeries>((platform) => {

@@ -74,7 +74,7 @@ export function useLimits() {
 }
 
 /** Refetches everything about topics, prompts, tasks and results. */
-export function useRefreshTopics() {
+function useRefreshTopics() {
   const client = useQueryClient();
   return () =>
     Promise.all(

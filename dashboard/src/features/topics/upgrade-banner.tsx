@@ -4,10 +4,17 @@ import { countOf } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import styles from './upgrade-banner.module.css';
 
+/** Until the page is loaded anew, wherever in the product the person goes. */
+let wasDismissed = false;
+
 /** Says that the plan's topics are used up; dismissed for the current visit. */
 export function UpgradeBanner({ limit, canDismiss = true }: { limit: number; canDismiss?: boolean }) {
-  const [isDismissed, setDismissed] = useState(false);
-  if (isDismissed) return null;
+  const [isDismissed, setDismissed] = useState(wasDismissed);
+  if (canDismiss && isDismissed) return null;
+  const dismiss = () => {
+    wasDismissed = true;
+    setDismissed(true);
+  };
   return (
     <aside className={styles.banner} aria-label="Plan limit">
       <span>You use all {countOf(limit, 'topic')} of your plan.</span>
@@ -15,12 +22,7 @@ export function UpgradeBanner({ limit, canDismiss = true }: { limit: number; can
         Upgrade
       </LinkButton>
       {canDismiss && (
-        <CloseButton
-          size="sm"
-          className={styles.close}
-          aria-label="Dismiss"
-          onClick={() => setDismissed(true)}
-        />
+        <CloseButton size="sm" className={styles.close} aria-label="Dismiss" onClick={dismiss} />
       )}
     </aside>
   );

@@ -75,8 +75,8 @@ export interface StaleAnswer {
   citations: { url: string; title: string | null }[];
 }
 
-/** Answers read with other names than today's, oldest first. */
-export function listStaleAnswers(
+/** Answers read with older names or rules, locked so that two workers never read the same one twice. */
+export function lockStaleAnswers(
   db: Db,
   domain_id: string,
   brands_version: number,
@@ -90,7 +90,7 @@ export function listStaleAnswers(
         from answer_citations c where c.answer_id = a.id), '[]') as citations
       from answers a where a.domain_id = ${domain_id} and a.status = 'answered'
         and (a.brands_version < ${brands_version} or a.matcher_version < ${matcher_version})
-      order by a.id limit ${limit}`,
+      order by a.id limit ${limit} for update of a`,
   );
 }
 

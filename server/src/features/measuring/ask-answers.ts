@@ -1,142 +1,95 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Assistant, Locale } from '../../assistants/assistant.ts';
+import type { Answer } from '../../assistants/assistant.ts';
 import { AssistantError } from '../../assistants/assistant-error.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { isAway, outlast } from '../../platform/db/away.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
 import { insertAnswer } from './answers.queries.ts';
-import {
-  type ClaimedAnswer,
-  claimAnswer,
-  countOpen,
-  failAnswer,
-  failOpenAnswers,
-  pauseProvider,
-  postponeAnswer,
-  releaseSlot,
-} from './asking.queries.ts';
-import type { AnswerReader } from './read-answer.ts';
+import { type ClaimedAnswer, claimAnswer, countOpen, releaseSlot, reopenAnswer } from './asking.queries.ts';
+import { type Asking, LEASE_MS } from './asking.ts';
+import { keepFailure, refuseForSpendCap } from './keep-failure.ts';
 import { reserveSpend, settleSpend } from './spend.queries.ts';
 
-export interface Asking {
-  domain_id: string;
-  topic_execution_id: string;
-  assistant: Assistant;
-  location: Omit<Locale, 'language'>;
-  read: AnswerReader;
-  signal: AbortSignal;
-}
-
-const MAX_ATTEMPTS = 4;
-const PAUSE_MS = 3_600_000;
-/** Promised before an answer whose price nobody knows yet; settled by what it did cost. */
-const RESERVE_USD = 0.05;
-/** These failures cost nothing: the provider refused before it worked. */
-const FREE_FAILURES = new Set(['quota', 'key', 'access', 'request', 'rate']);
-
-/** Asks one assistant everything of an execution that is open, `width` questions at a time. */
-export async function askAnswers(ctx: Ctx, asking: Asking, width: number): Promise<void> {
-  await Promise.all(Array.from({ length: width }, () => askUntilDone(ctx, asking)));
-}
-
-async function askUntilDone(ctx: Ctx, asking: Asking) {
-  const { topic_execution_id, assistant, signal } = asking;
+/** Asks one assistant whatever of the sweep is open, one question after the other, until nothing is. */
+export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal): Promise<void> {
+  const { topic_execution_id, held } = asking;
+  const { platform } = asking.assistant;
   let wait = 100;
   while (!signal.aborted) {
     const now = ctx.now();
-    const lease_until = new Date(now.getTime() + ctx.config.assistants.timeout_ms + 60_000);
-    const claimed = await claimAnswer(ctx.db, {
-      topic_execution_id,
-      platform: assistant.platform,
-      now,
-      lease_until,
-    });
+    const lease_until = new Date(now.getTime() + LEASE_MS);
+    const claimed = await outlast(
+      () => claimAnswer(ctx.db, { topic_execution_id, platform, now, lease_until }),
+      signal,
+    );
     if (claimed) {
       wait = 100;
-      await askOne(ctx, asking, claimed).finally(() => releaseSlot(ctx.db, assistant.platform, claimed.slot));
+      held.add(claimed);
+      await askOne(ctx, asking, claimed, signal).finally(() => held.delete(claimed));
+      await outlast(() => releaseSlot(ctx.db, platform, claimed.slot), signal);
       continue;
     }
     // Nothing to claim: all done, or others hold the places, or the provider asked us to wait.
-    if ((await countOpen(ctx.db, topic_execution_id, assistant.platform)) === 0) return;
+    if ((await outlast(() => countOpen(ctx.db, topic_execution_id, platform), signal)) === 0) return;
     await sleep(wait, undefined, { signal }).catch(() => undefined);
     wait = Math.min(wait * 2, 1000);
   }
 }
 
-async function askOne(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer) {
-  const { assistant, domain_id, topic_execution_id } = asking;
-  const { id, attempts: attempt } = claimed;
-  const paid = assistant.surface === 'api';
-  if (paid) {
-    const reservation = {
-      answer_id: id,
-      attempt,
-      domain_id,
-      platform: assistant.platform,
-      reserve_usd: RESERVE_USD,
-      at: ctx.now(),
-    };
-    if (!(await reserveSpend(ctx.db, reservation))) {
-      const text = "This month's spending limit is reached. Raise it in Settings, or wait for next month.";
-      await failAnswer(ctx.db, id, { kind: 'spend_cap', text, at: ctx.now() });
-      await failOpenAnswers(ctx.db, {
-        topic_execution_id,
-        platform: assistant.platform,
-        kind: 'spend_cap',
-        text,
-        at: ctx.now(),
-      });
-      return;
-    }
-  }
+async function askOne(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, signal: AbortSignal) {
+  if (!(await promisePrice(ctx, asking, claimed))) return refuseForSpendCap(ctx, asking, claimed);
   try {
-    const answer = await assistant.ask({
-      text: claimed.prompt_text,
-      locale: {
-        ...asking.location,
-        country: claimed.country ?? asking.location.country,
-        language: claimed.language,
-      },
-      signal: asking.signal,
-    });
-    await inTransaction(ctx, async (tx) => {
-      await insertAnswer(tx.db, { id, attempt, answer, reading: asking.read(answer), at: tx.now() });
-      if (paid) await settleSpend(tx.db, { answer_id: id, attempt, actual_usd: answer.cost_usd });
-    });
+    const { location } = asking;
+    const country = claimed.country ?? location.country;
+    const locale = { ...location, country, language: claimed.language };
+    const answer = await asking.assistant.ask({ text: claimed.prompt_text, locale, signal });
+    await outlast(() => keepAnswer(ctx, asking, claimed, answer), signal);
   } catch (error) {
-    if (asking.signal.aborted) return;
-    const failure = toFailure(error);
-    if (paid)
-      await settleSpend(ctx.db, {
-        answer_id: id,
-        attempt,
-        actual_usd: FREE_FAILURES.has(failure.kind) ? 0 : null,
-      });
-    await keepFailure(ctx, asking, claimed, failure);
+    if (signal.aborted || isAway(error)) {
+      await giveBack(ctx, claimed);
+      if (signal.aborted) return;
+      throw error;
+    }
+    await outlast(() => keepFailure(ctx, asking, claimed, toFailure(ctx, error)), signal);
   }
 }
 
-async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
-  const { platform } = asking.assistant;
-  const { topic_execution_id } = asking;
-  const now = ctx.now();
-  const { kind, message: text } = failure;
-  ctx.log.warn({ platform, kind, attempt: claimed.attempts, answer_id: claimed.id }, text);
-  if (failure.stops_provider) {
-    await pauseProvider(ctx.db, { platform, kind, detail: text, until: new Date(now.getTime() + PAUSE_MS) });
-    await failAnswer(ctx.db, claimed.id, { kind, text, at: now });
-    await failOpenAnswers(ctx.db, { topic_execution_id, platform, kind, text, at: now });
-    return;
-  }
-  if (!failure.retryable || claimed.attempts >= MAX_ATTEMPTS) {
-    await failAnswer(ctx.db, claimed.id, { kind, text, at: now });
-    return;
-  }
-  const backoff = Math.min(60_000, 1000 * 2 ** claimed.attempts) * (0.75 + Math.random() / 2);
-  const not_before = new Date(now.getTime() + (failure.retry_after_ms ?? backoff));
-  if (kind === 'rate') await pauseProvider(ctx.db, { platform, kind, detail: text, until: not_before });
-  await postponeAnswer(ctx.db, claimed.id, { kind, text, not_before });
+async function promisePrice(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer): Promise<boolean> {
+  const { assistant, domain_id, price_usd: reserve_usd } = asking;
+  if (assistant.surface !== 'api') return true;
+  const { id: answer_id, attempts: attempt } = claimed;
+  const { platform } = assistant;
+  const promise = { answer_id, attempt, domain_id, platform, reserve_usd, at: ctx.now() };
+  return outlast(() => reserveSpend(ctx.db, promise)).catch((error) => {
+    // Promised by a try whose success nobody heard of.
+    if (isDuplicate(error)) return true;
+    throw error;
+  });
 }
 
-function toFailure(error: unknown): AssistantError {
+async function keepAnswer(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answer: Answer) {
+  const { id, attempts: attempt } = claimed;
+  await inTransaction(ctx, async (tx) => {
+    await insertAnswer(tx.db, { id, attempt, answer, reading: asking.read(answer), at: tx.now() });
+    await settleSpend(tx.db, { answer_id: id, attempt, actual_usd: answer.cost_usd });
+  });
+  asking.price_usd = Math.max(asking.price_usd, answer.cost_usd ?? 0);
+}
+
+/** For another worker. It may have cost something all the same, and where it cannot be said now, the lease ends. */
+async function giveBack(ctx: Ctx, claimed: ClaimedAnswer) {
+  const { id: answer_id, attempts: attempt } = claimed;
+  await reopenAnswer(ctx.db, claimed)
+    .then(() => settleSpend(ctx.db, { answer_id, attempt, actual_usd: null }))
+    .catch((error) => ctx.log.warn({ answer_id, error: String(error) }, 'an answer was not given back'));
+}
+
+/** A fault of ours costs the one answer that shows it, never the sweep. */
+function toFailure(ctx: Ctx, error: unknown): AssistantError {
   if (error instanceof AssistantError) return error;
-  throw error;
+  ctx.log.error(
+    { error: error instanceof Error ? error.stack : String(error) },
+    'an answer could not be kept',
+  );
+  return new AssistantError('malformed', 'Sightline could not read this answer; its log says why.');
 }

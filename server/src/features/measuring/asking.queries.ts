@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 /** Keeps exactly `slots` places for questions to a provider. */
 export async function setProviderSlots(db: Db, platform: string, slots: number) {
@@ -58,31 +58,57 @@ export async function releaseSlot(db: Db, platform: string, slot: number) {
   );
 }
 
-/** Answers that a worker which no longer lives was asking are open again. */
-export async function reopenAnswers(db: Db, topic_execution_id: string) {
+/** Keeps answers and places that are still in use; those that others have taken over stay theirs. */
+export async function renewLeases(
+  db: Db,
+  platform: string,
+  claims: readonly ClaimedAnswer[],
+  lease_until: Date,
+) {
   await run(
     db,
-    sql`update answers set status = 'planned', lease_until = null where topic_execution_id = ${topic_execution_id} and status = 'asking'`,
+    sql`with held as (
+      select * from jsonb_to_recordset(${json(claims)}) as r(id uuid, attempts int, slot int)
+    ), places as (
+      update provider_slots s set lease_until = ${lease_until} from held where s.platform = ${platform} and s.slot = held.slot
+    )
+    update answers a set lease_until = ${lease_until} from held
+    where a.id = held.id and a.attempts = held.attempts and a.status = 'asking'`,
   );
+}
+
+/** An attempt at an answer, as one worker claimed it. */
+type Attempt = Pick<ClaimedAnswer, 'id' | 'attempts'>;
+
+const stillOurs = ({ id, attempts }: Attempt) =>
+  sql`id = ${id} and attempts = ${attempts} and status = 'asking'`;
+
+/** Gives an answer back that was claimed and not asked to the end. */
+export async function reopenAnswer(db: Db, claimed: Attempt) {
+  await run(db, sql`update answers set status = 'planned', lease_until = null where ${stillOurs(claimed)}`);
 }
 
 export async function postponeAnswer(
   db: Db,
-  id: string,
+  claimed: Attempt,
   failure: { kind: string; text: string; not_before: Date },
 ) {
   await run(
     db,
     sql`update answers set status = 'planned', lease_until = null, not_before = ${failure.not_before},
-      failure_kind = ${failure.kind}, failure = ${failure.text} where id = ${id} and status = 'asking'`,
+      failure_kind = ${failure.kind}, failure = ${failure.text} where ${stillOurs(claimed)}`,
   );
 }
 
-export async function failAnswer(db: Db, id: string, failure: { kind: string; text: string; at: Date }) {
+export async function failAnswer(
+  db: Db,
+  claimed: Attempt,
+  failure: { kind: string; text: string; at: Date },
+) {
   await run(
     db,
     sql`update answers set status = 'failed', lease_until = null, failure_kind = ${failure.kind}, failure = ${failure.text},
-      answered_at = ${failure.at} where id = ${id} and status in ('planned', 'asking')`,
+      answered_at = ${failure.at} where ${stillOurs(claimed)}`,
   );
 }
 
@@ -95,6 +121,18 @@ export async function failOpenAnswers(
     db,
     sql`update answers set status = 'failed', lease_until = null, failure_kind = ${input.kind}, failure = ${input.text}, answered_at = ${input.at}
       where topic_execution_id = ${input.topic_execution_id} and platform = ${input.platform} and status = 'planned'`,
+  );
+}
+
+/** Fails what is open on assistants that are no longer there to be asked. */
+export async function failDisconnected(
+  db: Db,
+  input: { topic_execution_id: string; connected: readonly string[]; text: string; at: Date },
+) {
+  await run(
+    db,
+    sql`update answers set status = 'failed', lease_until = null, failure_kind = 'access', failure = ${input.text}, answered_at = ${input.at}
+      where topic_execution_id = ${input.topic_execution_id} and status in ('planned', 'asking') and platform <> all (${input.connected})`,
   );
 }
 
@@ -139,8 +177,9 @@ export async function pauseProvider(
   );
 }
 
+/** Forgets that a provider told us to stop; when it told us to wait, we wait. */
 export async function endPause(db: Db, platform: string) {
-  await run(db, sql`delete from provider_pauses where platform = ${platform}`);
+  await run(db, sql`delete from provider_pauses where platform = ${platform} and kind <> 'rate'`);
 }
 
 export interface Pause {

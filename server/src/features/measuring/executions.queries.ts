@@ -14,11 +14,12 @@ export interface TopicExecutionRow {
   overview: string | null;
   score: number | null;
   results: TopicResults | null;
+  readings: number;
   created_at: string;
   finished_at: string | null;
 }
 
-const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, created_at, finished_at`;
+const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, readings, created_at, finished_at`;
 
 export function findTopicExecution(db: Db, id: string) {
   return maybeOne(db, sql<TopicExecutionRow>`select ${columns} from topic_executions where id = ${id}`);
@@ -33,7 +34,7 @@ export type Headline = Pick<
   served_models: Partial<Record<Platform, string[]>>;
 };
 
-export interface TopicExecutionHead extends Omit<TopicExecutionRow, 'results'> {
+export interface TopicExecutionHead extends Omit<TopicExecutionRow, 'results' | 'readings'> {
   headline: Headline | null;
 }
 
@@ -114,6 +115,8 @@ export async function setTopicResults(
     score: number | null;
     results: TopicResults | null;
     overview: string | null;
+    /** How often the answers behind the results had been read again. */
+    readings: number;
     at: Date;
   },
 ) {
@@ -121,8 +124,22 @@ export async function setTopicResults(
     db,
     sql`update topic_executions set status = ${end.status}, score = ${end.score},
       results = ${end.results ? json(end.results) : null},
-      headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, finished_at = coalesce(finished_at, ${end.at})
+      headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, scored_readings = ${end.readings}, finished_at = coalesce(finished_at, ${end.at})
       where id = ${id}`,
+  );
+}
+
+/** Their answers were read again, so what they scored no longer holds. */
+export async function countReading(db: Db, ids: readonly string[]) {
+  await run(db, sql`update topic_executions set readings = readings + 1 where id = any (${ids})`);
+}
+
+/** Ended executions whose answers were read again since they were scored. */
+export function listUnscored(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ id: string }>`select id from topic_executions
+      where domain_id = ${domain_id} and readings <> scored_readings and status <> 'running' order by created_at`,
   );
 }
 

@@ -26,7 +26,7 @@ export async function latestResults(ctx: Ctx, topic_id: string): Promise<TopicRe
 }
 
 export async function getTopicExecution(ctx: DomainCtx, id: string): Promise<TopicExecution> {
-  const { results, ...row } = await getRow(ctx, id);
+  const { results, readings: _, ...row } = await getRow(ctx, id);
   return { ...toTopicExecution({ ...row, headline: results && headlineOf(results) }, true), results };
 }
 

@@ -1,4 +1,3 @@
-import type { Platform } from '@sightline/contract/platform';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { listTracked } from '../brands/brands.service.ts';
 import { endTask } from '../tasks/tasks.service.ts';
@@ -48,6 +47,7 @@ export async function finishExecution(
       score: results.performance.share,
       results,
       overview,
+      readings: execution.readings,
       at: tx.now(),
     });
     if (outcome === 'completed') await setLatest(tx.db, id);
@@ -58,8 +58,7 @@ export async function finishExecution(
 
 async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFacts[]) {
   const brands = await listTracked(ctx, execution.domain_id);
-  const connected = new Set<Platform>(ctx.assistants.map((assistant) => assistant.platform));
-  const measured = topicResults(facts, brands, connected);
+  const measured = topicResults(facts, brands);
   const previous = await findPreviousExecution(ctx.db, execution);
   const comparison = previous
     ? compareExecutions(await listAnswerFacts(ctx.db, previous.id), facts, measured.headline_platforms)

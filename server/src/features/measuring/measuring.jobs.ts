@@ -12,6 +12,8 @@ export const runExecution = defineJob<Ctx, { topic_execution_id: string }>({
   concurrency: 4,
   run: async (ctx, { topic_execution_id }, { signal }) =>
     (await import('./run-execution.ts')).runPlannedExecution(ctx, topic_execution_id, signal),
+  gaveUp: async (ctx, { topic_execution_id }) =>
+    (await import('./run-execution.ts')).giveUpExecution(ctx, topic_execution_id),
 });
 
 /** Reads stored answers again after names changed. */
@@ -20,8 +22,11 @@ export const rereadAnswers = defineJob<Ctx, { domain_id: string }>({
   expire_seconds: 3600,
   retries: 3,
   concurrency: 1,
-  run: async (ctx, { domain_id }, { signal }) =>
-    (await import('./reread-answers.ts')).rereadAnswersOf(ctx, domain_id, signal),
+  run: async (ctx, { domain_id }, { signal }) => {
+    const { markBranded, rereadAnswersOf } = await import('./reread-answers.ts');
+    await markBranded(ctx, domain_id);
+    await rereadAnswersOf(ctx, domain_id, signal);
+  },
 });
 
 /** Makes room for the coming months' bodies and lets old ones go. */

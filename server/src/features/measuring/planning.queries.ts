@@ -17,6 +17,22 @@ export function listPromptsToAsk(db: Db, topic_id: string) {
   );
 }
 
+/** All of them, archived ones too: their answers are still scored. */
+export function listPromptsOfDomain(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ id: string; text: string }>`select id, text from prompts where domain_id = ${domain_id}`,
+  );
+}
+
+/** Exactly these prompts of the domain name its brand. */
+export async function setBranded(db: Db, domain_id: string, ids: readonly string[]) {
+  await run(
+    db,
+    sql`update prompts set branded = not branded where domain_id = ${domain_id} and branded <> (id = any (${ids}))`,
+  );
+}
+
 export async function insertTopicExecution(
   db: Db,
   execution: { domain_id: string; topic_id: string; task_id: string; trigger: string; at: Date },

@@ -1,24 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { outlast } from '../../platform/db/away.ts';
+import { runTogether } from '../../platform/jobs/run-together.ts';
 import { brandsVersion, listTracked } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
 import { cancelRequested, endTask, moveTask, reportProgress } from '../tasks/tasks.service.ts';
-import { askAnswers } from './ask-answers.ts';
+import { askUntilDone } from './ask-answers.ts';
 import {
+  type ClaimedAnswer,
   cancelOpenAnswers,
   countAnswers,
+  failDisconnected,
   failOpenAnswers,
   listPauses,
-  reopenAnswers,
+  renewLeases,
   setProviderSlots,
 } from './asking.queries.ts';
+import { type Asking, LEASE_MS } from './asking.ts';
 import { assistantsOf } from './assistants-of-domain.ts';
 import { auditTopicPrompts } from './audit-prompts.ts';
-import { findTopicExecution, type TopicExecutionRow } from './executions.queries.ts';
+import { findTopicExecution, setTopicResults, type TopicExecutionRow } from './executions.queries.ts';
 import { finishExecution } from './finish-execution.ts';
 import { createAnswerReader } from './read-answer.ts';
+import { rereadAnswersOf } from './reread-answers.ts';
+import { dearestAnswer } from './spend.queries.ts';
 
 const WATCH_MS = 500;
+const DISCONNECTED = 'This assistant was disconnected before it could answer. Connect it and measure again.';
 
 /** Asks, reads and scores one planned sweep. May be run again after a crash: what is answered stays answered. */
 export async function runPlannedExecution(
@@ -29,77 +37,124 @@ export async function runPlannedExecution(
   const execution = await findTopicExecution(ctx.db, topic_execution_id);
   if (execution?.status !== 'running') return;
   const cancelled = new AbortController();
-  const done = new AbortController();
-  const watching = watch(ctx, execution, { cancelled, done: done.signal });
-  try {
-    await askAll(ctx, execution, AbortSignal.any([stop, cancelled.signal]));
-  } finally {
-    done.abort();
-    await watching;
-  }
-  if (cancelled.signal.aborted) return finishCancelled(ctx, execution);
-  if (stop.aborted) throw new Error('The worker is stopping; the rest is asked by the next one.');
+  if (await isCancelled(ctx, execution)) cancelled.abort();
+  else await askAndWatch(ctx, execution, cancelled, stop);
+  if (cancelled.signal.aborted) await cancelOpenAnswers(ctx.db, topic_execution_id);
+  else if (stop.aborted) throw new Error('The worker is stopping; the rest is asked by the next one.');
   if (execution.task_id) await moveTask(ctx, execution.task_id, 'reading_answers');
-  await finishExecution(ctx, topic_execution_id, 'completed');
+  await conclude(ctx, execution, cancelled.signal.aborted ? 'cancelled' : 'completed', stop);
 }
 
-async function askAll(ctx: Ctx, execution: TopicExecutionRow, signal: AbortSignal) {
+const isCancelled = async (ctx: Ctx, { task_id }: TopicExecutionRow) =>
+  task_id !== null && (await cancelRequested(ctx, task_id));
+
+async function askAndWatch(
+  ctx: Ctx,
+  execution: TopicExecutionRow,
+  cancelled: AbortController,
+  stop: AbortSignal,
+) {
+  const asked = new AbortController();
+  const asking = await prepare(ctx, execution);
+  await runTogether(AbortSignal.any([stop, cancelled.signal]), [
+    (signal) => askAll(ctx, asking, signal).finally(() => asked.abort()),
+    (signal) => watch(ctx, execution, { asking, cancelled }, AbortSignal.any([signal, asked.signal])),
+  ]);
+}
+
+/** What each assistant needs to be asked; what cannot be asked at all fails here. */
+async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]> {
   const { id: topic_execution_id, domain_id } = execution;
   const { assistants, reader } = await assistantsOf(ctx, domain_id);
   if (execution.task_id) await moveTask(ctx, execution.task_id, 'asking_assistants');
-  await reopenAnswers(ctx.db, topic_execution_id);
   await auditTopicPrompts(ctx, execution.topic_id, reader);
-  const read = createAnswerReader(await listTracked(ctx, domain_id), await brandsVersion(ctx, domain_id));
-  const { default_location } = await getDomainRow(ctx, domain_id);
-  const pauses = execution.trigger === 'schedule' ? await listPauses(ctx.db, ctx.now()) : [];
-  for (const pause of pauses.filter(({ kind }) => kind !== 'rate')) {
-    const { platform, kind, detail: text } = pause;
-    await failOpenAnswers(ctx.db, { topic_execution_id, platform, kind, text, at: ctx.now() });
+  const at = ctx.now();
+  const connected = [...assistants.keys()];
+  await failDisconnected(ctx.db, { topic_execution_id, connected, text: DISCONNECTED, at });
+  const pauses = execution.trigger === 'schedule' ? await listPauses(ctx.db, at) : [];
+  for (const { platform, kind, detail: text } of pauses.filter((pause) => pause.kind !== 'rate')) {
+    await failOpenAnswers(ctx.db, { topic_execution_id, platform, kind, text, at });
   }
-  await Promise.all(
+  // The version first: names that change in between are then read again, not taken for read.
+  const version = await brandsVersion(ctx, domain_id);
+  const read = createAnswerReader(await listTracked(ctx, domain_id), version);
+  const { default_location: location } = await getDomainRow(ctx, domain_id);
+  return Promise.all(
     [...assistants.values()].map(async (assistant) => {
-      const width = assistant.surface === 'built_in' ? 1 : ctx.config.assistants.concurrency;
       await setProviderSlots(ctx.db, assistant.platform, ctx.config.assistants.concurrency);
-      await askAnswers(
-        ctx,
-        { domain_id, topic_execution_id, assistant, location: default_location, read, signal },
-        width,
-      );
+      const price_usd = await dearestAnswer(ctx.db, domain_id, assistant.platform);
+      const held = new Set<ClaimedAnswer>();
+      return { domain_id, topic_execution_id, assistant, location, read, held, price_usd };
     }),
   );
 }
 
-/** Reports progress and looks whether somebody cancelled, until the asking is over. */
+function askAll(ctx: Ctx, asking: readonly Asking[], signal: AbortSignal): Promise<void> {
+  const works = asking.flatMap((one) => {
+    const width = one.assistant.surface === 'built_in' ? 1 : ctx.config.assistants.concurrency;
+    return Array.from({ length: width }, () => (either: AbortSignal) => askUntilDone(ctx, one, either));
+  });
+  return runTogether(signal, works);
+}
+
+/** Until the asking is over: keeps the claims alive, reports progress and looks whether somebody cancelled. */
 async function watch(
   ctx: Ctx,
   execution: TopicExecutionRow,
-  ends: { cancelled: AbortController; done: AbortSignal },
+  { asking, cancelled }: { asking: readonly Asking[]; cancelled: AbortController },
+  signal: AbortSignal,
 ) {
-  const { id, task_id } = execution;
-  if (!task_id) return;
-  while (!ends.done.aborted) {
-    await reportProgress(ctx, task_id, await countAnswers(ctx.db, id));
-    if (await cancelRequested(ctx, task_id)) ends.cancelled.abort();
-    await sleep(WATCH_MS, undefined, { signal: ends.done }).catch(() => undefined);
+  let renewed_at = ctx.now().getTime();
+  while (!signal.aborted) {
+    await outlast(() => report(ctx, execution), signal);
+    if (await outlast(() => isCancelled(ctx, execution), signal)) cancelled.abort();
+    const now = ctx.now().getTime();
+    if (now - renewed_at > LEASE_MS / 4) {
+      renewed_at = now;
+      await outlast(() => renewAll(ctx, asking, new Date(now + LEASE_MS)), signal);
+    }
+    await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined);
   }
-  await reportProgress(ctx, task_id, await countAnswers(ctx.db, id));
+  await report(ctx, execution);
 }
 
-/** What was answered before the cancel is kept and scored, but is not the topic's latest. */
-async function finishCancelled(ctx: Ctx, execution: TopicExecutionRow) {
-  await inTransaction(ctx, async (tx) => {
-    await cancelOpenAnswers(tx.db, execution.id);
-    await finishExecution(tx, execution.id, 'cancelled');
-  });
+async function report(ctx: Ctx, { id, task_id }: TopicExecutionRow) {
+  if (task_id) await reportProgress(ctx, task_id, await countAnswers(ctx.db, id));
 }
 
-/** When every try has failed. */
-export async function giveUpExecution(ctx: Ctx, topic_execution_id: string, detail: string) {
+async function renewAll(ctx: Ctx, asking: readonly Asking[], lease_until: Date) {
+  for (const { assistant, held } of asking)
+    if (held.size > 0) await renewLeases(ctx.db, assistant.platform, [...held], lease_until);
+}
+
+/**
+ * Scores what was answered; after a cancel too, but then it is not the topic's latest. Answers that came while names
+ * changed are read again first, and once more those that were missed because names changed at the very end.
+ */
+async function conclude(
+  ctx: Ctx,
+  execution: TopicExecutionRow,
+  end: 'completed' | 'cancelled',
+  stop: AbortSignal,
+) {
+  const { id, domain_id } = execution;
+  await rereadAnswersOf(ctx, domain_id, stop);
+  await finishExecution(ctx, id, end);
+  await rereadAnswersOf(ctx, domain_id, stop);
+}
+
+const GAVE_UP =
+  'The analysis stopped because of a fault on our side, which the log explains. Start it again; what was answered is kept.';
+
+/** When every try has failed: ends what would otherwise seem to run for ever, then scores what was answered. */
+export async function giveUpExecution(ctx: Ctx, topic_execution_id: string): Promise<void> {
   const execution = await findTopicExecution(ctx.db, topic_execution_id);
   if (execution?.status !== 'running') return;
   await inTransaction(ctx, async (tx) => {
     await cancelOpenAnswers(tx.db, topic_execution_id);
-    await finishExecution(tx, topic_execution_id, 'error');
-    if (execution.task_id) await endTask(tx, execution.task_id, 'error', detail);
+    const nothing = { score: null, results: null, overview: null, readings: execution.readings };
+    await setTopicResults(tx.db, topic_execution_id, { status: 'error', ...nothing, at: tx.now() });
+    if (execution.task_id) await endTask(tx, execution.task_id, 'error', GAVE_UP);
   });
+  await finishExecution(ctx, topic_execution_id, null);
 }

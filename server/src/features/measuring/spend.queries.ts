@@ -4,6 +4,8 @@ import { type Db, maybeOne, run } from '../../platform/db/database.ts';
 /** First day of the month in UTC, as the cap counts it. */
 const monthOf = (at: Date) => at.toISOString().slice(0, 8).concat('01');
 
+const LEAST_PROMISE_USD = 0.05;
+
 /** Promises money for one attempt; false when the month's cap would be passed. One row per month is what everyone adds to. */
 export async function reserveSpend(
   db: Db,
@@ -47,6 +49,16 @@ export async function settleSpend(
     update spend_months m set reserved_usd = m.reserved_usd - s.reserved_usd, spent_usd = m.spent_usd + s.actual_usd
     from settled s where m.domain_id = s.domain_id and m.month = s.month`,
   );
+}
+
+/** What the dearest of the last answers cost, and never less than five cents. */
+export async function dearestAnswer(db: Db, domain_id: string, platform: string): Promise<number> {
+  const row = await maybeOne(
+    db,
+    sql<{ usd: number }>`select max(actual_usd) as usd from (
+      select actual_usd from spend where domain_id = ${domain_id} and platform = ${platform} order by created_at desc limit 50) latest`,
+  );
+  return Math.max(LEAST_PROMISE_USD, row?.usd ?? 0);
 }
 
 export async function spendOf(db: Db, domain_id: string, at: Date) {

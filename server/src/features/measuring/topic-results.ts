@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '@sightline/contract/platform';
+import { PLATFORMS } from '@sightline/contract/platform';
 import type { Mean, Rate } from '@sightline/contract/shapes';
 import type {
   Boxes,
@@ -25,17 +25,14 @@ const UNTRACKED_SHOWN = 20;
 type Results = Omit<TopicResults, 'comparison' | 'answerability'>;
 
 /** Everything a topic's screen shows of one sweep, from its answers. Branded prompts count in no headline figure. */
-export function topicResults(
-  facts: readonly AnswerFacts[],
-  brands: readonly TrackedBrand[],
-  connected: ReadonlySet<Platform>,
-): Results {
+export function topicResults(facts: readonly AnswerFacts[], brands: readonly TrackedBrand[]): Results {
   const platforms = PLATFORMS.filter((platform) => facts.some((fact) => fact.platform === platform));
   const perPlatform = new Map(
     platforms.map((platform) => [platform, facts.filter((fact) => fact.platform === platform)]),
   );
-  const asked = platforms.filter((platform) => connected.has(platform));
-  const headline_platforms = asked.length > 0 ? asked : platforms;
+  // By who was asked, not by who is connected today: a sweep that is scored again keeps its headline.
+  const assistants = platforms.filter((platform) => platform !== 'local');
+  const headline_platforms = assistants.length > 0 ? assistants : platforms;
   const headline = headline_platforms
     .flatMap((platform) => perPlatform.get(platform) ?? [])
     .filter(countsInHeadline);

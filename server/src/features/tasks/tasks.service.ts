@@ -55,6 +55,12 @@ export async function cancelTopicTaskIfRunning(ctx: DomainCtx, topic_id: string)
   if (task) await requestCancel(ctx.db, task.task_id, ctx.now());
 }
 
+/** Whether the topic's analysis still runs, but only to its cancelled end. */
+export async function isTopicTaskCancelled(ctx: DomainCtx, topic_id: string): Promise<boolean> {
+  const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
+  return task !== undefined && task.cancel_requested_at !== null;
+}
+
 export async function moveTask(ctx: Ctx, task_id: string, status: TaskStatus) {
   await setTaskStatus(ctx.db, task_id, status, ctx.now());
 }

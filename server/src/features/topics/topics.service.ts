@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { latestResults } from '../measuring/executions.service.ts';
 import { startExecution } from '../measuring/start-execution.service.ts';
-import { cancelTopicTaskIfRunning } from '../tasks/tasks.service.ts';
+import { cancelTopicTaskIfRunning, isTopicTaskCancelled } from '../tasks/tasks.service.ts';
 import { listPromptRows } from './prompts.queries.ts';
 import { addPrompts, toPrompt } from './prompts.service.ts';
 import {
@@ -59,19 +59,20 @@ export async function saveAndAnalyze(
     });
     await addPrompts(tx, id, prompts);
     await setNextRun(tx.db, id, new Date(at.getTime() + PERIOD_MS[plan.limits.frequency]));
+    await startOrJoin(tx, id, 'onboarding');
     return id;
   });
-  await startOrJoin(ctx, topic_id, 'onboarding');
   const rows = await listPromptRows(ctx.db, ctx.domain_id, topic_id);
   return { topic: toTopic(await getTopicRow(ctx, topic_id)), prompts: rows.map(toPrompt) };
 }
 
-/** A topic that is being analysed already is not started twice. */
+/** A topic that is being analysed already is not started twice; where that analysis was cancelled, one is due at once. */
 async function startOrJoin(ctx: DomainCtx, topic_id: string, trigger: 'onboarding' | 'person') {
   try {
     await startExecution(ctx, { domain_id: ctx.domain_id, topic_id, trigger, started_by: ctx.user.id });
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    if (await isTopicTaskCancelled(ctx, topic_id)) await setNextRun(ctx.db, topic_id, ctx.now());
   }
 }
 
@@ -93,7 +94,7 @@ export async function archiveTopic(ctx: DomainCtx, topic_id: string) {
   });
 }
 
-/** When the topic is measured next, by the plan's frequency, counted from the time it was due. */
+/** When the topic is measured next, by the plan's frequency, counted from now. */
 export async function scheduleNext(ctx: Ctx, topic: { id: string; org_id: string }) {
   const plan = await planOf(ctx, topic.org_id);
   await setNextRun(ctx.db, topic.id, new Date(ctx.now().getTime() + PERIOD_MS[plan.limits.frequency]));

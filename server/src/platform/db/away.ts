@@ -4,8 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MS = 30_000;
 
 const SQL_STATES = /^(?:08...|57P0[1-3]|53300)$/;
-const SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-const MESSAGES = /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
+const SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const MESSAGES =
+  /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
 /** Whether a query failed because the database cannot be reached at this moment, whatever was asked of it. */
 export function isAway(error: unknown): boolean {
@@ -18,15 +27,15 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Does `work` again while the database is away, for half a minute at most. What failed on the way may have been
- * committed all the same, so `work` must bear being repeated.
+ * committed all the same, so `work` must bear being repeated. The signal ends the patience, not the work.
  */
-export async function outlast<T>(work: () => Promise<T>): Promise<T> {
+export async function outlast<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || Date.now() > until) throw error;
+      if (!isAway(error) || Date.now() > until || signal?.aborted) throw error;
       await sleep(wait);
     }
   }

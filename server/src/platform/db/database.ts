@@ -31,8 +31,10 @@ export function openDatabase(connection: Connection, max = 12): { db: Db; close:
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without
+  // listeners it would end the process: the pool's for idle connections, their own for those in use.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
 }

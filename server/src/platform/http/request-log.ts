@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance, log: Logger) {
   });
 }
 
-export function loggedPath(url: string): string {
+function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/^\/auth\/reset-password\/[^/]*/, '/auth/reset-password/[removed]');
 }

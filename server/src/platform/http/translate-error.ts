@@ -1,5 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../app-error.ts';
+import { isAway } from '../db/away.ts';
 import type { Logger } from '../log/logger.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from './problem.ts';
 
@@ -24,6 +25,13 @@ export function toProblem(error: unknown, log: Logger): Problem {
     'unexpected error',
   );
   return INTERNAL_PROBLEM;
+}
+
+/** A database that restarts is no bug: the caller can try again. Everything else stays what it is. */
+export function nameOutage(error: unknown): unknown {
+  if (!isAway(error)) return error;
+  const message = 'The database cannot be reached at this moment. Try again in a few seconds.';
+  return new AppError('unavailable', message, { retry_after_seconds: 5 });
 }
 
 /** A malformed id names nothing that exists. */

@@ -21,16 +21,34 @@ export interface Job<Ctx> {
   cron?: string;
   /** A throw is tried again; an `AppError` is not. */
   run(ctx: Ctx, data: unknown, job: JobRun): Promise<void>;
+  /** Called when nothing more is tried, also where the process was killed each time. */
+  gaveUp?(ctx: Ctx, data: unknown): Promise<void>;
 }
 
-export interface JobDefinition<Ctx, Data> extends Omit<Job<Ctx>, 'run'> {
+export interface JobDefinition<Ctx, Data> extends Omit<Job<Ctx>, 'run' | 'gaveUp'> {
   data: z.ZodType<Data>;
   run(ctx: Ctx, data: Data, job: JobRun): Promise<void>;
+  gaveUp?(ctx: Ctx, data: Data): Promise<void>;
 }
 
-/** Data that does not fit the job fails it before it starts. */
-export function defineJob<Ctx, Data>({ data: schema, run, ...job }: JobDefinition<Ctx, Data>): Job<Ctx> {
-  return { ...job, run: (ctx, data, jobRun) => run(ctx, schema.parse(data ?? {}), jobRun) };
+/** Data that does not fit the job, such as an older version's, stops it before it starts. */
+export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<Ctx> {
+  const { data: schema, run, gaveUp, ...job } = definition;
+  return {
+    ...job,
+    run: async (ctx, data, jobRun) => {
+      const read = schema.safeParse(data ?? {});
+      if (!read.success)
+        throw new AppError('bad_request', `The data of ${job.name} has another shape: ${read.error.message}`);
+      await run(ctx, read.data, jobRun);
+    },
+    ...(gaveUp && {
+      gaveUp: async (ctx, data) => {
+        const read = schema.safeParse(data);
+        if (read.success) await gaveUp(ctx, read.data);
+      },
+    }),
+  };
 }
 
 export interface JobQueue {
@@ -40,49 +58,76 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
+/** New work announces itself; work that is tried again does not. */
+const RETRY_POLL_SECONDS = 5;
+/** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
+const HEARTBEAT_SECONDS = 30;
+const LOOK_SECONDS = 10;
+/** Containers are killed ten seconds after they are asked to stop. */
+const STOP_MS = 8000;
+
 /** Opens the queue on the product's own database, so that a job is enqueued with the row it is about. */
 export async function openQueue(
   connection: Connection,
   log: Logger,
   jobs: readonly Job<never>[],
 ): Promise<JobQueue> {
-  const boss = new PgBoss({ ...poolConfig(connection), max: 4, schema: 'jobs', useListenNotify: true });
+  const boss = new PgBoss({
+    ...poolConfig(connection),
+    max: 4,
+    schema: 'jobs',
+    useListenNotify: true,
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+  });
   boss.on('error', (error) => log.error({ error: error.message }, 'job queue'));
   await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name, queueOptions(job));
-    await boss.updateQueue(job.name, queueOptions(job));
-  }
+  for (const job of jobs) await declareQueues(boss, job);
+  const stopping = new AbortController();
   return {
     async send(db, job, data) {
       await boss.send(job.name, data, { db: { executeSql: (text, values) => runText(db, text, values) } });
     },
     async work(ctx, kinds) {
       for (const job of kinds) {
-        await boss.work(
-          job.name,
-          { batchSize: 1, localConcurrency: job.concurrency, pollingIntervalSeconds: 2 },
-          async ([entry]) => {
-            if (entry) await runJob(ctx, job, entry, log);
-          },
-        );
+        const options = {
+          batchSize: 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+        };
+        await boss.work(job.name, { ...options, localConcurrency: job.concurrency }, async ([entry]) => {
+          if (!entry) return;
+          const signal = AbortSignal.any([entry.signal, stopping.signal]);
+          await runJob(ctx, job, { ...entry, signal }, log);
+        });
+        if (job.gaveUp)
+          await boss.work(gaveUpQueue(job), options, async ([entry]) => job.gaveUp?.(ctx, entry?.data));
         if (job.cron) await boss.schedule(job.name, job.cron, {});
       }
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => {
+      stopping.abort();
+      return boss.stop({ graceful: true, timeout: STOP_MS });
+    },
   };
 }
 
-function queueOptions(job: Job<never>) {
-  return {
+const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
+
+async function declareQueues(boss: PgBoss, job: Job<never>) {
+  const options = {
     expireInSeconds: job.expire_seconds,
-    heartbeatSeconds: 30,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
     retryLimit: job.retries,
     retryDelay: 2,
     retryBackoff: true,
     deleteAfterSeconds: 3600,
     notify: true,
   };
+  if (job.gaveUp) await boss.createQueue(gaveUpQueue(job), { ...options, retryLimit: 3 });
+  const whole = job.gaveUp ? { ...options, deadLetter: gaveUpQueue(job) } : options;
+  await boss.createQueue(job.name, whole);
+  await boss.updateQueue(job.name, whole);
 }
 
 async function runJob<Ctx>(
@@ -92,19 +137,15 @@ async function runJob<Ctx>(
   log: Logger,
 ) {
   const started = performance.now();
+  const { id, data, signal } = entry;
   try {
-    await job.run(ctx, entry.data, { signal: entry.signal });
-    log.info({ job: job.name, id: entry.id, ms: Math.round(performance.now() - started) }, 'job done');
+    await job.run(ctx, data, { signal });
+    log.info({ job: job.name, id, ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
-    log.error(
-      {
-        job: job.name,
-        id: entry.id,
-        error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      },
-      'job failed',
-    );
-    if (error instanceof AppError) return;
-    throw error;
+    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (signal.aborted) log.info({ job: job.name, id }, 'job stopped before its end; it is taken up again');
+    else log.error({ job: job.name, id, error: told }, 'job failed');
+    if (!(error instanceof AppError)) throw error;
+    await job.gaveUp?.(ctx, data);
   }
 }

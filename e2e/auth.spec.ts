@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test';
+import type { Organization } from '@sightline/contract/organizations';
+import type { User } from '@sightline/contract/users';
+import { call, passwordLink, signUp } from './support/person.ts';
+import { test } from './support/test.ts';
+import { fail, record } from './support/workspace-routes.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+for (const [path, heading, ids] of [
+  ['/login', 'Welcome back', '[P-PUB-01]'],
+  ['/sign-up', 'Create your account', '[P-PUB-03]'],
+  ['/forgot-password', 'Reset your password', '[P-PUB-05]'],
+  ['/check-email', 'Check your email', '[A-ROUTE-39]'],
+  ['/reset-password', 'Choose your password', '[A-ROUTE-39]'],
+  ['/reset-password/', 'Choose your password', '[A-ROUTE-40]'],
+] as const) {
+  test(`${ids} ${path} is open to everybody and shows "${heading}"`, async ({ page }) => {
+    await page.goto(`${path}?token=aa&id=bb`);
+    await expect(title(page)).toHaveText(heading);
+    await expect(page).toHaveURL((url) => url.pathname.startsWith(path.replace(/\/$/, '')));
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+}
+
+test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-12 P-PUB-13 A-ERR-02 A-ROUTE-40] a stranger signs up, chooses a password by mail and is in', async ({
+  page,
+  sightline,
+}) => {
+  const email = 'ada@acme.example.test';
+  await page.goto('/sign-up');
+  await field(page, 'Work email').fill(email);
+  await field(page, 'Company name').fill('Acme Instruments');
+  await field(page, 'Company website domain').fill('https://acme.example.test/');
+  await press(page, 'Create account');
+
+  await expect(page).toHaveURL('/check-email');
+  await expect(page.getByRole('main')).toContainText(email);
+
+  // The mailed address works with a slash after its path, too.
+  await page.goto((await passwordLink(sightline, email)).replace('/reset-password?', '/reset-password/?'));
+  await field(page, 'New password').fill('correct horse battery');
+  await press(page, 'Save password');
+  await expect(page).toHaveURL('/login');
+  await expect(
+    page.getByText('Password reset successful. Please log in with your new password.'),
+  ).toBeVisible();
+
+  const bootstrap = record(page, /^\/api\/(users\/me|organizations\/me|domains)$/);
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill('correct horse battery');
+  const answer = page.waitForResponse('**/auth/login');
+  await press(page, 'Log in');
+  const { user, tokens } = await (await answer).json();
+  await expect(title(page)).toHaveText('Finish setting up your account');
+  expect(bootstrap.map(({ path }) => path).sort()).toEqual([
+    '/api/domains',
+    '/api/organizations/me',
+    '/api/users/me',
+  ]);
+  const { origins } = await page.context().storageState();
+  expect(origins[0]?.localStorage).toEqual(
+    expect.arrayContaining([
+      { name: 'accessToken', value: tokens.access_token },
+      { name: 'refreshToken', value: tokens.refresh_token },
+    ]),
+  );
+
+  const organization = await call<Organization>(sightline, { tokens }, 'GET', '/api/organizations/me');
+  expect(organization.name).toBe('Acme Instruments');
+  expect(await call<User>(sightline, { tokens }, 'GET', '/api/users/me')).toMatchObject({
+    id: user.id,
+    email,
+    org_id: organization.id,
+  });
+});
+
+test('[P-PUB-04] /check-email without an address in the navigation says less', async ({ page }) => {
+  await page.goto('/check-email?email=ada@acme.example.test');
+  await expect(page.getByText('We sent you a link. Open it to choose your password.')).toBeVisible();
+  await expect(page.getByText('ada@acme.example.test')).toHaveCount(0);
+});
+
+test('[P-PUB-15 P-PUB-16] login wants an email and a password', async ({ page }) => {
+  await page.goto('/login');
+  const sent = record(page, /^\/auth\/login/);
+  await press(page, 'Log in');
+  await expect(field(page, 'Email')).toBeFocused();
+  await expect(field(page, 'Email')).toHaveJSProperty('validity.valueMissing', true);
+  await field(page, 'Email').fill('ada@acme.example.test');
+  await press(page, 'Log in');
+  await expect(field(page, 'Password')).toBeFocused();
+  await expect(field(page, 'Password')).toHaveJSProperty('validity.valueMissing', true);
+  expect(sent).toEqual([]);
+  await field(page, 'Password').fill('not my password');
+  await press(page, 'Log in');
+  await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('[P-PUB-17] the password on the login screen can be shown and hidden', async ({ page }) => {
+  await page.goto('/login');
+  const password = field(page, 'Password');
+  await password.fill('secret words');
+  await expect(password).toHaveAttribute('type', 'password');
+  await press(page, 'Show password');
+  await expect(password).toHaveAttribute('type', 'text');
+  await press(page, 'Hide password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await expect(password).toHaveValue('secret words');
+});
+
+test('[P-PUB-18 P-PUB-19] sign-up wants a work email and a company name', async ({ page }) => {
+  await page.goto('/sign-up');
+  const sent = record(page, /^\/auth\/signup/);
+  await field(page, 'Company website domain').fill('acme.example.test');
+  await press(page, 'Create account');
+  await expect(field(page, 'Work email')).toBeFocused();
+  await expect(field(page, 'Work email')).toHaveJSProperty('validity.valueMissing', true);
+  await field(page, 'Work email').fill('eve@acme.example.test');
+  await press(page, 'Create account');
+  await expect(field(page, 'Company name')).toBeFocused();
+  await expect(field(page, 'Company name')).toHaveJSProperty('validity.valueMissing', true);
+  expect(sent).toEqual([]);
+});
+
+test('[P-PUB-14 P-ERR-11] asking for a password reset confirms, and once is enough', async ({
+  page,
+  sightline,
+}) => {
+  const { email } = await signUp(sightline);
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill(email);
+  await press(page, 'Send reset link');
+  await expect(page.getByText('Check your email for a password-reset link.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeDisabled();
+  const [letter] = await sightline.mailbox();
+  expect(letter).toMatchObject({ to: email, subject: 'Reset your Sightline password' });
+});
+
+test('[P-ERR-10] a password reset request that fails says so and may be tried again', async ({ page }) => {
+  await fail(page, /\/auth\/request-password-reset$/);
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill('ada@acme.example.test');
+  await press(page, 'Send reset link');
+  const failure = page.getByText('An unexpected error occurred. Please try again.', { exact: true });
+  await expect(failure).toBeVisible();
+  await page.unrouteAll();
+  await press(page, 'Send reset link');
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByText('Check your email for a password-reset link.')).toBeVisible();
+});
+
+test('[A-VAL-10] a new password must be given', async ({ page }) => {
+  const sent = record(page, /^\/auth\/reset-password/);
+  await page.goto('/reset-password?token=aa&id=bb');
+  await press(page, 'Save password');
+  await expect(page.getByText('Password is required.', { exact: true })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test('[P-API-07] a login that gets no answer is given up after 30 s', async ({ page }) => {
+  await page.clock.install();
+  await page.route('**/auth/login', () => {});
+  await page.goto('/login');
+  await field(page, 'Email').fill('ada@acme.example.test');
+  await field(page, 'Password').fill('correct horse battery');
+  await Promise.all([page.waitForRequest('**/auth/login'), press(page, 'Log in')]);
+  const failure = page.getByText('The server cannot be reached. Try again in a moment.');
+  await page.clock.runFor(28_000);
+  await expect(failure).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(failure).toBeVisible();
+});
+
+test('[P-PUB-06 P-PUB-07 A-ROUTE-41] an unknown address shows a 404 page with the way home', async ({
+  page,
+}) => {
+  for (const path of ['/no-such-page', '/settings/no-such-page', '/a/b/c?d=e']) {
+    await page.goto(path);
+    await expect(title(page)).toHaveText('Page not found');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await expect(page.getByRole('link', { name: 'Go home' })).toHaveAttribute('href', '/');
+  await page.getByRole('link', { name: 'Go home' }).click();
+  await expect(page).toHaveURL('/login');
+});

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { withDomain, withUser } from './support/states.ts';
+import { test } from './support/test.ts';
+
+let newcomer: Person;
+let member: Person;
+test.beforeAll(async ({ sightline }) => {
+  newcomer = await signUp(sightline);
+  member = await signUp(sightline);
+  await finishOnboarding(sightline, member);
+});
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function logIn(page: Page, { email, password }: Person) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('[A-GUARD-01 A-GUARD-02 P-PUB-02] a visitor is asked to log in and then comes to where they were going', async ({
+  page,
+}) => {
+  await page.goto('/knowledge-base/competitors?from=a-letter#list');
+  await expect(page).toHaveURL('/login');
+  await expect(title(page)).toHaveText('Welcome back');
+  await logIn(page, member);
+  await expect(page).toHaveURL('/knowledge-base/competitors?from=a-letter#list');
+  await expect(title(page)).toHaveText('Knowledge Base');
+});
+
+test('[P-PUB-02] whoever opens /login comes to / and so to the content', async ({ page }) => {
+  await page.goto('/login');
+  await logIn(page, member);
+  await expect(page).toHaveURL('/content');
+  await expect(title(page)).toHaveText('Content for AI');
+});
+
+test('[P-PUB-11] the user of the login is known before the session is loaded', async ({ page }) => {
+  await page.route('**/api/**', (route) => route.abort());
+  await page.goto('/login');
+  await logIn(page, newcomer);
+  await expect(page).toHaveURL('/onboarding/collect-user-info');
+  await expect(title(page)).toHaveText('Finish setting up your account');
+});
+
+test('[A-GUARD-03] nothing but a loading screen shows while the session loads', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/api/users/me', async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  await signIn(page, newcomer);
+  await page.goto('/settings');
+  await expect(page.getByRole('main')).toHaveText('Loading your workspace');
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page).toHaveURL('/settings');
+  gate.resolve();
+  await expect(page).toHaveURL('/onboarding/collect-user-info');
+});
+
+test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] onboarding has a shell of its own and begins with the name', async ({
+  page,
+}) => {
+  await signIn(page, newcomer);
+  for (const path of ['/onboarding', '/onboarding/company-description', '/onboarding/select-topics']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/onboarding/collect-user-info');
+    await expect(title(page)).toHaveText('Finish setting up your account');
+    await expect(page.getByText('Step 1 of 3')).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await withUser(page, { additional_info: { name: ' ', job_title: 'Head of Marketing' } });
+  await page.goto('/onboarding/select-topics');
+  await expect(page).toHaveURL('/onboarding/collect-user-info');
+
+  await page.unrouteAll();
+  await withUser(page, { additional_info: { name: 'Ada Example', job_title: 'Head of Marketing' } });
+  for (const [path, heading, step] of [
+    ['/onboarding/collect-user-info', 'Finish setting up your account', 'Step 1 of 3'],
+    ['/onboarding/company-description', 'Company Description', 'Step 2 of 3'],
+    ['/onboarding/select-topics', 'Select Topics', 'Step 3 of 3'],
+  ] as const) {
+    await page.goto(path);
+    await expect(title(page)).toHaveText(heading);
+    await expect(page.getByText(step)).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06] the rest waits for a name and a finished onboarding', async ({
+  page,
+}) => {
+  await signIn(page, member);
+  await withUser(page, { additional_info: { name: '  ' } });
+  for (const path of ['/settings', '/aeo-onboarding/dns']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/onboarding/collect-user-info');
+  }
+  await page.unrouteAll();
+  await withDomain(page, { completed_cms_onboarding: false });
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/onboarding/collect-user-info');
+  await page.unrouteAll();
+  await page.goto('/aeo-onboarding/indexing');
+  await expect(page).toHaveURL('/aeo-onboarding/indexing');
+});
+
+test('[A-GUARD-07] onboarding is over for those who have finished it', async ({ page }) => {
+  await signIn(page, member);
+  await page.goto('/onboarding/company-description');
+  await expect(page).toHaveURL('/content');
+});

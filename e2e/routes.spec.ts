@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { test } from './support/test.ts';
+
+let person: Person;
+test.beforeAll(async ({ sightline }) => {
+  person = await signUp(sightline);
+  await finishOnboarding(sightline, person);
+});
+test.beforeEach(({ page }) => signIn(page, person));
+
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const tab = (page: Page, name: string) => main(page).getByRole('tab', { name, exact: true });
+
+for (const [id, path, heading] of [
+  ['[A-ROUTE-10]', '/overview', 'Overview'],
+  ['[A-ROUTE-11]', '/content', 'Content for AI'],
+  ['[A-ROUTE-12]', '/personalized-pages', 'Personalized Landing Pages'],
+  ['[A-ROUTE-13]', '/journeys', 'Personalized Visitor Sessions'],
+  ['[A-ROUTE-14]', '/analytics', 'Analytics'],
+  ['[A-ROUTE-15]', '/billing', 'Billing & Usage'],
+  ['[A-ROUTE-17]', '/content-updates', 'Changelog'],
+  ['[A-ROUTE-18]', '/media-opportunities', 'Opportunities'],
+  ['[A-ROUTE-19]', '/topic-analysis', 'Analysis by Topic'],
+  ['[A-ROUTE-20]', '/target-topics', 'Target Topics'],
+  ['[A-ROUTE-21]', '/aeo-help', 'How Sightline Works'],
+  ['[A-ROUTE-22]', '/guidance', 'Guidance'],
+  ['[A-ROUTE-23]', '/settings', 'Settings'],
+] as const) {
+  test(`${id} ${path} is a screen of the signed-in shell`, async ({ page }) => {
+    await page.goto(path);
+    await expect(title(page)).toHaveText(heading);
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${heading} · Sightline`);
+  });
+}
+
+test('[A-ROUTE-06] whatever is not public and not onboarding stands in the shell', async ({ page }) => {
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  for (const path of [
+    '/knowledge-base/sources',
+    '/topic-analysis',
+    `/topic-analysis/topic/${nobody}`,
+    `/topic-analysis/prompt-execution/${nobody}`,
+    `/personalization-setup/pages/${nobody}`,
+    '/setup/indexing',
+    '/aeo-onboarding/dns',
+  ]) {
+    await page.goto(path);
+    await expect(sidebar(page)).toBeVisible();
+    await expect(main(page)).not.toBeEmpty();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('[A-ROUTE-16 A-ROUTE-24] /knowledge-base opens on its overview and has four views', async ({ page }) => {
+  await page.goto('/knowledge-base');
+  await expect(page).toHaveURL('/knowledge-base/overview');
+  await expect(title(page)).toHaveText('Knowledge Base');
+  await expect(main(page).getByRole('tab')).toHaveText(['Overview', 'Feedback', 'Sources', 'Competitors']);
+  for (const view of ['overview', 'feedback', 'sources', 'competitors']) {
+    await page.goto(`/knowledge-base/${view}`);
+    await expect(main(page).getByRole('tab', { selected: true })).toHaveText(new RegExp(`^${view}$`, 'i'));
+  }
+  await tab(page, 'Sources').click();
+  await expect(page).toHaveURL('/knowledge-base/sources');
+});
+
+test('[A-ROUTE-25] an unknown view of the knowledge base is replaced', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(title(page)).toHaveText('Settings');
+  await page.goto('/knowledge-base/no-such-view');
+  await expect(page).toHaveURL('/knowledge-base/overview');
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+});
+
+test('[A-ROUTE-29 A-ROUTE-30 A-ROUTE-31] /personalization-setup opens on its pages and has three tabs', async ({
+  page,
+}) => {
+  await page.goto('/personalization-setup');
+  await expect(page).toHaveURL('/personalization-setup/pages');
+  await expect(main(page).getByRole('tab')).toHaveText([
+    'Page Configuration',
+    'Script Installation',
+    'Conversion Tracking',
+  ]);
+  for (const [path, name] of [
+    ['pages', 'Page Configuration'],
+    ['pages/00000000-0000-4000-8000-000000000000', 'Page Configuration'],
+    ['script', 'Script Installation'],
+    ['conversions', 'Conversion Tracking'],
+  ] as const) {
+    await page.goto(`/personalization-setup/${path}`);
+    await expect(main(page).getByRole('tab', { selected: true })).toHaveText(name);
+    await expect(main(page).getByRole('tabpanel')).not.toBeEmpty();
+  }
+  await tab(page, 'Page Configuration').click();
+  await expect(page).toHaveURL('/personalization-setup/pages');
+});
+
+test('[A-ROUTE-32 A-ROUTE-33 P-PUB-08 P-PUB-09 P-PUB-10] /setup opens on DNS, and its address chooses the tab', async ({
+  page,
+}) => {
+  await page.goto('/setup');
+  await expect(page).toHaveURL('/setup/dns');
+  await expect(main(page).getByRole('tab')).toHaveText(['DNS Configuration', 'Indexing']);
+  await expect(tab(page, 'DNS Configuration')).toHaveAttribute('aria-selected', 'true');
+  await expect(main(page).getByRole('heading', { name: 'Configure DNS' })).toBeVisible();
+  await tab(page, 'Indexing').click();
+  await expect(page).toHaveURL('/setup/indexing');
+  await page.reload();
+  await expect(tab(page, 'Indexing')).toHaveAttribute('aria-selected', 'true');
+  await expect(main(page).getByRole('heading', { name: 'Enable Indexing' })).toBeVisible();
+  await tab(page, 'DNS Configuration').click();
+  await expect(page).toHaveURL('/setup/dns');
+});
+
+test('[A-ROUTE-34 A-ROUTE-35] /aeo-onboarding opens on DNS and goes on to indexing', async ({ page }) => {
+  await page.goto('/aeo-onboarding');
+  await expect(page).toHaveURL('/aeo-onboarding/dns');
+  await expect(main(page)).toContainText('Step 1 of 2');
+  await expect(main(page).getByRole('heading', { name: 'Configure DNS' })).toBeVisible();
+  await page.goto('/aeo-onboarding/indexing');
+  await expect(main(page)).toContainText('Step 2 of 2');
+  await expect(main(page).getByRole('heading', { name: 'Enable Indexing' })).toBeVisible();
+});

@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import type { Domain } from '@sightline/contract/domains';
+import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { DOMAINS, HOSTING, withDomain, withHosting, withPlan } from './support/states.ts';
+import { test } from './support/test.ts';
+
+let person: Person;
+test.beforeAll(async ({ sightline }) => {
+  person = await signUp(sightline, { organization: 'borealis Labs' });
+  await finishOnboarding(sightline, person);
+});
+test.beforeEach(({ page }) => signIn(page, person));
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
+const logo = (page: Page) => sidebar(page).getByRole('link', { name: 'Sightline' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Account status' });
+
+test.describe('sidebar', () => {
+  test('[P-NAV-26 P-SHELL-07] its logo leads home, and it stays while the screen scrolls', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 220 });
+    await page.goto('/aeo-help');
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toBeInViewport();
+    await heading.hover();
+    await page.mouse.wheel(0, 2_000);
+    await expect(heading).not.toBeInViewport();
+    await expect(logo(page)).toBeInViewport();
+    await expect(logo(page)).toHaveAttribute('href', '/');
+    await logo(page).click();
+    await expect(page).toHaveURL('/content');
+  });
+
+  test('[P-SHELL-04] leads to everything that an organisation works on', async ({ page }) => {
+    await page.goto('/overview');
+    for (const [label, path] of [
+      ['Content for AI', '/content'],
+      ['Opportunities', '/media-opportunities'],
+      ['Analysis', '/topic-analysis'],
+      ['Changelog', '/content-updates'],
+      ['Knowledge Base', '/knowledge-base/overview'],
+      ['Target Topics', '/target-topics'],
+    ] as const) {
+      await sidebar(page).getByRole('link', { name: label, exact: true }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('[P-SHELL-05] offers personalization only where the domain has selected it', async ({ page }) => {
+    const personalization = sidebar(page).getByRole('link', { name: /Personalized|Journeys|Analytics/ });
+    await page.goto('/overview');
+    await expect(sidebar(page).getByRole('link', { name: 'Overview' })).toBeVisible();
+    await expect(personalization).toHaveCount(0);
+    await withDomain(page, { selected_personalization: true });
+    await page.reload();
+    await expect(personalization).toHaveText(['Personalized Pages', 'Visitor Journeys', 'Analytics']);
+  });
+
+  test('[P-NAV-28 P-CONST-07] shows icons alone below 1200 px, each with a name', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 700 });
+    await page.goto('/overview');
+    const settings = sidebar(page).getByRole('link', { name: 'Settings' });
+    await expect(settings).toHaveText('Settings');
+    await page.setViewportSize({ width: 1199, height: 700 });
+    await expect(settings).toHaveText('');
+    await expect(settings).toHaveAccessibleName('Settings');
+    await expect(settings.locator('svg')).toBeVisible();
+    expect((await sidebar(page).boundingBox())?.width).toBeLessThan(80);
+    await page.setViewportSize({ width: 1200, height: 700 });
+    await expect(settings).toHaveText('Settings');
+  });
+
+  test('[P-NAV-29] is collapsed and expanded by hand until the window crosses 1200 px', async ({ page }) => {
+    const settings = sidebar(page).getByRole('link', { name: 'Settings' });
+    const toggle = (name: string) => sidebar(page).getByRole('button', { name }).click();
+    await page.setViewportSize({ width: 1300, height: 700 });
+    await page.goto('/overview');
+    await toggle('Collapse sidebar');
+    await expect(settings).toHaveText('');
+    await page.setViewportSize({ width: 1250, height: 700 });
+    await expect(settings).toHaveText('');
+    await toggle('Expand sidebar');
+    await expect(settings).toHaveText('Settings');
+    await toggle('Collapse sidebar');
+    await page.setViewportSize({ width: 1100, height: 700 });
+    await toggle('Expand sidebar');
+    await expect(settings).toHaveText('Settings');
+    await page.setViewportSize({ width: 1300, height: 700 });
+    await toggle('Collapse sidebar');
+    await expect(settings).toHaveText('');
+    await page.reload();
+    await expect(settings).toHaveText('Settings');
+  });
+
+  test('[P-NAV-30 P-NAV-31] names the organisation, with its initial in a circle', async ({ page }) => {
+    await page.goto('/overview');
+    const footer = sidebar(page).getByRole('button', { name: 'account menu' });
+    await expect(footer.getByText('borealis Labs', { exact: true })).toBeVisible();
+    const initial = footer.getByText('B', { exact: true });
+    await expect(initial).toBeVisible();
+    await expect(initial).toHaveCSS('border-radius', '50%');
+    const box = await initial.boundingBox();
+    expect(box?.width).toBe(box?.height);
+  });
+
+  test('[P-NAV-32] says "Account" while the organisation is not known', async ({ page }) => {
+    await page.route('**/api/organizations/me', (route) => route.abort());
+    await page.goto('/overview');
+    const footer = sidebar(page).getByRole('button', { name: 'account menu' });
+    await expect(footer.getByText('Account', { exact: true })).toBeVisible();
+    await expect(footer.getByText('A', { exact: true })).toBeVisible();
+    await page.unrouteAll();
+    await expect(footer.getByText('borealis Labs', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('banner', () => {
+  test('[P-NAV-27 P-SHELL-08 P-SHELL-12] without a plan it says so at once where there is content', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const letGo = await holdDomains(page, { has_content: true });
+    await page.goto('/settings');
+    await stopClock(page);
+    const hosting = page.waitForResponse(HOSTING);
+    await letGo();
+    await hosting;
+    await page.clock.runFor(1_000);
+    await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
+    const top = await banner(page).boundingBox();
+    const main = await page.getByRole('main').boundingBox();
+    expect(top?.y).toBe(0);
+    expect(main?.y).toBe(top?.height);
+    await banner(page).getByRole('link', { name: 'Go live' }).click();
+    await expect(page).toHaveURL('/billing');
+  });
+
+  test('[P-CONST-05] without content it waits for 2 s', async ({ page }) => {
+    await page.clock.install();
+    const letGo = await holdDomains(page, { has_content: false });
+    await page.goto('/settings');
+    await stopClock(page);
+    await letGo();
+    await expect(sidebar(page)).toBeVisible();
+    await page.clock.runFor(1_950);
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(banner(page)).toBeVisible();
+  });
+
+  test('[P-NAV-27 P-SHELL-12] with a plan it leads to DNS, and then to the content', async ({ page }) => {
+    await withPlan(page);
+    await withDomain(page, { has_content: true });
+    await page.goto('/settings');
+    await expect(banner(page)).toContainText('Finish DNS setup to publish your AEO pages.');
+    await banner(page).getByRole('link', { name: 'Go live' }).click();
+    await expect(page).toHaveURL('/setup/dns');
+    await withHosting(page, { dns_verified: true });
+    await page.goto('/settings');
+    await banner(page).getByRole('link', { name: 'Go live' }).click();
+    await expect(page).toHaveURL('/content');
+  });
+
+  test('[P-SHELL-08] with a plan and active hosting there is none', async ({ page }) => {
+    await withPlan(page);
+    await withHosting(page, { is_active: true });
+    await page.clock.install();
+    const hosting = page.waitForResponse(HOSTING);
+    await page.goto('/settings');
+    await hosting;
+    await page.clock.runFor(10_000);
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+});
+
+test.describe('desktop gate', () => {
+  const message = 'Desktop required';
+
+  test('[P-SHELL-18 P-SHELL-19 P-SHELL-20 P-CONST-06] asks for a window of 768 px, on every route', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 700 });
+    await page.goto('/settings');
+    await expect(sidebar(page)).toBeVisible();
+    await expect(page.getByText(message)).toHaveCount(0);
+
+    await page.setViewportSize({ width: 767, height: 700 });
+    await expect(page.getByRole('heading', { name: message })).toBeVisible();
+    await expect(
+      page.getByText(
+        'The dashboard is optimized for larger screens. Please continue on a desktop or laptop computer to access your workspace.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(sidebar(page)).toBeHidden();
+    for (const path of ['/login', '/no-such-page', '/setup/dns']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText([message]);
+    }
+    await page.setViewportSize({ width: 768, height: 700 });
+    await expect(page.getByText(message)).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'DNS Configuration' })).toBeVisible();
+  });
+});
+
+/** Keeps the list of domains back, and so the shell, until the function it gives is called. */
+async function holdDomains(page: Page, change: Partial<Domain>): Promise<() => Promise<void>> {
+  await withDomain(page, change);
+  const gate = Promise.withResolvers<void>();
+  await page.route(DOMAINS, async (route) => {
+    await gate.promise;
+    await route.fallback();
+  });
+  return async () => {
+    const answered = page.waitForResponse(DOMAINS);
+    gate.resolve();
+    await answered;
+  };
+}
+
+/** From here on the page's time moves by `clock.runFor` alone. */
+async function stopClock(page: Page) {
+  await expect(page.getByText('Loading your workspace')).toBeAttached();
+  await page.clock.pauseAt(Date.now() + 5_000);
+}

@@ -1,0 +1,95 @@
+import type { AssistantDoubleSettings } from '../../server/test/doubles/double-answer.ts';
+import type { RecordedRequest, Reply } from '../../server/test/doubles/double-server.ts';
+import { startGeminiDouble } from '../../server/test/doubles/gemini-double.ts';
+import { startOpenaiDouble } from '../../server/test/doubles/openai-double.ts';
+import { startPerplexityDouble } from '../../server/test/doubles/perplexity-double.ts';
+import { startSite } from '../../server/test/doubles/site-double.ts';
+import { LOAFLEDGER, TILLBERRY } from './doubles-sites.ts';
+import { test as base } from './test.ts';
+
+export type Connected = 'openai' | 'perplexity' | 'gemini';
+
+export const HOST = 'tillberry.example';
+/** In a prompt: the answer takes so long that a test can watch it and cancel it. */
+export const SLOW = 'patiently';
+/** In a prompt: the assistant refuses, as a provider does whose quota is used up. */
+export const REFUSED = 'never';
+
+/** Twelve companies make an answer of more than twelve lines; eight sources make a search with more than six results. */
+const ANSWERS: AssistantDoubleSettings = {
+  brand: { name: 'Tillberry', url: `https://${HOST}/pricing`, mention_share: 0.7, cite_share: 0.4 },
+  companies: [
+    'Loafledger',
+    'Crumbkeeper',
+    'Doughbook',
+    'Ovenpost',
+    'Batchwise',
+    'Kneadly',
+    'Rollcount',
+    'Flourish Till',
+    'Bakeshift',
+    'Proofpoint POS',
+    'Scone & Sons',
+  ],
+  sources: [
+    'https://reviews.example.org/best-bakery-tills',
+    'https://magazine.example.net/tills-compared',
+    'https://forum.example.com/t/which-till/4711',
+    'https://bakers.example.org/guides/tills',
+    'https://guild.example.net/survey',
+    'https://handbook.example.com/retail/tills',
+    'https://weekly.example.org/bakery-software',
+    'https://loafledger.example/pricing',
+  ],
+  respond: special,
+};
+
+interface Doubles {
+  /** The settings that lead the server to the doubles. */
+  env: Record<string, string>;
+}
+
+/** Websites and assistants of our own making, and the server connected to them. */
+export const test = base.extend<object, { connected: Connected[]; doubles: Doubles }>({
+  /** The assistants that have a key. */
+  connected: [['openai', 'perplexity', 'gemini'], { option: true, scope: 'worker' }],
+  doubles: [
+    async ({ connected }, use) => {
+      const { env, stop } = await startDoubles(connected);
+      await use({ env });
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+  server_env: [({ doubles }, use) => use(doubles.env), { scope: 'worker' }],
+});
+
+async function startDoubles(connected: Connected[]) {
+  const [tillberry, loafledger, openai, perplexity, gemini] = await Promise.all([
+    startSite(TILLBERRY),
+    startSite(LOAFLEDGER),
+    startOpenaiDouble({ ...ANSWERS, seed: 'openai' }),
+    startPerplexityDouble({ ...ANSWERS, seed: 'perplexity' }),
+    startGeminiDouble({ ...ANSWERS, seed: 'gemini' }),
+  ]);
+  const keys = {
+    openai: { OPENAI_API_KEY: 'key-of-openai', OPENAI_BASE_URL: `${openai.url}/v1` },
+    perplexity: { PERPLEXITY_API_KEY: 'key-of-perplexity', PERPLEXITY_BASE_URL: perplexity.url },
+    gemini: { GEMINI_API_KEY: 'key-of-gemini', GEMINI_BASE_URL: gemini.url },
+  };
+  const env = {
+    SITE_ORIGINS: `${HOST}=${tillberry.origin},loafledger.example=${loafledger.origin}`,
+    ...Object.assign({}, ...connected.map((name) => keys[name])),
+  };
+  const stop = async () => {
+    const doubles = [tillberry, loafledger, openai, perplexity, gemini];
+    await Promise.all(doubles.map((double) => double.close()));
+  };
+  return { env, stop };
+}
+
+function special({ body }: RecordedRequest): Reply | undefined {
+  const asked = JSON.stringify(body);
+  if (asked.includes(REFUSED)) return { status: 400, body: { error: { message: 'This was refused.' } } };
+  return asked.includes(SLOW) ? { status: 500, body: 'Too late.', delay_ms: 60_000 } : undefined;
+}

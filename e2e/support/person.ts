@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Tokens } from '@sightline/contract/auth';
+import type { Domain } from '@sightline/contract/domains';
+import type { User } from '@sightline/contract/users';
+import type { Sightline } from './server.ts';
+
+/** Somebody with an account, a session and a domain. */
+export interface Person {
+  /** Where the server answers. */
+  url: string;
+  email: string;
+  password: string;
+  organization: string;
+  host: string;
+  user_id: string;
+  domain_id: string;
+  tokens: Tokens;
+}
+
+/** Signs up over the API and chooses a password with the link in the mailbox. A server takes 20 sign-ups an hour. */
+export async function signUp(
+  sightline: Sightline,
+  { host = `${randomUUID().slice(0, 8)}.example.test`, organization = 'Acme' } = {},
+): Promise<Person> {
+  const email = `${randomUUID().slice(0, 8)}@example.test`;
+  const password = 'a long enough password';
+  await post(sightline, '/auth/signup', {
+    email,
+    organization_name: organization,
+    domain_url: host,
+    generated_pages_enabled: true,
+  });
+  const { searchParams: link } = new URL(await passwordLink(sightline, email));
+  await post(sightline, `/auth/reset-password/${link.get('token')}/${link.get('id')}`, { password });
+  const { user, tokens } = await logIn(sightline, { email, password });
+  const domains = await call<Domain[]>(sightline, { tokens }, 'GET', '/api/domains');
+  const domain_id = domains[0]!.id;
+  return { url: sightline.url, email, password, organization, host, user_id: user.id, domain_id, tokens };
+}
+
+/** A session of its own. A server takes 10 of one person in a quarter of an hour. */
+export function logIn(sightline: Sightline, { email, password }: Pick<Person, 'email' | 'password'>) {
+  return post<{ user: User; tokens: Tokens }>(sightline, '/auth/login', { email, password });
+}
+
+/** What the two forms of the onboarding save. */
+export async function finishOnboarding(sightline: Sightline, person: Person): Promise<void> {
+  await call(sightline, person, 'PATCH', `/api/users/${person.user_id}`, {
+    additional_info: { name: 'Ada Example', job_title: 'Head of Marketing' },
+  });
+  await call(sightline, person, 'PATCH', `/api/domains/${person.domain_id}`, {
+    completed_cms_onboarding: true,
+  });
+}
+
+/** Gives the browser the person's session; the next `goto` is signed in. */
+export async function signIn(page: Page, { url, tokens }: Pick<Person, 'url' | 'tokens'>) {
+  const localStorage = [
+    { name: 'accessToken', value: tokens.access_token },
+    { name: 'refreshToken', value: tokens.refresh_token },
+  ];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+}
+
+/** The newest password link mailed to an address. */
+export async function passwordLink(sightline: Sightline, email: string): Promise<string> {
+  const letters = await sightline.mailbox();
+  const letter = letters.find(({ to, text }) => to === email && text.includes('/reset-password?'));
+  const url = /https?:\S*\/reset-password\?\S+/.exec(letter?.text ?? '')?.[0];
+  if (!url) throw new Error(`No password link was mailed to ${email}.`);
+  return url;
+}
+
+/** Calls the API as a person. */
+export function call<Answer>(
+  sightline: Sightline,
+  { tokens }: Pick<Person, 'tokens'>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  return send(sightline, method, path, body, { authorization: `Bearer ${tokens.access_token}` });
+}
+
+function post<Answer>(sightline: Sightline, path: string, body: unknown): Promise<Answer> {
+  return send(sightline, 'POST', path, body, {});
+}
+
+async function send<Answer>(
+  { url }: Sightline,
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...headers, ...content },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Answer;
+}

@@ -1,0 +1,61 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+/** Changes the JSON that the server answers to a call; for states that it does not reach within a test. */
+export async function rewrite<Body>(
+  page: Page,
+  path: RegExp,
+  change: (body: Body) => unknown,
+): Promise<void> {
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change(await response.json()) });
+  });
+}
+
+/** The call fails as it does when the server is in trouble. */
+export async function fail(page: Page, path: RegExp, status = 500): Promise<void> {
+  await page.route(path, (route) => refuse(route, status));
+}
+
+function refuse(route: Route, status: number): Promise<void> {
+  const json = { type: 'about:blank', title: 'Internal Server Error', status, detail: 'It broke.' };
+  return route.fulfill({ status, contentType: 'application/problem+json', json });
+}
+
+export interface Call {
+  method: string;
+  /** From the first slash of the address. */
+  path: string;
+  /** The body sent, parsed. */
+  body: unknown;
+}
+
+/** Writes down the calls whose path matches, as they leave the browser. */
+export function record(page: Page, path: RegExp): Call[] {
+  const calls: Call[] = [];
+  // Chromium shows the bodies of those requests alone that may be changed on their way.
+  void page.route(path, (route) => route.fallback());
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (!path.test(pathname + search)) return;
+    calls.push({ method: request.method(), path: pathname + search, body: request.postDataJSON() });
+  });
+  return calls;
+}
+
+/** The call goes out `ms` after its last answer, neither sooner nor later. The page's clock must be paused. */
+export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
+  const calls = record(page, path);
+  const run = async (time: number) => {
+    const answered = page.waitForResponse(path);
+    await page.clock.runFor(time);
+    await answered;
+    await page.clock.runFor(50);
+  };
+  await run(ms);
+  const before = calls.length;
+  await page.clock.runFor(ms - 250);
+  expect(calls.length - before).toBe(0);
+  await run(250);
+  expect(calls.length - before).toBe(1);
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Competitor } from '@sightline/contract/competitors';
+import type { ResearchStatus } from '@sightline/contract/onboarding';
+import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/prompt-executions';
+import type { Prompt } from '@sightline/contract/prompts';
+import type { Task } from '@sightline/contract/tasks';
+import type { Topic } from '@sightline/contract/topics';
+import { test as base, HOST } from './doubles.ts';
+import { call, finishOnboarding, type Person, signUp } from './person.ts';
+import type { Sightline } from './server.ts';
+
+export const TOPIC = 'till systems for bakeries';
+export const PROMPTS = [
+  'Which till systems suit a small bakery?',
+  'What is the best point of sale system for a bakery with cake orders?',
+  'How do bakeries keep track of flour and butter?',
+];
+
+type Send = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** A person whose domain is the doubles' website, and calls in their name. */
+export interface Workspace extends Person {
+  /** A call of the API, by its whole path. */
+  api: Send;
+  /** A call for the domain, by what follows `/api/domains/{id}`. */
+  call: Send;
+  /** Saves a topic and waits until its analysis is over. */
+  measure: (topic_text: string, prompts: string[]) => Promise<Topic>;
+}
+
+interface TestFixtures {
+  /** Whose browser `page` is: the member of the measured workspace, or somebody who comes for the first time. */
+  visitor: 'member' | 'newcomer';
+  person: Workspace;
+}
+
+/** `page` is signed in as `person`. Tests that change things are a newcomer's: the measured workspace is shared. */
+export const test = base.extend<TestFixtures, { measured: Workspace }>({
+  visitor: ['member', { option: true }],
+  measured: [
+    async ({ sightline }, use) => {
+      const workspace = await openWorkspace(sightline);
+      await onboard(sightline, workspace);
+      await workspace.measure(TOPIC, PROMPTS);
+      await use(workspace);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  person: async ({ visitor, sightline, measured }, use) =>
+    use(visitor === 'member' ? measured : await openWorkspace(sightline)),
+  storageState: async ({ person, sightline }, use) => {
+    const localStorage = [
+      { name: 'accessToken', value: person.tokens.access_token },
+      { name: 'refreshToken', value: person.tokens.refresh_token },
+    ];
+    await use({ cookies: [], origins: [{ origin: sightline.url, localStorage }] });
+  },
+});
+
+async function openWorkspace(sightline: Sightline): Promise<Workspace> {
+  const person = await signUp(sightline, { host: HOST, organization: 'Tillberry' });
+  const api: Send = (method, path, body) => call(sightline, person, method, path, body);
+  const inDomain: Send = (method, path, body) => api(method, `/api/domains/${person.domain_id}${path}`, body);
+  const measure = async (topic_text: string, prompts: string[]) => {
+    const saved = await inDomain<{ topic: Topic }>('POST', '/aeo/save-and-analyze', { topic_text, prompts });
+    await until(async () => {
+      const tasks = await inDomain<Task[]>('GET', '/aeo/tasks/active');
+      const task = tasks.find(({ data }) => data.topic_id === saved.topic.id);
+      return ['completed', 'error', 'cancelled'].includes(task?.status ?? '');
+    });
+    return saved.topic;
+  };
+  return { ...person, api, call: inDomain, measure };
+}
+
+/** Goes through onboarding without a first topic; the rival that research found is confirmed. */
+export async function onboard(sightline: Sightline, person: Workspace): Promise<void> {
+  await untilResearched(person);
+  for (const { id } of await person.call<Competitor[]>('GET', '/competitors'))
+    await person.call('POST', `/competitors/${id}/confirm`);
+  await finishOnboarding(sightline, person);
+}
+
+/** Gives the person a name, so that the second step of onboarding lets them in. */
+export async function introduce({ api, user_id }: Workspace): Promise<void> {
+  const additional_info = { name: 'Ada Baker', job_title: 'Head of Marketing' };
+  await api('PATCH', `/api/users/${user_id}`, { additional_info });
+}
+
+export function untilResearched(person: Workspace): Promise<void> {
+  return until(
+    async () => (await person.call<ResearchStatus>('GET', '/onboarding/domain-research-status')).done,
+  );
+}
+
+/** The measured topic as the server has it now. */
+export async function theTopic(person: Workspace): Promise<Topic & { latest_topic_execution_id: string }> {
+  const [topic] = await person.call<Topic[]>('GET', '/aeo/topics');
+  const latest = topic?.latest_topic_execution_id;
+  if (!topic || !latest) throw new Error('No topic has been measured.');
+  return { ...topic, latest_topic_execution_id: latest };
+}
+
+/** The newest execution of a prompt on an assistant. */
+export async function theExecution(
+  person: Workspace,
+  platform: PromptExecution['platform'],
+  prompt_text = PROMPTS[0],
+): Promise<PromptExecution> {
+  const prompts = await person.call<Prompt[]>('GET', '/aeo/prompts');
+  const prompt = prompts.find(({ text }) => text === prompt_text);
+  const heads = await person.call<PromptExecutionHead[]>('GET', `/aeo/prompts/${prompt?.id}/executions`);
+  const head = heads.find((candidate) => candidate.platform === platform);
+  if (!head) throw new Error(`“${prompt_text}” was not put to ${platform}.`);
+  return person.call('GET', `/aeo/prompt-executions/${head.id}`);
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(100);
+}

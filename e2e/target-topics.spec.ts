@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import type { Organization } from '@sightline/contract/organizations';
+import type { Prompt } from '@sightline/contract/prompts';
+import type { Topic } from '@sightline/contract/topics';
+import { onboard, PROMPTS, TOPIC, test } from './support/workspace.ts';
+import { fail, record, rewrite } from './support/workspace-routes.ts';
+
+const LIMITS = /\/api\/domains\/[^/]+\/limits$/;
+const SAVE = /\/aeo\/save-and-analyze$/;
+const row = (page: Page, text = TOPIC) => page.getByRole('listitem').filter({ hasText: text });
+const input = (page: Page) => page.getByPlaceholder('Add a target topic...', { exact: true });
+const add = (page: Page) => page.getByRole('button', { name: 'Add Topic', exact: true });
+
+test.describe('the topics of a workspace', () => {
+  test('[A-TARGET-01, A-TARGET-02, A-TARGET-03, A-API-10] are counted against the limit of the plan', async ({
+    page,
+  }) => {
+    await page.goto('/target-topics');
+    await expect(page.getByText('Topics: 1 / 3', { exact: true })).toBeVisible();
+    for (const [topics, shown] of [
+      [7, 'Topics: 1 / 7'],
+      [null, 'Topics: 1 / Unlimited'],
+    ] as const) {
+      await rewrite(page, LIMITS, () => ({ limits: { topics, frequency: 'weekly' } }));
+      await page.reload();
+      await expect(page.getByText(shown, { exact: true })).toBeVisible();
+    }
+    await fail(page, LIMITS, 403);
+    await rewrite<Organization>(page, /\/api\/organizations\/me$/, (organization) => ({
+      ...organization,
+      plan_limits: { topics: 12, frequency: 'daily' },
+    }));
+    await page.reload();
+    await expect(page.getByText('Topics: 1 / 12', { exact: true })).toBeVisible();
+  });
+
+  test('[A-TARGET-07, A-TARGET-08] unfold to their prompts', async ({ page }) => {
+    await page.goto('/target-topics');
+    const toggle = row(page)
+      .getByRole('button', { name: new RegExp(TOPIC) })
+      .first();
+    await expect(toggle).toContainText('3 example prompts in topic');
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(row(page).getByRole('listitem')).toHaveCount(0);
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
+    for (const prompt of PROMPTS) await expect(row(page).first()).toContainText(prompt);
+    await toggle.click();
+    await expect(row(page).getByRole('listitem')).toHaveCount(0);
+  });
+
+  test('[A-TARGET-09] say when they have no prompts', async ({ page }) => {
+    await rewrite<{ topics: Topic[] }>(page, /\/aeo\/snapshot$/, ({ topics }) => ({ topics, prompts: [] }));
+    await page.goto('/target-topics');
+    await expect(row(page)).toContainText('No example prompts yet.');
+  });
+
+  test('[A-TARGET-12, A-TOPIC-17] come to an end with the plan, which can be upgraded', async ({ page }) => {
+    await rewrite(page, LIMITS, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
+    await page.goto('/target-topics');
+    const banner = page.getByRole('complementary', { name: 'Plan limit' });
+    await expect(banner.getByRole('link', { name: 'Upgrade' })).toHaveAttribute('href', '/billing');
+    const saves = record(page, SAVE);
+    await input(page).fill('one too many');
+    await expect(add(page)).toBeDisabled();
+    await input(page).press('Enter');
+    await expect(input(page)).toHaveValue('one too many');
+    expect(saves).toEqual([]);
+  });
+});
+
+test.describe('a new topic', () => {
+  test.use({ visitor: 'newcomer' });
+  test.beforeEach(({ sightline, person }) => onboard(sightline, person));
+
+  test('[A-TARGET-04, A-TARGET-05, A-TARGET-06, A-VAL-17, A-VAL-18, A-TOPIC-18, A-TOPIC-19, A-TOPIC-20, A-API-44, A-API-45] needs a text, and is analysed with prompts written for it', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/target-topics');
+    await expect(page.getByText('Topics: 0 / 3', { exact: true })).toBeVisible();
+    await expect(add(page)).toBeDisabled();
+    await input(page).fill('   ');
+    await expect(add(page)).toBeDisabled();
+
+    const saves = record(page, SAVE);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let answer: { topic: Topic; prompts: Prompt[] } | undefined;
+    await page.route(SAVE, async (route) => {
+      const response = await route.fetch();
+      answer = await response.json();
+      await released;
+      await route.fulfill({ response });
+    });
+    await input(page).fill('  stock control for bakeries ');
+    await expect(add(page)).toBeEnabled();
+    await input(page).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Starting analysis' });
+    await expect(dialog).toContainText('This might take a while. You can stay on this page.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    release();
+
+    await expect(dialog).toHaveCount(0);
+    await expect(input(page)).toHaveValue('');
+    await expect(page.getByText('Topics: 1 / 3', { exact: true })).toBeVisible();
+    expect(saves).toEqual([]);
+    expect(answer?.topic.text).toBe('stock control for bakeries');
+    const count = answer?.prompts.length ?? 0;
+    expect(count).toBeGreaterThan(3);
+    const added = row(page, 'stock control for bakeries').first();
+    await expect(added).toContainText(`${count} example prompts in topic`);
+    await added.getByRole('button').first().click();
+    for (const { text } of answer?.prompts ?? []) await expect(added).toContainText(text);
+    const tasks = await person.call<{ kind: string; data: object }[]>('GET', '/aeo/tasks/active');
+    expect(tasks).toMatchObject([{ kind: 'topic_analysis', data: { topic_id: answer?.topic.id } }]);
+  });
+
+  test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] is archived once that is confirmed, and can be added again', async ({
+    page,
+    person,
+  }) => {
+    await person.measure('cake orders', ['Which tills keep cake orders?']);
+    await page.goto('/target-topics');
+    const bin = page.getByRole('button', { name: 'Delete topic cake orders' });
+    const dialog = page.getByRole('dialog', { name: 'Delete topic?' });
+    const calls = record(page, /\/aeo\/topics\/[^/]+$/);
+    await bin.click();
+    await expect(dialog).toContainText(
+      'This will archive the topic and remove it from your list. You can re-add it later.',
+    );
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(bin).toBeVisible();
+    expect(calls).toEqual([]);
+
+    await bin.click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(bin).toHaveCount(0);
+    await expect(page.getByText('Topics: 0 / 3', { exact: true })).toBeVisible();
+    expect(calls.map(({ method }) => method)).toEqual(['DELETE']);
+
+    await input(page).fill('cake orders');
+    await add(page).click();
+    await expect(bin).toBeVisible();
+    await expect(row(page, 'cake orders').first()).toContainText(/\d+ example prompts? in topic/);
+  });
+});

@@ -1,0 +1,222 @@
+import { expect, type Page } from '@playwright/test';
+import type { Organization } from '@sightline/contract/organizations';
+import type { Prompt } from '@sightline/contract/prompts';
+import type { Task } from '@sightline/contract/tasks';
+import type { Topic } from '@sightline/contract/topics';
+import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
+import { expectEvery, fail, rewrite } from './support/workspace-routes.ts';
+
+const SNAPSHOT = /\/aeo\/snapshot$/;
+const TASKS = /\/aeo\/tasks\/active$/;
+const LIMITS = /\/api\/domains\/[^/]+\/limits$/;
+const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
+const card = (page: Page, title = TOPIC) => page.getByRole('listitem').filter({ hasText: title });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Plan limit' });
+
+interface Snapshot {
+  topics: Topic[];
+  prompts: Prompt[];
+}
+
+test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A-TOPIC-09, A-TOPIC-10, A-TOPIC-01] shows each topic on a card with its figures', async ({
+  page,
+  person,
+}) => {
+  const topic = await theTopic(person);
+  expect(topic.mentioned_percent).toBeGreaterThan(0);
+  await rewrite<Snapshot>(page, SNAPSHOT, ({ topics, prompts }) => ({
+    topics: topics.map((one) => ({ ...one, topic_improvements: 4 })),
+    prompts,
+  }));
+  await page.goto('/topic-analysis');
+  await expect(page.getByRole('heading', { level: 1, name: 'Analysis by Topic' })).toBeVisible();
+  await expect(card(page).getByRole('heading', { name: TOPIC })).toBeVisible();
+  await expect(card(page)).toContainText(/Last run (just now|\d+ (seconds?|minutes?) ago|now)/);
+  await expect(card(page).locator('time')).toHaveAttribute(
+    'datetime',
+    topic.latest_topic_execution_at ?? 'never',
+  );
+  for (const [label, share] of [
+    ['Mentioned', topic.mentioned_percent],
+    ['Cited in sources', topic.cited_percent],
+    ['Performance', topic.score],
+  ] as const) {
+    await expect(card(page).getByText(label, { exact: true }).locator('..')).toHaveText(
+      `${label}${percent(share)}`,
+    );
+  }
+  await expect(card(page)).toContainText('Improvements 4');
+});
+
+test('[A-TOPIC-02, A-CONST-13] names the three assistants that are measured, and not the built-in reader', async ({
+  page,
+}) => {
+  await page.goto('/topic-analysis');
+  const line = page.getByRole('region', { name: 'Assistants' });
+  await expect(line).toContainText(/ChatGPT.*Perplexity.*Gemini/);
+  await expect(page.getByRole('main')).not.toContainText('Built-in reader');
+});
+
+test('[A-TOPIC-11, A-API-43] opens the latest execution of a topic', async ({ page, person }) => {
+  const { id, latest_topic_execution_id } = await theTopic(person);
+  await page.goto('/topic-analysis');
+  await card(page).click();
+  await expect(page).toHaveURL(
+    new RegExp(`/topic-analysis/topic/${id}/execution/${latest_topic_execution_id}$`),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: TOPIC })).toBeVisible();
+});
+
+test('[A-TOPIC-12] does not open a topic that was never measured', async ({ page }) => {
+  await rewrite<Snapshot>(page, SNAPSHOT, ({ topics, prompts }) => ({
+    topics: topics.map((topic) => ({
+      ...topic,
+      latest_topic_execution_id: null,
+      latest_topic_execution_at: null,
+    })),
+    prompts,
+  }));
+  await page.goto('/topic-analysis');
+  await expect(card(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(card(page).getByRole('link')).toHaveCount(0);
+  await card(page).getByText('Last run').click();
+  await expect(page).toHaveURL(/\/topic-analysis$/);
+});
+
+test('[A-TOPIC-13, A-TOPIC-15] disables a busy topic and says what is being done', async ({
+  page,
+  person,
+}) => {
+  const { id } = await theTopic(person);
+  let status = 'asking_assistants';
+  await rewrite<Task[]>(page, TASKS, () => [task(id, status)]);
+  await page.clock.install();
+  await page.goto('/topic-analysis');
+  await expect(card(page).getByRole('status')).toHaveText('Asking assistants · 3 of 27');
+  await expect(card(page).locator('.mantine-Loader-root')).toBeVisible();
+  await expect(card(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(card(page).getByRole('link')).toHaveCount(0);
+  status = 'completed';
+  await page.clock.fastForward(5_000);
+  await expect(card(page).getByRole('link')).toHaveCount(1);
+  await expect(card(page).getByRole('status')).toHaveCount(0);
+});
+
+test('[A-TOPIC-14, A-ENT-24] groups prompts without a topic in a card that never opens', async ({ page }) => {
+  await page.goto('/topic-analysis');
+  await expect(card(page)).toBeVisible();
+  await expect(card(page, 'Other')).toHaveCount(0);
+  await rewrite<Snapshot>(page, SNAPSHOT, ({ topics, prompts }) => ({
+    topics,
+    prompts: prompts.map((prompt, index) => (index === 0 ? { ...prompt, topic_id: null } : prompt)),
+  }));
+  await page.reload();
+  await expect(card(page, 'Other')).toContainText('1 prompt without a topic');
+  await expect(card(page, 'Other')).toHaveAttribute('aria-disabled', 'true');
+  await expect(card(page, 'Other').getByRole('link')).toHaveCount(0);
+  await card(page, 'Other').click();
+  await expect(page).toHaveURL(/\/topic-analysis$/);
+});
+
+test('[A-TOPIC-17, A-API-10] offers an upgrade when the plan is used up, until dismissed for this visit', async ({
+  page,
+}) => {
+  await rewrite(page, LIMITS, () => ({ limits: { topics: 2, frequency: 'weekly' } }));
+  await page.goto('/topic-analysis');
+  await expect(card(page)).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+
+  await rewrite(page, LIMITS, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
+  await page.reload();
+  await expect(banner(page)).toContainText('You use all 1 topic of your plan.');
+  expect(await hueOf(page)).toBeGreaterThan(25);
+  expect(await hueOf(page)).toBeLessThan(60);
+  await banner(page).getByRole('link', { name: 'Upgrade' }).click();
+  await expect(page).toHaveURL(/\/billing$/);
+
+  await page.goBack();
+  await banner(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Changelog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible();
+  await page.getByRole('link', { name: 'Analysis', exact: true }).click();
+  await expect(card(page)).toBeVisible();
+  await expect(banner(page)).toHaveCount(0);
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+});
+
+test('[A-TOPIC-17] takes the limit of the organisation where the domain tells none', async ({ page }) => {
+  await fail(page, LIMITS, 403);
+  await rewrite<Organization>(page, /\/api\/organizations\/me$/, (organization) => ({
+    ...organization,
+    plan_limits: { topics: 1, frequency: 'weekly' },
+  }));
+  await page.goto('/topic-analysis');
+  await expect(banner(page)).toBeVisible();
+});
+
+test('[A-TOPIC-21, A-CONST-01, A-CONST-03] asks for the snapshot every 15 s and for the tasks every 5 s', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/topic-analysis');
+  await expect(card(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expectEvery(page, TASKS, 5_000);
+  await expectEvery(page, SNAPSHOT, 15_000);
+  await expectEvery(page, SNAPSHOT, 15_000);
+});
+
+test('[A-STATE-03, A-ERR-09] keeps what it shows while calls fail, without a message of its own', async ({
+  page,
+}) => {
+  const written: string[] = [];
+  page.on('console', (message) => written.push(message.text()));
+  await page.clock.install();
+  await page.goto('/topic-analysis');
+  await expect(card(page)).toBeVisible();
+  const shown = await card(page).innerText();
+  await fail(page, SNAPSHOT);
+  await page.clock.fastForward(15_000);
+  await page.clock.fastForward(2_000);
+  await page.clock.fastForward(3_000);
+  await expect.poll(() => written.some((text) => text.includes('[sightline]'))).toBe(true);
+  expect(await card(page).innerText()).toBe(shown);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+});
+
+test.describe('with no topic yet', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('[A-TOPIC-16] leads to where the first one is made', async ({ page, person, sightline }) => {
+    await onboard(sightline, person);
+    await page.goto('/topic-analysis');
+    await expect(page.getByRole('heading', { name: 'No topics yet' })).toBeVisible();
+    await page.getByRole('link', { name: 'Create your first topic' }).click();
+    await expect(page).toHaveURL(/\/target-topics$/);
+  });
+});
+
+function task(topic_id: string, status: string): unknown {
+  const at = new Date().toISOString();
+  return {
+    task_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    kind: 'topic_analysis',
+    status,
+    data: { topic_id },
+    progress: { done: 3, planned: 27 },
+    detail: null,
+    started_at: at,
+    last_event_at: at,
+  };
+}
+
+/** Of the banner's background, in degrees: amber lies around 45. */
+async function hueOf(page: Page): Promise<number> {
+  const color: string = await banner(page).evaluate('element => getComputedStyle(element).backgroundColor');
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
+  return most === red ? (60 * (green - blue)) / (most - least) : Number.NaN;
+}

@@ -1,0 +1,64 @@
+import { PLATFORM_LABEL, type Platform } from '@sightline/contract/platform';
+import type { AssistantError } from '../../assistants/assistant-error.ts';
+import type { Ctx } from '../../context.ts';
+import {
+  type ClaimedAnswer,
+  failAnswer,
+  failOpenAnswers,
+  pauseProvider,
+  postponeAnswer,
+} from './asking.queries.ts';
+import type { Asking } from './asking.ts';
+import { settleSpend } from './spend.queries.ts';
+
+const MAX_ATTEMPTS = 4;
+const PAUSE_MS = 3_600_000;
+/** A provider that asks for more patience than this is not waited for within a sweep. */
+const LONGEST_WAIT_MS = 15 * 60_000;
+/** These failures cost nothing: the provider refused before it worked. */
+const FREE_FAILURES = new Set(['quota', 'key', 'access', 'request', 'rate']);
+
+/** Writes down that an attempt failed: to be tried again, given up, or the end of asking this provider. */
+export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
+  const { platform } = asking.assistant;
+  const { id: answer_id, attempts: attempt } = claimed;
+  const { kind, message: text } = failure;
+  const now = ctx.now().getTime();
+  ctx.log.warn({ platform, kind, attempt, answer_id }, text);
+  await settleSpend(ctx.db, { answer_id, attempt, actual_usd: FREE_FAILURES.has(kind) ? 0 : null });
+  const backoff = Math.min(60_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
+  const wait_ms = failure.retry_after_ms ?? backoff;
+  if (failure.stops_provider || (failure.retryable && wait_ms > LONGEST_WAIT_MS)) {
+    const until = new Date(now + Math.max(PAUSE_MS, failure.retry_after_ms ?? 0));
+    const stop = failure.stops_provider
+      ? { kind, text }
+      : { kind: 'wait', text: leaveAlone(platform, until) };
+    await pauseProvider(ctx.db, { platform, kind: stop.kind, detail: stop.text, until });
+    return failThisAndOpen(ctx, asking, claimed, stop);
+  }
+  if (!failure.retryable || attempt >= MAX_ATTEMPTS)
+    return failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
+  const not_before = new Date(now + wait_ms);
+  if (kind === 'rate') await pauseProvider(ctx.db, { platform, kind, detail: text, until: not_before });
+  await postponeAnswer(ctx.db, claimed, { kind, text, not_before });
+}
+
+const leaveAlone = (platform: Platform, until: Date) =>
+  `${PLATFORM_LABEL[platform]} asks for no more questions until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Measure again then.`;
+
+export function refuseForSpendCap(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer) {
+  const text = "This month's spending limit is reached. Raise it in Settings, or wait for next month.";
+  return failThisAndOpen(ctx, asking, claimed, { kind: 'spend_cap', text });
+}
+
+async function failThisAndOpen(
+  ctx: Ctx,
+  asking: Asking,
+  claimed: ClaimedAnswer,
+  failure: { kind: string; text: string },
+) {
+  const { topic_execution_id, assistant } = asking;
+  const at = ctx.now();
+  await failAnswer(ctx.db, claimed, { ...failure, at });
+  await failOpenAnswers(ctx.db, { topic_execution_id, platform: assistant.platform, ...failure, at });
+}

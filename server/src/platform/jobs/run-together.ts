@@ -1,0 +1,13 @@
+/**
+ * Runs all of `works` at once. The first that fails stops the others through their signal, and is thrown when all of
+ * them have ended: nothing goes on behind the caller's back.
+ */
+export async function runTogether(
+  signal: AbortSignal,
+  works: readonly ((signal: AbortSignal) => Promise<void>)[],
+): Promise<void> {
+  const broken = new AbortController();
+  const either = AbortSignal.any([signal, broken.signal]);
+  await Promise.all(works.map((work) => work(either).catch((error) => broken.abort(error))));
+  if (broken.signal.aborted) throw broken.signal.reason;
+}

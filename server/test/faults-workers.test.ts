@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
+import { type Connection, runText } from '../src/platform/db/database.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { type MeasuringApp, startMeasuringApp } from './measuring-app.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
+const PLANNED = 30;
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+/** A server without background work, and a sweep that waits for a worker. */
+async function planSweep(options: { delay_ms: number; width: number }) {
+  const at = await startMeasuringApp({
+    connected: ['openai'],
+    answers: { delay_ms: options.delay_ms },
+    environment: { ASSISTANT_CONCURRENCY: String(options.width) },
+    worker: false,
+  });
+  running.push(at);
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: PROMPTS });
+  const topic_id: string = body.topic.id;
+  const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
+  return { at, topic_id, topic_execution_id: head.id as string };
+}
+
+/** Another process's worker, as far as the database can tell. */
+async function startWorkerApp(at: MeasuringApp): Promise<TestApp> {
+  const { environment } = at;
+  const app = await startTestApp({ environment, worker: true, connection: at.app.connection });
+  running.push(app);
+  return app;
+}
+
+/** A worker in a process of its own, which can be killed. */
+async function spawnWorker(at: MeasuringApp): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [MAIN, '--roles=worker'], {
+    env: {
+      ...process.env,
+      ...at.environment,
+      NODE_ENV: 'production',
+      SESSION_SECRET: at.app.ctx.config.session_secret,
+      DATABASE_URL: urlOf(at.app.connection),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push({
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    },
+  });
+  await once(child.stdout ?? child, 'data');
+  return child;
+}
+
+function urlOf(connection: Connection): string {
+  if ('connection_string' in connection) return connection.connection_string;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+const asked = (at: MeasuringApp) => at.openai.requests.length;
+const rowsOf = async (at: MeasuringApp, text: string) => (await runText(at.app.ctx.db, text)).rows;
+
+/** What a minute without a sign of life looks like. */
+async function letAMinutePass(at: MeasuringApp) {
+  const { db } = at.app.ctx;
+  await runText(
+    db,
+    "update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
+  );
+  await runText(db, "update answers set lease_until = lease_until - interval '1 minute'");
+  await runText(db, "update provider_slots set lease_until = lease_until - interval '1 minute'");
+}
+
+async function expectWhole(at: MeasuringApp, topic_id: string) {
+  expect(await at.settled(topic_id)).toMatchObject({
+    status: 'completed',
+    progress: { done: PLANNED, planned: PLANNED },
+  });
+  const detail = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
+  expect(detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: PLANNED, n: PLANNED } });
+  expect(await rowsOf(at, "select count(*)::int as n from answers where status = 'answered'")).toEqual([
+    { n: PLANNED },
+  ]);
+  const twice =
+    'select 1 from answer_mentions where brand_id is not null group by answer_id, brand_id having count(*) > 1';
+  expect(await rowsOf(at, twice)).toEqual([]);
+}
+
+describe('a worker', { timeout: 90_000 }, () => {
+  it('killed in the middle of a sweep loses nothing, and only what was with the provider is asked again', async () => {
+    const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
+    const child = await spawnWorker(at);
+    while (asked(at) < 10) await sleep(20);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const before = await rowsOf(at, "select id from answers where status = 'answered' order by id");
+    expect(before.length).toBeGreaterThan(3);
+    expect(before.length).toBeLessThan(PLANNED);
+    await letAMinutePass(at);
+    await startWorkerApp(at);
+    await expectWhole(at, topic_id);
+    expect(asked(at)).toBeLessThanOrEqual(PLANNED + 4);
+    const once_each = 'select 1 from answers where attempts > 2';
+    expect(await rowsOf(at, once_each)).toEqual([]);
+  });
+
+  it('that dies each time does not leave an analysis that seems to run for ever', async () => {
+    const { at, topic_id } = await planSweep({ delay_ms: 10, width: 4 });
+    await runText(
+      at.app.ctx.db,
+      "update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 hour', retry_count = retry_limit where name = 'run-execution'",
+    );
+    await startWorkerApp(at);
+    expect(await at.settled(topic_id)).toMatchObject({
+      status: 'error',
+      detail: expect.stringContaining('Start it again'),
+    });
+    expect((await at.call('POST', `/aeo/topics/${topic_id}/analyze`)).status).toBe(200);
+    const statuses = async () => {
+      const { body } = await at.call('GET', `/aeo/topics/${topic_id}/executions`);
+      return body.map(({ status }: { status: string }) => status);
+    };
+    while ((await statuses()).includes('running')) await sleep(100);
+    expect(await statuses()).toEqual(['completed', 'error']);
+  });
+
+  it('that is asked to stop gives its work back at once, and the next one goes on', async () => {
+    const { at, topic_id } = await planSweep({ delay_ms: 1000, width: 8 });
+    const first = await startTestApp({
+      environment: at.environment,
+      worker: true,
+      connection: at.app.connection,
+    });
+    while (asked(at) < 12) await sleep(20);
+    await first.stop();
+    expect(await rowsOf(at, "select 1 from answers where status = 'asking'")).toEqual([]);
+    expect(await rowsOf(at, 'select 1 from provider_slots where lease_until is not null')).toEqual([]);
+    const [task] = (await at.call('GET', '/aeo/tasks/active')).body;
+    expect(task.status).toBe('asking_assistants');
+    await startWorkerApp(at);
+    await expectWhole(at, topic_id);
+    expect(asked(at)).toBeLessThanOrEqual(PLANNED + 8);
+  });
+
+  it('and another one share a sweep without asking anything twice', async () => {
+    const { at, topic_id, topic_execution_id } = await planSweep({ delay_ms: 50, width: 4 });
+    const { environment } = at;
+    const other = await startTestApp({ environment, connection: at.app.connection });
+    running.push(other);
+    const never = new AbortController().signal;
+    const run = (app: TestApp) => runPlannedExecution(app.ctx, topic_execution_id, never);
+    await Promise.all([run(at.app), run(other), run(at.app)]);
+    await expectWhole(at, topic_id);
+    expect(asked(at)).toBe(PLANNED);
+    const insights = (await at.call('GET', `/aeo/topic-executions/${topic_execution_id}/insights`)).body;
+    const texts = insights.map(({ text }: { text: string }) => text);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('passes over work that an older version left in another shape', async () => {
+    const { at, topic_id } = await planSweep({ delay_ms: 10, width: 4 });
+    const { jobs, db } = at.app.ctx;
+    for (const name of ['run-execution', 'brands-changed', 'send-letter', 'research-site'])
+      for (const data of [{}, { execution: 7 }, { topic_execution_id: 'no uuid' }])
+        await jobs.send(db, { name }, data);
+    const gone = '11111111-1111-4111-8111-111111111111';
+    await jobs.send(db, { name: 'run-execution' }, { topic_execution_id: gone, more: 'than expected' });
+    await jobs.send(db, { name: 'send-letter' }, { id: gone });
+    await startWorkerApp(at);
+    await expectWhole(at, topic_id);
+    const left =
+      "select name, state from jobs.job where state not in ('completed', 'created') and name not like '\\_\\_%'";
+    while ((await rowsOf(at, left)).length > 0) await sleep(100);
+  });
+});
