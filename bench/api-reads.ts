@@ -3,16 +3,16 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Competitor } from '@sightline/contract/competitors';
 import { contractRoutes, fillPath } from '../server/test/contract-routes.ts';
-import { type SiteDouble, startSite } from '../server/test/doubles/site-double.ts';
+import { startSite } from '../server/test/doubles/site-double.ts';
 import type { Person } from '../server/test/factories.ts';
 import { measureLoad } from './api-reads-load.ts';
 import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
 import { countStored, longestTopic, sampleScreens } from './seed-counts.queries.ts';
 import { seedHistory } from './seed-history.queries.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
-import { startDoubles } from './start-doubles.ts';
+import { withDoubles } from './start-doubles.ts';
 import { until } from './start-place.ts';
-import { type BenchServer, startServer } from './start-server.ts';
+import { type BenchServer, withServer } from './start-server.ts';
 
 const STORED = { topics: 200, prompt_executions: 100_000 };
 const PROMPTS = 10;
@@ -36,38 +36,31 @@ const RIVALS = ['paperkite', 'crumbline'];
 
 /** Every read of the contract that screens make, over HTTP, with as much stored as a large customer has. */
 export async function run(): Promise<BenchRow[]> {
-  const doubles = await startDoubles([
-    '--brand',
-    CUSTOMER,
-    '--brand-url',
-    `https://${CUSTOMER}.example/`,
-    '--companies',
-    `${RIVALS},Brinecloud,Elephant Lab`,
-  ]);
-  const sites = await Promise.all([CUSTOMER, ...RIVALS].map(serveFolder));
-  const { SMTP_URL: _, WRITER_BASE_URL: __, ...assistants } = doubles.variables;
-  const site_origins = sites.map(({ name, site }) => `${name}.example=${site.origin}`).join(',');
-  const server = await startServer({ ...assistants, SITE_ORIGINS: site_origins }, SEED_FAST);
-  try {
-    const person = await fillWorkspace(server);
-    return [...(await measureReads(server, person)), ...(await measureSnapshot(server, person))];
-  } finally {
-    await server.stop();
-    doubles.stop();
-    for (const { site } of sites) await site.close();
-  }
+  const companies = [...RIVALS, 'Brinecloud', 'Elephant Lab'].join(',');
+  const args = ['--brand', CUSTOMER, '--brand-url', `https://${CUSTOMER}.example/`, '--companies', companies];
+  return withDoubles(args, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants }) =>
+    withSites([CUSTOMER, ...RIVALS], (SITE_ORIGINS) =>
+      withServer({ environment: { ...assistants, SITE_ORIGINS }, database: SEED_FAST }, async (server) => {
+        const person = await fillWorkspace(server);
+        return [...(await measureReads(server, person)), ...(await measureSnapshot(server, person))];
+      }),
+    ),
+  );
 }
 
-async function serveFolder(name: string): Promise<{ name: string; site: SiteDouble }> {
-  const fileOf = (address: string) => path.join(SITES, name, address === '/' ? 'index.html' : address);
-  const site = await startSite((address) => {
-    try {
-      return readFileSync(fileOf(address), 'utf8');
-    } catch {
-      return undefined;
-    }
-  });
-  return { name, site };
+/** Serves folders as websites, and says where in the words of SITE_ORIGINS. */
+async function withSites<T>(names: string[], work: (site_origins: string) => Promise<T>): Promise<T> {
+  const sites = await Promise.all(names.map((name) => startSite((address) => readPage(name, address))));
+  const origins = sites.map(({ origin }, place) => `${names[place]}.example=${origin}`);
+  return work(origins.join(',')).finally(() => Promise.all(sites.map((site) => site.close())));
+}
+
+function readPage(name: string, address: string): string | undefined {
+  try {
+    return readFileSync(path.join(SITES, name, address === '/' ? 'index.html' : address), 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** One topic measured twice by the real pipeline on all assistants; the second sweep is what history is made of. */

@@ -1,8 +1,8 @@
 import type { Person } from '../server/test/factories.ts';
 import { type BenchRow, benchRow, median, shownRow } from './bench-row.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
-import { startDoubles } from './start-doubles.ts';
-import { type BenchServer, startServer } from './start-server.ts';
+import { withDoubles } from './start-doubles.ts';
+import { type BenchServer, withServer } from './start-server.ts';
 
 const PROVIDER_MS = 2000;
 const SWEEPS = 3;
@@ -20,24 +20,20 @@ interface Sweep {
 
 /** Sweeps of 201 answers through the real server, on one provider that takes two seconds for each. */
 export async function run(): Promise<BenchRow[]> {
-  const doubles = await startDoubles(['--delay-ms', String(PROVIDER_MS), '--brand', 'Bench']);
-  const { OPENAI_API_KEY, OPENAI_BASE_URL } = doubles.variables;
-  // Nothing listens there, so the built-in reader has no pages and one assistant answers alone.
-  const server = await startServer({
-    OPENAI_API_KEY,
-    OPENAI_BASE_URL,
-    SITE_ORIGINS: `${HOST}=http://127.0.0.1:9`,
+  const args = ['--delay-ms', String(PROVIDER_MS), '--brand', 'Bench'];
+  return withDoubles(args, ({ OPENAI_API_KEY, OPENAI_BASE_URL }) => {
+    // Nothing listens there, so the built-in reader has no pages and one assistant answers alone.
+    const SITE_ORIGINS = `${HOST}=http://127.0.0.1:9`;
+    return withServer({ environment: { OPENAI_API_KEY, OPENAI_BASE_URL, SITE_ORIGINS } }, measureSweeps);
   });
-  try {
-    const person = await openWorkspace(server, { host: HOST, organization_name: 'Bench' });
-    const topic_id = await addLargeTopic(server, person);
-    const sweeps: Sweep[] = [];
-    while (sweeps.length < SWEEPS) sweeps.push(await measureSweep(server, person, topic_id));
-    return report(sweeps);
-  } finally {
-    await server.stop();
-    doubles.stop();
-  }
+}
+
+async function measureSweeps(server: BenchServer): Promise<BenchRow[]> {
+  const person = await openWorkspace(server, { host: HOST, organization_name: 'Bench' });
+  const topic_id = await addLargeTopic(server, person);
+  const sweeps: Sweep[] = [];
+  while (sweeps.length < SWEEPS) sweeps.push(await measureSweep(server, person, topic_id));
+  return report(sweeps);
 }
 
 /** One prompt is typed and measured, which warms everything up; the others come as CSV. */

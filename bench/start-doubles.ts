@@ -5,11 +5,16 @@ import { createInterface } from 'node:readline';
 
 const DOUBLES = path.resolve(import.meta.dirname, '../server/test/doubles/run-doubles.ts');
 
-/** The outside services' doubles in a process of their own, and the variables that connect a server to them. */
-export async function startDoubles(
+/** Runs `work` beside the outside services' doubles in a process of their own, with the variables that connect to them. */
+export async function withDoubles<T>(
   args: string[],
-): Promise<{ variables: Record<string, string>; stop: () => void }> {
+  work: (variables: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const child = spawn(process.execPath, [DOUBLES, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface(child.stdout), 'line');
-  return { variables: JSON.parse(String(line)), stop: () => void child.kill('SIGTERM') };
+  try {
+    const [line] = await once(createInterface(child.stdout), 'line');
+    return await work(JSON.parse(String(line)));
+  } finally {
+    child.kill('SIGTERM');
+  }
 }

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,18 +18,16 @@ export interface BenchServer {
   cpu: () => { server: number; database: number };
   /** Resident memory of the server in MB once its garbage is collected. */
   memory: () => Promise<number>;
-  stop: () => Promise<void>;
 }
 
-/** The whole product in a process of its own, on a new embedded database that the bench can reach too. */
-export async function startServer(
-  environment: NodeJS.ProcessEnv,
-  database_settings: Record<string, string> = {},
-): Promise<BenchServer> {
+/** Runs `work` beside the whole product in a process of its own, on a new embedded database. */
+export async function withServer<T>(
+  settings: { environment: NodeJS.ProcessEnv; database?: Record<string, string> },
+  work: (server: BenchServer) => Promise<T>,
+): Promise<T> {
   const { data_dir, remove } = makeDataFolder();
-  const postgres = await startEmbeddedPostgres({ data_dir, settings: database_settings });
+  const postgres = await startEmbeddedPostgres({ data_dir, settings: settings.database ?? {} });
   const { db, close } = openDatabase(postgres.connection, 4);
-  const database_pid = postmasterPid(postgres.connection.host);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = fork(SERVER, {
@@ -39,24 +37,31 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: data_dir,
       DATABASE_URL: addressOf(postgres.connection),
-      ...environment,
+      ...settings.environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(server, 'exit');
-  const stop = async () => {
+  try {
+    await untilServing(url, server, 60_000);
+    return await work(handleOf({ url, db, server, database_pid: postmasterPid(postgres.connection.host) }));
+  } finally {
     server.kill('SIGTERM');
     await ended;
     await close();
     await postgres.stop();
     remove();
-  };
-  try {
-    await untilServing(url, server, 60_000);
-  } catch (error) {
-    await stop();
-    throw error;
   }
+}
+
+interface Parts {
+  url: string;
+  db: Db;
+  server: ChildProcess;
+  database_pid: number;
+}
+
+function handleOf({ url, db, server, database_pid }: Parts): BenchServer {
   return {
     url,
     db,
@@ -70,7 +75,6 @@ export async function startServer(
       const [bytes] = await once(server, 'message');
       return Number(bytes) / 2 ** 20;
     },
-    stop,
   };
 }
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Organization } from '@sightline/contract/organizations';
 import type { Prompt } from '@sightline/contract/prompts';
+import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { onboard, PROMPTS, TOPIC, test } from './support/workspace.ts';
-import { fail, record, rewrite } from './support/workspace-routes.ts';
+import { fail, hold, record, rewrite } from './support/workspace-routes.ts';
 
 const LIMITS = /\/api\/domains\/[^/]+\/limits$/;
 const SAVE = /\/aeo\/save-and-analyze$/;
@@ -85,17 +86,7 @@ test.describe('a new topic', () => {
     await expect(add(page)).toBeDisabled();
 
     const saves = record(page, SAVE);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let answer: { topic: Topic; prompts: Prompt[] } | undefined;
-    await page.route(SAVE, async (route) => {
-      const response = await route.fetch();
-      answer = await response.json();
-      await released;
-      await route.fulfill({ response });
-    });
+    const answer = hold(page, SAVE);
     await input(page).fill('  stock control for bakeries ');
     await expect(add(page)).toBeEnabled();
     await input(page).press('Enter');
@@ -103,21 +94,24 @@ test.describe('a new topic', () => {
     await expect(dialog).toContainText('This might take a while. You can stay on this page.');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
-    release();
+    const answered = page.waitForResponse(SAVE);
+    answer.release();
+    const { topic, prompts }: { topic: Topic; prompts: Prompt[] } = await (await answered).json();
 
     await expect(dialog).toHaveCount(0);
     await expect(input(page)).toHaveValue('');
     await expect(page.getByText('Topics: 1 / 3', { exact: true })).toBeVisible();
-    expect(saves).toEqual([]);
-    expect(answer?.topic.text).toBe('stock control for bakeries');
-    const count = answer?.prompts.length ?? 0;
-    expect(count).toBeGreaterThan(3);
-    const added = row(page, 'stock control for bakeries').first();
-    await expect(added).toContainText(`${count} example prompts in topic`);
+    expect(saves).toMatchObject([
+      { method: 'POST', body: { topic_text: 'stock control for bakeries', prompts: [] } },
+    ]);
+    expect(topic.text).toBe('stock control for bakeries');
+    expect(prompts.length).toBeGreaterThan(3);
+    const added = row(page, topic.text).first();
+    await expect(added).toContainText(`${prompts.length} example prompts in topic`);
     await added.getByRole('button').first().click();
-    for (const { text } of answer?.prompts ?? []) await expect(added).toContainText(text);
-    const tasks = await person.call<{ kind: string; data: object }[]>('GET', '/aeo/tasks/active');
-    expect(tasks).toMatchObject([{ kind: 'topic_analysis', data: { topic_id: answer?.topic.id } }]);
+    for (const { text } of prompts) await expect(added).toContainText(text);
+    const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
+    expect(tasks).toMatchObject([{ kind: 'topic_analysis', data: { topic_id: topic.id } }]);
   });
 
   test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] is archived once that is confirmed, and can be added again', async ({

@@ -59,3 +59,14 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
   await run(250);
   expect(calls.length - before).toBe(1);
 }
+
+/** Keeps the answer to a call back until it is released. */
+export function hold(page: Page, path: RegExp): { release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void page.route(path, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return { release: resolve };
+}

@@ -3,12 +3,13 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { startExecution } from '../measuring/start-execution.service.ts';
-import { takeDueTopics } from './topics.queries.ts';
+import { type DueTopic, listDueTopics, lockDueTopic, setNextRun } from './topics.queries.ts';
 import { scheduleNext } from './topics.service.ts';
 
 const AT_ONCE = 20;
+const HOUR_MS = 3_600_000;
 
-/** Starts the sweeps whose time has come. */
+/** Starts the sweeps whose time has come. One topic that cannot be started never holds up the others. */
 export const measureDueTopics = defineJob<Ctx, Record<string, never>>({
   name: 'measure-due-topics',
   data: z.object({}),
@@ -16,22 +17,29 @@ export const measureDueTopics = defineJob<Ctx, Record<string, never>>({
   retries: 0,
   concurrency: 1,
   cron: '* * * * *',
-  async run(ctx) {
-    await inTransaction(ctx, async (tx) => {
-      for (const topic of await takeDueTopics(tx.db, tx.now(), AT_ONCE)) {
-        await scheduleNext(tx, topic);
-        try {
-          await startExecution(tx, {
-            domain_id: topic.domain_id,
-            topic_id: topic.id,
-            trigger: 'schedule',
-            started_by: null,
-          });
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          tx.log.info({ topic_id: topic.id, reason: error.message }, 'a due topic was not measured');
-        }
+  async run(ctx, _data, { signal }) {
+    for (const topic of await listDueTopics(ctx.db, ctx.now(), AT_ONCE)) {
+      if (signal.aborted) return;
+      try {
+        await inTransaction(ctx, (tx) => measureDue(tx, topic));
+      } catch (error) {
+        const told = error instanceof Error ? error.stack : String(error);
+        ctx.log.error({ topic_id: topic.id, error: told }, 'a due topic was not measured');
+        await setNextRun(ctx.db, topic.id, new Date(ctx.now().getTime() + HOUR_MS));
       }
-    });
+    }
   },
 });
+
+async function measureDue(ctx: Ctx, topic: DueTopic) {
+  const { id: topic_id, domain_id } = topic;
+  const isOurs = await lockDueTopic(ctx.db, topic_id, ctx.now());
+  if (!isOurs) return;
+  await scheduleNext(ctx, topic);
+  try {
+    await startExecution(ctx, { domain_id, topic_id, trigger: 'schedule', started_by: null });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.info({ topic_id, reason: error.message }, 'a due topic was not measured');
+  }
+}

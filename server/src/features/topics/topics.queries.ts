@@ -88,14 +88,28 @@ export async function setNextRun(db: Db, topic_id: string, at: Date) {
   await run(db, sql`update topics set next_run_at = ${at} where id = ${topic_id} and archived_at is null`);
 }
 
-/** Takes topics whose time has come; a topic taken by another worker is passed over. */
-export function takeDueTopics(db: Db, now: Date, limit: number) {
+export interface DueTopic {
+  id: string;
+  domain_id: string;
+  org_id: string;
+}
+
+/** Topics whose time has come, the longest waiting first. */
+export function listDueTopics(db: Db, now: Date, limit: number) {
   return many(
     db,
-    sql<{ id: string; domain_id: string; org_id: string }>`select t.id, t.domain_id, d.org_id
-      from topics t join domains d on d.id = t.domain_id
-      where t.archived_at is null and t.next_run_at <= ${now} order by t.next_run_at limit ${limit} for update of t skip locked`,
+    sql<DueTopic>`select t.id, t.domain_id, d.org_id from topics t join domains d on d.id = t.domain_id
+      where t.archived_at is null and t.next_run_at <= ${now} order by t.next_run_at limit ${limit}`,
   );
+}
+
+/** False when another worker has it, or had it meanwhile. */
+export async function lockDueTopic(db: Db, id: string, now: Date): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select id from topics where id = ${id} and archived_at is null and next_run_at <= ${now} for update skip locked`,
+  );
+  return row !== undefined;
 }
 
 /** Grows with every change of what a snapshot shows; the database counts. */

@@ -1,0 +1,144 @@
+import { afterEach, expect, it } from 'vitest';
+import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
+import type { Reply } from '../../../test/doubles/double-server.ts';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { runText } from '../../platform/db/database.ts';
+
+const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
+
+let at: MeasuringApp;
+afterEach(() => at.stop());
+
+const asked = (double: MeasuringApp['openai']) =>
+  double.requests.filter(({ method }) => method === 'POST').length;
+const detailOf = async (topic_id: string) => (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
+const whole = { failed: 0, score: 1, mentioned: { k: 6, n: 6 } };
+
+it('waits for no provider longer than the time limit, and asks it again', async () => {
+  at = await startMeasuringApp({
+    connected: ['openai', 'gemini'],
+    environment: { ASSISTANT_TIMEOUT_SECONDS: '0.7' },
+  });
+  at.openai.enqueue({ delay_ms: 60_000 }, { delay_ms: 60_000 });
+  at.gemini.enqueue({ delay_ms: 60_000 });
+  const { per_platform } = await detailOf(await at.measure('Hangs', PROMPTS));
+  expect(per_platform).toMatchObject({ chatgpt: whole, gemini: whole });
+  expect([asked(at.openai), asked(at.gemini)]).toEqual([8, 7]);
+});
+
+it('asks again when a connection drops or what comes makes no sense', { timeout: 40_000 }, async () => {
+  at = await startMeasuringApp();
+  const mishaps: Reply[] = [
+    { drop: 'before' },
+    { drop: 'midway', body: { output: 'x'.repeat(10_000) } },
+    { body: '<html><h1>502 Bad Gateway</h1></html>' },
+    { body: '{"output": [' },
+    { body: [] },
+    { status: 503, body: '' },
+  ];
+  for (const double of [at.openai, at.perplexity, at.gemini]) double.enqueue(...mishaps);
+  const { per_platform } = await detailOf(await at.measure('Mishaps', PROMPTS));
+  expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
+  for (const double of [at.openai, at.perplexity, at.gemini]) expect(asked(double)).toBe(12);
+});
+
+it('keeps answers that hold what no database and no browser likes', async () => {
+  const text = `Acme\u0000 is \ud83d fine. ${'<script>alert(1)</script> '.repeat(20_000)}`;
+  const urls = [
+    'javascript:alert(1)',
+    'data:text/html,<script>1</script>',
+    `https://${'a'.repeat(5000)}.example/`,
+    `https://www.acme.example/pricing?${'q'.repeat(60_000)}`,
+    'http://[::1',
+    'https://\ud83d.example/\u0000',
+    '',
+  ];
+  const annotations = urls.map((url) => ({
+    type: 'url_citation',
+    url,
+    title: 'T\u0000\ud83d',
+    start_index: 0,
+    end_index: 4,
+  }));
+  const content = [{ type: 'output_text', text, annotations }];
+  const query = 'till \ud83d\u0000';
+  const body = {
+    id: 'resp_\u0000',
+    status: 'completed',
+    model: 'gpt-5.1',
+    output: [
+      { type: 'web_search_call', status: 'completed', action: { type: 'search', query, queries: [query] } },
+      { type: 'message', role: 'assistant', status: 'completed', content },
+    ],
+    usage: { input_tokens: 10, output_tokens: 10, total_tokens: 20 },
+  };
+  at = await startMeasuringApp({ connected: ['openai'], answers: { respond: () => ({ body }) } });
+  const topic_id = await at.measure('Poison', PROMPTS);
+  expect((await detailOf(topic_id)).per_platform.chatgpt).toMatchObject(whole);
+  expect(asked(at.openai)).toBe(6);
+  const { prompts } = (await at.call('GET', '/aeo/snapshot')).body;
+  const id = prompts[0].platform_summaries.chatgpt.prompt_execution_id;
+  const { status, body: execution } = await at.call('GET', `/aeo/prompt-executions/${id}`);
+  expect(status).toBe(200);
+  const shown: string[] = execution.response_citations.map(({ url }: { url: string }) => url);
+  expect(shown.every((url) => /^https?:/.test(url))).toBe(true);
+  expect(execution.response.startsWith('Acme is \ufffd fine.')).toBe(true);
+});
+
+it('does not hang on a provider that asks for a day of patience', async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
+  at.openai.enqueue(
+    ...Array.from({ length: 20 }, () => ({ ...openaiFailures.rate, headers: { 'retry-after': '86400' } })),
+  );
+  const { per_platform } = await detailOf(await at.measure('Tomorrow', PROMPTS));
+  expect(per_platform).toMatchObject({ chatgpt: { failed: 6, score: null }, perplexity: whole });
+  expect(asked(at.openai)).toBeLessThanOrEqual(6);
+  const { assistants } = (await at.call('GET', '/assistants')).body;
+  const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');
+  expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('no more questions') });
+});
+
+it('a person who measures again ends a pause for quota, never one that a provider asked for', async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
+  const later = new Date(Date.now() + 1500);
+  const pause = (platform: string, kind: string) =>
+    runText(
+      at.app.ctx.db,
+      'insert into provider_pauses (platform, kind, detail, until) values ($1, $2, $3, $4)',
+      [platform, kind, 'wait', later],
+    );
+  await pause('chatgpt', 'rate');
+  await pause('perplexity', 'quota');
+  const topic_id = await at.measure('Patience', PROMPTS);
+  expect((await detailOf(topic_id)).per_platform).toMatchObject({ chatgpt: whole, perplexity: whole });
+  const times = await runText(
+    at.app.ctx.db,
+    "select platform, min(asked_at) >= $1 as waited from answers where platform <> 'local' group by 1 order by 1",
+    [later],
+  );
+  expect(times.rows).toEqual([
+    { platform: 'chatgpt', waited: true },
+    { platform: 'perplexity', waited: false },
+  ]);
+});
+
+it('fails what was planned for an assistant that is no longer connected, and says so', async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'gemini'], worker: false });
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Gone', prompts: PROMPTS });
+  const { startTestApp } = await import('../../../test/app.ts');
+  const { GEMINI_API_KEY: _, ...environment } = at.environment;
+  const worker = await startTestApp({ environment, worker: true, connection: at.app.connection });
+  expect(await at.settled(body.topic.id)).toMatchObject({
+    status: 'completed',
+    progress: { done: 12, planned: 12 },
+  });
+  await worker.stop();
+  expect((await detailOf(body.topic.id)).per_platform).toMatchObject({
+    chatgpt: whole,
+    gemini: { failed: 6, score: null, mentioned: { n: 0 } },
+  });
+  const [head] = (await at.call('GET', `/aeo/topics/${body.topic.id}/executions`)).body;
+  const insights = (await at.call('GET', `/aeo/topic-executions/${head.id}/insights`)).body;
+  const texts = insights.map(({ text }: { text: string }) => text).join('\n');
+  expect(texts).toContain('disconnected before it could answer');
+});

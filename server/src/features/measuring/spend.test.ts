@@ -1,0 +1,89 @@
+import { afterEach, expect, it } from 'vitest';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { runText } from '../../platform/db/database.ts';
+import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
+
+const PROMPTS = Array.from({ length: 20 }, (_, n) => `Which till suits bakery number ${n}?`);
+const ID = '00000000-0000-4000-8000-';
+const answer = (n: number) => `${ID}${String(n).padStart(12, '0')}`;
+
+let at: MeasuringApp;
+afterEach(() => at.stop());
+
+const spent = async () => (await at.call('GET', '/assistants')).body.spend;
+const asked = () => at.perplexity.requests.length;
+
+/** Perplexity says itself what an answer costs. */
+const costing = (usd: number) => ({
+  body: {
+    status: 'completed',
+    model: 'sonar',
+    output: [
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Acme.', annotations: [] }] },
+    ],
+    usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2, cost: { currency: 'USD', total_cost: usd } },
+  },
+});
+
+it('the monthly cap holds with 16 attempts at once', async () => {
+  at = await startMeasuringApp({ connected: [], worker: false });
+  const { db } = at.app.ctx;
+  const { domain_id } = at.person;
+  await at.app.setSpendCap(domain_id, 0.42);
+  const reserve = (n: number) =>
+    reserveSpend(db, {
+      answer_id: answer(n),
+      attempt: 1,
+      domain_id,
+      platform: 'chatgpt',
+      reserve_usd: 0.05,
+      at: new Date(),
+    });
+  const first = await Promise.all(Array.from({ length: 16 }, (_, n) => reserve(n)));
+  expect(first.filter(Boolean)).toHaveLength(8);
+  expect(await spendOf(db, domain_id, new Date())).toMatchObject({ spent_usd: 0, reserved_usd: 0.4, cap_usd: 0.42 });
+  // Settled by what they cost, each once; a refusal gives its promise back.
+  const settle = (n: number) => settleSpend(db, { answer_id: answer(n), attempt: 1, actual_usd: n % 2 ? 0 : 0.02 });
+  await Promise.all(Array.from({ length: 16 }, (_, n) => [settle(n), settle(n)]).flat());
+  const { spent_usd, reserved_usd } = await spendOf(db, domain_id, new Date());
+  expect(reserved_usd).toBe(0);
+  const { rows } = await runText(db, 'select coalesce(sum(actual_usd), 0)::float as usd from spend');
+  expect(spent_usd).toBeCloseTo(Number((rows[0] as { usd: number }).usd));
+  expect(await reserve(99)).toBe(true);
+});
+
+it('sweeps of several topics at once never pass the cap', async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'perplexity'], answers: { delay_ms: 100 } });
+  await at.app.setSpendCap(at.person.domain_id, 0.5);
+  await Promise.all(['One', 'Two', 'Three'].map((text) => at.measure(text, PROMPTS.slice(0, 8))));
+  const { spent_usd, reserved_usd } = await spent();
+  expect(reserved_usd).toBe(0);
+  expect(spent_usd).toBeGreaterThan(0);
+  expect(spent_usd).toBeLessThanOrEqual(0.5);
+});
+
+it('learns what answers cost when they cost more than was promised', async () => {
+  at = await startMeasuringApp({
+    connected: ['perplexity'],
+    answers: { respond: () => costing(0.4) },
+    environment: { ASSISTANT_CONCURRENCY: '2' },
+  });
+  await at.app.setSpendCap(at.person.domain_id, 2);
+  await at.measure('Dear', PROMPTS);
+  expect(asked()).toBe(5);
+  expect(await spent()).toMatchObject({ spent_usd: 2, reserved_usd: 0 });
+  await at.app.setSpendCap(at.person.domain_id, 2.3);
+  await at.measure('Dearer', PROMPTS);
+  expect(asked()).toBe(5);
+});
+
+it('says in the sweep why nothing more was asked', async () => {
+  at = await startMeasuringApp({ connected: ['openai'] });
+  await at.app.setSpendCap(at.person.domain_id, 0);
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'None', prompts: PROMPTS.slice(0, 2) });
+  expect(await at.settled(body.topic.id)).toMatchObject({
+    status: 'error',
+    detail: expect.stringContaining('spending limit'),
+  });
+  expect(at.openai.requests).toEqual([]);
+});
