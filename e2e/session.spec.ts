@@ -43,7 +43,9 @@ async function openAll(page: Page) {
 /** Goes through the screens as a person does. */
 async function walk(page: Page) {
   await page.goto('/overview');
-  for (const link of await sidebar(page).getByRole('navigation').getByRole('link').all()) {
+  const links = sidebar(page).getByRole('navigation').getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
     await link.click();
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(title(page)).toBeVisible();

@@ -10,7 +10,7 @@ export async function arrive(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Create your account' }).click();
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Company name').fill('Tillberry');
-  await page.getByLabel('Company website domain').fill(`https://${HOST}/pricing`);
+  await page.getByLabel('Company website domain').fill(`https://${HOST}/`);
   await page.getByRole('button', { name: 'Create account' }).click();
 
   await expect(page).toHaveURL(/\/check-email$/);
@@ -35,7 +35,7 @@ export async function goThroughOnboarding(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
-  await expect(page.getByText('Tillberry is a point of sale system for bakeries')).toBeVisible();
+  await expect(page.getByText(/Tillberry is a point of sale system for bakeries that keeps/)).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
 

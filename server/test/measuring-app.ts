@@ -79,8 +79,9 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     for (;;) {
       const { status, body } = await call('GET', '/aeo/tasks/active');
       const tasks: (EndedTask & { data: { topic_id: string } })[] = status === 200 ? body : [];
-      const task = tasks.find((candidate) => candidate.data.topic_id === topic_id);
-      if (task && ['completed', 'error', 'cancelled'].includes(task.status)) return task;
+      const [newest, ...older] = tasks.filter((task) => task.data.topic_id === topic_id);
+      const isFinal = ({ status: end }: EndedTask) => ['completed', 'error', 'cancelled'].includes(end);
+      if (newest && [newest, ...older].every(isFinal)) return newest;
       await sleep(100);
     }
   }

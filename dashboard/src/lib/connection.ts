@@ -11,6 +11,9 @@ export interface Connection {
 /** Longer than any screen waits between two polls, so that a lasting failure shows without a break. */
 const REMEMBERED_FOR = 20_000;
 
+/** The poll for a domain's content, whose failures the specification wants ignored silently. */
+const UNHEARD = /^GET .*\/api\/domains\/[^/]+$/;
+
 /** An address fails from a network failure or 5xx until it answers again, or is asked no more. */
 export function createConnection(): Connection {
   const store = createStore({ failing: 0 });
@@ -24,6 +27,7 @@ export function createConnection(): Connection {
   return {
     watch: (send) => async (request) => {
       const address = `${request.method} ${request.url}`;
+      if (UNHEARD.test(address)) return send(request);
       try {
         const response = await send(request);
         report(address, response.status >= 500);

@@ -13,8 +13,8 @@ export async function insertAnswer(
     db,
     sql`update answers set status = 'answered', lease_until = null, failure_kind = null, failure = null,
       requested_model = ${answer.requested_model}, served_model = ${answer.served_model}, request_id = ${answer.request_id},
-      searched = ${answer.searched}, text = ${storable(answer.text)}, steps = ${json(storable(answer.steps))}, queries = ${answer.queries.map(storable)},
-      results = ${json(storable(answer.results))}, usage = ${json(answer.usage)}, cost_usd = ${answer.cost_usd}, answered_at = ${input.at},
+      searched = ${answer.searched}, text = ${answer.text}, steps = ${json(answer.steps)}, queries = ${answer.queries},
+      results = ${json(answer.results)}, usage = ${json(answer.usage)}, cost_usd = ${answer.cost_usd}, answered_at = ${input.at},
       mentioned = ${reading.mentioned}, cited = ${reading.cited},
       matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version}
       where id = ${input.id} and status = 'asking' and attempts = ${input.attempt}`,
@@ -24,7 +24,7 @@ export async function insertAnswer(
   await run(
     db,
     sql`insert into answer_bodies (answer_id, platform, created_at, body)
-      select id, platform, ${input.at}, ${json(storable(answer.raw ?? null))} from answers where id = ${input.id}`,
+      select id, platform, ${input.at}, ${json(answer.raw ?? null)} from answers where id = ${input.id}`,
   );
   return true;
 }
@@ -56,15 +56,9 @@ async function insertReading(db: Db, answer_id: string, reading: AnswerReading) 
       db,
       sql`insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
         select ${answer_id}, position, raw_url, url, domain, title, kind, own
-        from jsonb_to_recordset(${json(storable(reading.citations))}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)`,
+        from jsonb_to_recordset(${json(reading.citations)}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)`,
     );
   }
-}
-
-/** PostgreSQL's text holds every character but NUL. */
-function storable<T>(value: T): T {
-  const text = JSON.stringify(value);
-  return text?.includes('\\u0000') ? JSON.parse(text.replaceAll('\\u0000', '')) : value;
 }
 
 export interface StaleAnswer {

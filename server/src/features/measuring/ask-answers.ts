@@ -3,7 +3,7 @@ import type { Answer } from '../../assistants/assistant.ts';
 import { AssistantError } from '../../assistants/assistant-error.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { isAway, outlast } from '../../platform/db/away.ts';
-import { isDuplicate } from '../../platform/db/database.ts';
+import { isDuplicate, storableJson } from '../../platform/db/database.ts';
 import { insertAnswer } from './answers.queries.ts';
 import { type ClaimedAnswer, claimAnswer, countOpen, releaseSlot, reopenAnswer } from './asking.queries.ts';
 import { type Asking, LEASE_MS } from './asking.ts';
@@ -67,13 +67,21 @@ async function promisePrice(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer): P
   });
 }
 
-async function keepAnswer(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answer: Answer) {
+async function keepAnswer(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answered: Answer) {
+  const answer = storable(answered);
   const { id, attempts: attempt } = claimed;
   await inTransaction(ctx, async (tx) => {
     await insertAnswer(tx.db, { id, attempt, answer, reading: asking.read(answer), at: tx.now() });
     await settleSpend(tx.db, { answer_id: id, attempt, actual_usd: answer.cost_usd });
   });
   asking.price_usd = Math.max(asking.price_usd, answer.cost_usd ?? 0);
+}
+
+/** As the database can hold it; read in this form, so that places in the text stay right. */
+function storable(answer: Answer): Answer {
+  const text = JSON.stringify(answer);
+  const clean = storableJson(answer);
+  return clean === text ? answer : JSON.parse(clean);
 }
 
 /** For another worker. It may have cost something all the same, and where it cannot be said now, the lease ends. */

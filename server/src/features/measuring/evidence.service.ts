@@ -2,6 +2,7 @@ import type { Answer, PromptExecution, PromptExecutionHead } from '@sightline/co
 import type { Insight } from '@sightline/contract/topics';
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { normaliseCitation } from './citation.ts';
 import {
   type AnswerRow,
   type ExecutionHeadRow,
@@ -62,12 +63,12 @@ function toAnswer({ steps, results: _, ...row }: AnswerRow): Answer {
   return { ...row, reasoning: steps };
 }
 
-/** Pages consulted, by the number of answers that did. */
+/** Pages consulted, by the number of answers that did; the same page under two addresses is one. */
 function sourceStats(rows: readonly AnswerRow[]): { url: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const urls = new Set([...row.results, ...row.citations].map(({ url }) => url));
-    for (const url of urls) counts.set(url, (counts.get(url) ?? 0) + 1);
+    const pages = [...row.results, ...row.citations].map(({ url }) => normaliseCitation(url)?.url ?? url);
+    for (const url of new Set(pages)) counts.set(url, (counts.get(url) ?? 0) + 1);
   }
   const stats = [...counts].map(([url, count]) => ({ url, count }));
   return stats.sort((a, b) => b.count - a.count || a.url.localeCompare(b.url)).slice(0, SOURCES_SHOWN);

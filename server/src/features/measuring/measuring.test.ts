@@ -108,6 +108,8 @@ describe('a sweep over three assistants', () => {
       }),
     );
     expect(execution.source_stats[0]).toEqual({ url: expect.any(String), count: 3 });
+    const pages = execution.source_stats.map(({ url }: { url: string }) => url.split('?')[0]);
+    expect(new Set(pages).size).toBe(pages.length);
   });
 
   it('[A-API-31][A-API-34] computes insights from the answers, each naming its evidence', async () => {

@@ -19,7 +19,11 @@ const costing = (usd: number) => ({
     status: 'completed',
     model: 'sonar',
     output: [
-      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Acme.', annotations: [] }] },
+      {
+        type: 'message',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'Acme.', annotations: [] }],
+      },
     ],
     usage: { input_tokens: 1, output_tokens: 1, total_tokens: 2, cost: { currency: 'USD', total_cost: usd } },
   },
@@ -41,9 +45,14 @@ it('the monthly cap holds with 16 attempts at once', async () => {
     });
   const first = await Promise.all(Array.from({ length: 16 }, (_, n) => reserve(n)));
   expect(first.filter(Boolean)).toHaveLength(8);
-  expect(await spendOf(db, domain_id, new Date())).toMatchObject({ spent_usd: 0, reserved_usd: 0.4, cap_usd: 0.42 });
+  expect(await spendOf(db, domain_id, new Date())).toMatchObject({
+    spent_usd: 0,
+    reserved_usd: 0.4,
+    cap_usd: 0.42,
+  });
   // Settled by what they cost, each once; a refusal gives its promise back.
-  const settle = (n: number) => settleSpend(db, { answer_id: answer(n), attempt: 1, actual_usd: n % 2 ? 0 : 0.02 });
+  const settle = (n: number) =>
+    settleSpend(db, { answer_id: answer(n), attempt: 1, actual_usd: n % 2 ? 0 : 0.02 });
   await Promise.all(Array.from({ length: 16 }, (_, n) => [settle(n), settle(n)]).flat());
   const { spent_usd, reserved_usd } = await spendOf(db, domain_id, new Date());
   expect(reserved_usd).toBe(0);
@@ -80,7 +89,10 @@ it('learns what answers cost when they cost more than was promised', async () =>
 it('says in the sweep why nothing more was asked', async () => {
   at = await startMeasuringApp({ connected: ['openai'] });
   await at.app.setSpendCap(at.person.domain_id, 0);
-  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'None', prompts: PROMPTS.slice(0, 2) });
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', {
+    topic_text: 'None',
+    prompts: PROMPTS.slice(0, 2),
+  });
   expect(await at.settled(body.topic.id)).toMatchObject({
     status: 'error',
     detail: expect.stringContaining('spending limit'),

@@ -65,11 +65,14 @@ export async function runText(db: Db, text: string, values: readonly unknown[] =
   return { rows: result.rows };
 }
 
-/** Arrays and objects as JSON parameters. PostgreSQL's JSON holds neither NUL nor half a character: both are replaced. */
-export const json = (value: unknown) => sql`${JSON.stringify(value)?.replace(ESCAPE, wellFormed)}::jsonb`;
+/** Arrays and objects as JSON parameters. */
+export const json = (value: unknown) => sql`${storableJson(value)}::jsonb`;
+
+/** PostgreSQL holds neither NUL nor half a character: both become the sign for an unknown one. */
+export const storableJson = (value: unknown) => JSON.stringify(value)?.replace(ESCAPE, storableEscape);
 
 const ESCAPE = /\\(?:u(?:0000|d[89a-f][0-9a-f]{2})|.)/g;
-const wellFormed = (found: string) => (/^\\u(?:0000|d)/.test(found) ? '\ufffd' : found);
+const storableEscape = (found: string) => (/^\\u(?:0000|d)/.test(found) ? '\ufffd' : found);
 
 /** Whether a write failed because another row has the same unique value. */
 export const isDuplicate = (error: unknown) =>

@@ -1,0 +1,218 @@
+import { expect, type Page } from '@playwright/test';
+import type { PromptExecution } from '@sightline/contract/prompt-executions';
+import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
+import {
+  introduce,
+  onboard,
+  TOPIC,
+  test,
+  theExecution,
+  theTopic,
+  untilResearched,
+} from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { hold, rewrite } from './support/workspace-routes.ts';
+
+test.describe.configure({ mode: 'parallel' });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Opens an address and waits until `text` is there. */
+async function open(page: Page, address: string, text: string) {
+  await page.goto(address);
+  await expect(page.getByText(text).first()).toBeVisible();
+}
+
+test.describe('what everybody sees', () => {
+  // Nobody is signed in.
+  test.use({ storageState: { cookies: [], origins: [] } });
+
+  test('the public screens look right', async ({ page }) => {
+    const faults = watchFaults(page);
+    for (const [name, address, text] of [
+      ['login', '/login', 'Welcome back'],
+      ['sign-up', '/sign-up', 'Create your account'],
+      ['check-email', '/check-email', 'Check your email'],
+      ['forgot-password', '/forgot-password', 'Reset your password'],
+      ['reset-password', '/reset-password?token=a&id=b', 'Choose your password'],
+      ['not-found', '/nowhere', 'Page not found'],
+      ['mailbox', '/mailbox', 'Mailbox'],
+    ] as const) {
+      await open(page, address, text);
+      if (name !== 'mailbox') await look(page, name);
+    }
+    await open(page, '/sign-up', 'Create your account');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await look(page, 'sign-up-refused');
+    expect(faults).toEqual([]);
+  });
+});
+
+test.describe('the first steps', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('onboarding looks right', async ({ page, person }) => {
+    const faults = watchFaults(page);
+    await open(page, '/onboarding', 'Finish setting up your account');
+    await look(page, 'onboarding-1-account');
+    await introduce(person);
+    await untilResearched(person);
+    await open(page, '/onboarding/company-description', 'What we understood');
+    await look(page, 'onboarding-2-company');
+    await page.getByRole('button', { name: 'Learn how the product works' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, 'onboarding-2-company-help');
+    await open(page, '/onboarding/select-topics', 'Example prompts');
+    await look(page, 'onboarding-3-topic');
+    expect(faults).toEqual([]);
+  });
+
+  test('a workspace without topics looks right', async ({ page, person, sightline }) => {
+    const faults = watchFaults(page);
+    await onboard(sightline, person);
+    await open(page, '/topic-analysis', 'No topics yet');
+    await look(page, 'topic-list-empty');
+    await open(page, '/target-topics', 'No topics yet');
+    await look(page, 'target-topics-empty');
+    hold(page, /\/aeo\/save-and-analyze$/);
+    await page.getByPlaceholder('Add a target topic...').fill('cake orders');
+    await page.getByRole('button', { name: 'Add Topic' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, 'target-topics-starting');
+    expect(faults).toEqual([]);
+  });
+});
+
+test.describe('a measured workspace', () => {
+  test('the list of topics looks right', async ({ page, person }) => {
+    const faults = watchFaults(page);
+    await open(page, '/topic-analysis', TOPIC);
+    await look(page, 'topic-list');
+    await page.getByRole('button', { name: 'Tillberry account menu' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await look(page, 'account-menu');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, 'command-palette');
+
+    const { id } = await theTopic(person);
+    await rewrite(page, /\/limits$/, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
+    await rewrite(page, /\/aeo\/tasks\/active$/, () => [running(id)]);
+    await open(page, '/topic-analysis', 'Asking assistants');
+    await look(page, 'topic-list-busy');
+    await open(page, '/content-updates', 'Asking assistants');
+    await look(page, 'changelog-busy');
+    expect(faults).toEqual([]);
+  });
+
+  test('a topic looks right on every tab', async ({ page, person }) => {
+    const { id } = await theTopic(person);
+    const faults = watchFaults(page);
+    for (const [tab, text] of [
+      ['overview', 'By assistant'],
+      ['prompts', 'Prompt Analyses'],
+      ['insights', 'is cited in'],
+      ['content_updates', 'No recent content changes.'],
+      ['content_suggestions', 'No suggestions were generated for this topic.'],
+      ['competitors', 'Manage competitors'],
+    ] as const) {
+      await open(page, `/topic-analysis/topic/${id}?tab=${tab}`, text);
+      await look(page, `topic-${tab}`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, `/topic-analysis/topic/${id}`, 'By assistant');
+    await page
+      .getByRole('button', { name: /^Mentioned: / })
+      .first()
+      .click();
+    await expect(page.getByText('95 %').or(page.getByText('95%')).first()).toBeVisible();
+    await look(page, 'topic-overview-explained');
+    expect(faults).toEqual([]);
+  });
+
+  test('a topic before its first run looks right', async ({ page, person }) => {
+    const { id } = await theTopic(person);
+    const faults = watchFaults(page);
+    await rewrite<TopicExecution>(page, /\/topic-executions\/[^/]+$/, (one) => ({ ...one, results: null }));
+    await rewrite<TopicDetail>(page, /\/aeo\/topics\/[^/]+$/, (one) => ({ ...one, per_platform: {} }));
+    await rewrite(page, /\/aeo\/topics\/[^/]+\/executions$/, () => []);
+    await open(page, `/topic-analysis/topic/${id}`, 'No execution history yet.');
+    await look(page, 'topic-overview-empty');
+    expect(faults).toEqual([]);
+  });
+
+  test('a prompt execution looks right on every tab', async ({ page, person }) => {
+    const { id } = await theExecution(person, 'chatgpt');
+    const faults = watchFaults(page);
+    for (const [tab, text] of [
+      ['summary', 'Overall performance'],
+      ['insights', 'is cited in'],
+      ['response', 'Citations'],
+      ['reasoning', 'Sources consulted'],
+    ] as const) {
+      await open(page, `/topic-analysis/prompt-execution/${id}?tab=${tab}`, text);
+      await look(page, `prompt-${tab}`);
+    }
+    const reader = await theExecution(person, 'local');
+    await open(page, `/topic-analysis/prompt-execution/${reader.id}`, 'your site');
+    await look(page, 'prompt-built-in');
+    await rewrite<PromptExecution>(page, /\/prompt-executions\/[^/]+$/, (one) => ({ ...one, answers: [] }));
+    await open(page, `/topic-analysis/prompt-execution/${id}?tab=response`, 'No response available');
+    await look(page, 'prompt-response-empty');
+    expect(faults).toEqual([]);
+  });
+
+  test('target topics and the changelog look right', async ({ page }) => {
+    const faults = watchFaults(page);
+    await open(page, '/target-topics', TOPIC);
+    await page
+      .getByRole('button', { name: new RegExp(TOPIC) })
+      .first()
+      .click();
+    await look(page, 'target-topics');
+    await page.getByRole('button', { name: `Delete topic ${TOPIC}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, 'target-topics-delete');
+    await open(page, '/content-updates', 'No active tasks right now.');
+    await look(page, 'changelog');
+    expect(faults).toEqual([]);
+  });
+
+  const OTHERS = [
+    ...['/overview', '/content', '/media-opportunities', '/billing', '/guidance', '/aeo-help', '/settings'],
+    ...['/knowledge-base/overview', '/knowledge-base/feedback'],
+    ...['/knowledge-base/sources', '/knowledge-base/competitors'],
+    ...['/personalized-pages', '/journeys', '/analytics'],
+    ...[
+      '/personalization-setup/pages',
+      '/personalization-setup/script',
+      '/personalization-setup/conversions',
+    ],
+    ...['/setup/dns', '/setup/indexing', '/aeo-onboarding/dns', '/aeo-onboarding/indexing'],
+  ];
+  for (const addresses of [OTHERS.slice(0, 11), OTHERS.slice(11)]) {
+    test(`the other screens look right, from ${addresses[0]}`, async ({ page }) => {
+      const faults = watchFaults(page);
+      for (const address of addresses) {
+        await page.goto(address);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        await look(page, address.slice(1).replaceAll('/', '-'));
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+});
+
+function running(topic_id: string) {
+  const at = new Date().toISOString();
+  return {
+    task_id: '01890a5d-ac96-774b-bcce-b302099a8050',
+    kind: 'topic_analysis',
+    status: 'asking_assistants',
+    data: { topic_id },
+    progress: { done: 3, planned: 27 },
+    detail: null,
+    started_at: at,
+    last_event_at: at,
+  };
+}

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const SCREENS = path.resolve(import.meta.dirname, '../../test-results/screens');
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 1000, height: 800 };
+
+/** Gathers what goes wrong unseen: errors in the console, exceptions, calls that fail. */
+export function watchFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // What a screen no longer needs when it is left is given up.
+    if (reason !== 'net::ERR_ABORTED') faults.push(`${reason} ${request.url()}`);
+  });
+  return faults;
+}
+
+/** Looks at what is on screen in both schemes and at both widths, and keeps pictures as `name`. */
+export async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+  await page.setViewportSize(WIDE);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    await page.screenshot({ path: `${SCREENS}/${name}-${colorScheme}-1440.png` });
+    expect.soft(await violationsOf(page), `${name}, ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize(NARROW);
+  await page.screenshot({ path: `${SCREENS}/${name}-light-1000.png` });
+  expect.soft(await widerThanWindow(page), `${name}, 1000 px wide`).toEqual([]);
+  await page.setViewportSize(WIDE);
+}
+
+/** All rules, of any severity: the rule and where it is broken. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+/** The parts of the page that scroll sideways. */
+function widerThanWindow(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `[...document.querySelectorAll('html, body, main')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ tagName, scrollWidth, clientWidth }) => tagName + ' ' + scrollWidth + ' > ' + clientWidth)`,
+  );
+}

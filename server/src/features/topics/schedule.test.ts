@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { runText } from '../../platform/db/database.ts';
+import { measureDueTopics } from './topics.jobs.ts';
+
+const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2026, 5, 1, 9);
+
+let at: MeasuringApp;
+beforeEach(async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'gemini'] });
+  await setDay(0);
+});
+afterEach(() => at.stop());
+
+/** Days after the start; people stay signed in. */
+async function setDay(days: number) {
+  at.app.setTime(new Date(START + days * DAY_MS));
+  const { email, password } = at.person;
+  const { body } = await at.app.call('POST', '/auth/login', { body: { email, password } });
+  at.person.token = body.tokens.access_token;
+}
+
+const tick = () => measureDueTopics.run(at.app.ctx, {}, { signal: new AbortController().signal });
+const topics = async () => (await at.call('GET', '/aeo/topics')).body;
+const executions = async (topic_id: string) =>
+  (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body.length as number;
+const asked = () => at.openai.requests.length;
+
+it('measures a topic weekly without a plan, and never before its time', async () => {
+  const topic_id = await at.measure('Tills', PROMPTS);
+  expect((await topics())[0].next_run_at).toBe(new Date(START + 7 * DAY_MS).toISOString());
+  await setDay(6.9);
+  await tick();
+  expect(await executions(topic_id)).toBe(1);
+  await setDay(8);
+  await Promise.all([tick(), tick(), tick()]);
+  await at.settled(topic_id);
+  expect(await executions(topic_id)).toBe(2);
+  expect((await topics())[0].next_run_at).toBe(new Date(START + 15 * DAY_MS).toISOString());
+  await tick();
+  expect(await executions(topic_id)).toBe(2);
+  const { rows } = await runText(at.app.ctx.db, 'select trigger from topic_executions order by created_at');
+  expect(rows).toEqual([{ trigger: 'onboarding' }, { trigger: 'schedule' }]);
+});
+
+it('does not ask a provider that is paused, and a person can', async () => {
+  at.openai.enqueue(...Array.from({ length: 20 }, () => openaiFailures.quota));
+  const topic_id = await at.measure('Tills', PROMPTS);
+  const before = asked();
+  await runText(at.app.ctx.db, 'update provider_pauses set until = $1', [new Date(START + 9 * DAY_MS)]);
+  await setDay(8);
+  await tick();
+  await at.settled(topic_id);
+  expect(asked()).toBe(before);
+  const { per_platform } = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
+  expect(per_platform).toMatchObject({ chatgpt: { failed: 6, score: null }, gemini: { failed: 0, score: 1 } });
+  await at.call('POST', `/aeo/topics/${topic_id}/analyze`);
+  await at.settled(topic_id);
+  expect(asked()).toBeGreaterThan(before);
+});
+
+it('leaves archived topics alone, and goes on past one that has nothing to ask', async () => {
+  const [gone, empty, fine] = [
+    await at.measure('Gone', PROMPTS),
+    await at.measure('Empty', PROMPTS),
+    await at.measure('Fine', PROMPTS),
+  ];
+  await at.call('DELETE', `/aeo/topics/${gone}`);
+  await runText(at.app.ctx.db, 'update prompts set archived_at = now() where topic_id = $1', [empty]);
+  await setDay(8);
+  await tick();
+  await at.settled(fine);
+  expect([await executions(empty), await executions(fine)]).toEqual([1, 2]);
+  for (const topic of await topics()) expect(topic.next_run_at).toBe(new Date(START + 15 * DAY_MS).toISOString());
+  const { rows } = await runText(at.app.ctx.db, 'select 1 from topic_executions where topic_id = $1', [gone]);
+  expect(rows).toHaveLength(1);
+});
+
+it('one topic that makes the server stumble never holds up the others', async () => {
+  const [odd, fine] = [await at.measure('Odd', PROMPTS), await at.measure('Fine', PROMPTS)];
+  await runText(
+    at.app.ctx.db,
+    `create function stumble() returns trigger language plpgsql as $$ begin
+       if new.topic_text = 'Odd' then raise exception 'a fault'; end if; return new; end $$`,
+  );
+  await runText(
+    at.app.ctx.db,
+    'create trigger stumble before insert on topic_executions for each row execute function stumble()',
+  );
+  await setDay(8);
+  await tick();
+  await at.settled(fine);
+  expect([await executions(odd), await executions(fine)]).toEqual([1, 2]);
+  const [first] = await topics();
+  expect(first.next_run_at).toBe(new Date(START + 8 * DAY_MS + 3_600_000).toISOString());
+});
