@@ -6,17 +6,25 @@ import { isLoopback } from './platform/http/loopback.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optional = z.string().min(1).optional();
+const postgres = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'Use postgresql://user:password@host:port/name.',
+});
+const web = z.url({
+  protocol: /^https?$/,
+  error: 'Use an http or https address, such as https://example.com.',
+});
 const positive = z.coerce.number().positive();
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: web.optional(),
   CONTENT_HOST: optional,
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url().optional(),
-  DATABASE_DIRECT_URL: z.url().optional(),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_DIRECT_URL: postgres.optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: optional,
@@ -24,16 +32,16 @@ const environmentSchema = z.object({
   SITE_ORIGINS: z.string().default(''),
   DNS_SERVER: optional,
   CHROMIUM_PATH: optional,
-  SMTP_URL: z.url().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(),
   MAIL_FROM: z.string().default('Sightline <no-reply@localhost>'),
   OPENAI_API_KEY: optional,
-  OPENAI_BASE_URL: z.url().optional(),
+  OPENAI_BASE_URL: web.optional(),
   OPENAI_MODEL: z.string().default('gpt-5.1'),
   PERPLEXITY_API_KEY: optional,
-  PERPLEXITY_BASE_URL: z.url().optional(),
+  PERPLEXITY_BASE_URL: web.optional(),
   PERPLEXITY_MODEL: z.string().default('perplexity/sonar'),
   GEMINI_API_KEY: optional,
-  GEMINI_BASE_URL: z.url().optional(),
+  GEMINI_BASE_URL: web.optional(),
   GEMINI_MODEL: z.string().default('gemini-3-flash'),
   ASSISTANT_TIMEOUT_SECONDS: positive.default(180),
   ASSISTANT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(16),
@@ -43,10 +51,10 @@ const environmentSchema = z.object({
     .regex(/^[a-z-]+\/.+/, 'Use provider/model, such as openai/gpt-5.1-mini.')
     .optional(),
   WRITER_API_KEY: optional,
-  WRITER_BASE_URL: z.url().optional(),
+  WRITER_BASE_URL: web.optional(),
   POSTHOG_KEY: optional,
-  POSTHOG_HOST: z.url().optional(),
-  BOOKING_URL: z.url().optional(),
+  POSTHOG_HOST: web.optional(),
+  BOOKING_URL: web.optional(),
   FOUNDERS_EMAIL: z.email().optional(),
   FAVICON_URL_TEMPLATE: optional,
 });
@@ -163,7 +171,11 @@ function keptSecret(data_dir: string) {
   const file = path.join(data_dir, 'session-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(data_dir, { recursive: true });
-  const secret = randomBytes(48).toString('base64url');
-  writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
-  return secret;
+  try {
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Of two processes that start at once, both take the secret of the first.
+    if (!existsSync(file)) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
 }

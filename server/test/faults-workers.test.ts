@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
-import { type Connection, runText } from '../src/platform/db/database.ts';
+import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type MeasuringApp, startMeasuringApp } from './measuring-app.ts';
+import { startServerProcess } from './server-process.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 const PLANNED = 30;
 
@@ -38,35 +35,6 @@ async function startWorkerApp(at: MeasuringApp): Promise<TestApp> {
   const app = await startTestApp({ environment, worker: true, connection: at.app.connection });
   running.push(app);
   return app;
-}
-
-/** A worker in a process of its own, which can be killed. */
-async function spawnWorker(at: MeasuringApp): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [MAIN, '--roles=worker'], {
-    env: {
-      ...process.env,
-      ...at.environment,
-      NODE_ENV: 'production',
-      SESSION_SECRET: at.app.ctx.config.session_secret,
-      DATABASE_URL: urlOf(at.app.connection),
-      PORT: '0',
-      LOG_LEVEL: 'silent',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  running.push({
-    stop: async () => {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-    },
-  });
-  await once(child.stdout ?? child, 'data');
-  return child;
-}
-
-function urlOf(connection: Connection): string {
-  if ('connection_string' in connection) return connection.connection_string;
-  const { host, port, user, database } = connection;
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }
 
 const asked = (at: MeasuringApp) => at.openai.requests.length;
@@ -101,10 +69,10 @@ async function expectWhole(at: MeasuringApp, topic_id: string) {
 describe('a worker', { timeout: 90_000 }, () => {
   it('killed in the middle of a sweep loses nothing, and only what was with the provider is asked again', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
-    const child = await spawnWorker(at);
+    const worker = await startServerProcess(at.app.connection, at.environment, 'worker');
+    running.push({ stop: async () => void (await worker.stop('SIGKILL')) });
     while (asked(at) < 10) await sleep(20);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await worker.stop('SIGKILL');
     const before = await rowsOf(at, "select id from answers where status = 'answered' order by id");
     expect(before.length).toBeGreaterThan(3);
     expect(before.length).toBeLessThan(PLANNED);

@@ -11,6 +11,7 @@ import { nameOutage } from '../platform/http/translate-error.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 const BODY_LIMIT = 1_048_576;
+const CLOSE_MS = 3000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, figures. */
 export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<FastifyInstance> {
@@ -28,6 +29,10 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     strictTransportSecurity: ctx.config.public_url.startsWith('https:'),
   });
   await app.register(compress, { threshold: 1024 });
+  // Browsers keep connections open for later; a stop does not wait for what never comes.
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
+  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

@@ -32,7 +32,8 @@ export async function finishExecution(
 ): Promise<void> {
   const execution = await findTopicExecution(ctx.db, id);
   if (!execution) return;
-  const status = end ?? execution.status;
+  // Another worker may have ended it meanwhile; how it ended stands.
+  const status = execution.status === 'running' && end ? end : execution.status;
   if (status === 'running') return;
   const facts = await listAnswerFacts(ctx.db, id);
   const written = await writeUp(ctx, execution, facts);

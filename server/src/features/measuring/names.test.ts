@@ -59,7 +59,9 @@ describe('names that change', { timeout: 60_000 }, () => {
   });
 
   it('a proposed competitor counts once it is confirmed, and a removed one no more', async () => {
-    await proposeCompetitors(at.app.ctx, at.person.domain_id, [{ name: 'Tillpoint', url: null, evidence: [] }]);
+    await proposeCompetitors(at.app.ctx, at.person.domain_id, [
+      { name: 'Tillpoint', url: null, evidence: [] },
+    ]);
     expect(await brand()).toMatchObject({ rematching: false });
     expect(await voices()).toEqual(['Acme']);
     const untracked = async () => (await results()).untracked.map(({ name }: { name: string }) => name);
@@ -100,9 +102,15 @@ describe('names that change', { timeout: 60_000 }, () => {
 
   it('scores follow, even where the worker died between reading and scoring', async () => {
     const { db } = at.app.ctx;
-    await runText(db, "update brands set aliases = '{Tillpoint}', matched_version = matched_version + 1 where role = 'own'");
+    await runText(
+      db,
+      "update brands set aliases = '{Tillpoint}', matched_version = matched_version + 1 where role = 'own'",
+    );
     const dying = new AbortController();
-    const ctx = { ...at.app.ctx, writer: { ...at.app.ctx.writer, summariseTopic: () => Promise.reject(new Error('killed')) } };
+    const ctx = {
+      ...at.app.ctx,
+      writer: { ...at.app.ctx.writer, summariseTopic: () => Promise.reject(new Error('killed')) },
+    };
     await expect(rereadAnswersOf(ctx, at.person.domain_id, dying.signal)).rejects.toThrow('killed');
     expect(await brand()).toMatchObject({ rematching: false });
     expect((await results()).mentioned).toMatchObject({ k: 0 });
@@ -115,7 +123,11 @@ describe('names that change', { timeout: 60_000 }, () => {
   it('two workers read answers again without leaving anything twice', async () => {
     const { ctx } = at.app;
     for (const aliases of ['{Tillpoint}', '{}']) {
-      await runText(ctx.db, 'update brands set aliases = $1, matched_version = matched_version + 1 where role = $2', [aliases, 'own']);
+      await runText(
+        ctx.db,
+        'update brands set aliases = $1, matched_version = matched_version + 1 where role = $2',
+        [aliases, 'own'],
+      );
       await Promise.all([1, 2, 3].map(() => rereadAnswersOf(ctx, at.person.domain_id, never)));
       const { rows } = await runText(
         ctx.db,
@@ -127,7 +139,9 @@ describe('names that change', { timeout: 60_000 }, () => {
   });
 });
 
-it('names that change in the middle of a sweep hold for all of its answers', { timeout: 60_000 }, async () => {
+it('names that change in the middle of a sweep hold for all of its answers', {
+  timeout: 60_000,
+}, async () => {
   const at = await startMeasuringApp({
     connected: ['openai'],
     answers: { brand: null, delay_ms: 300 },
@@ -143,7 +157,9 @@ it('names that change in the middle of a sweep hold for all of its answers', { t
   expect((await at.call('GET', '/brand')).body.rematching).toBe(false);
   const [head] = (await at.call('GET', `/aeo/topics/${body.topic.id}/executions`)).body;
   const { results } = (await at.call('GET', `/aeo/topic-executions/${head.id}`)).body;
-  expect(results.voice_per_platform.chatgpt.find(({ name }: { name: string }) => name === 'Batchwise')).toMatchObject({
+  expect(
+    results.voice_per_platform.chatgpt.find(({ name }: { name: string }) => name === 'Batchwise'),
+  ).toMatchObject({
     named: { k: 6, n: 6 },
   });
   await at.stop();

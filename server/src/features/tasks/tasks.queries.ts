@@ -117,7 +117,7 @@ export async function isCancelRequested(db: Db, task_id: string) {
   const row = await one(
     db,
     sql<{ requested: boolean }>`select exists (
-      select from tasks where task_id = ${task_id} and (cancel_requested_at is not null or finished_at is not null)) as requested`,
+      select from tasks where task_id = ${task_id} and cancel_requested_at is not null) as requested`,
   );
   return row.requested;
 }

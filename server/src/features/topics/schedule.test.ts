@@ -56,7 +56,10 @@ it('does not ask a provider that is paused, and a person can', async () => {
   await at.settled(topic_id);
   expect(asked()).toBe(before);
   const { per_platform } = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
-  expect(per_platform).toMatchObject({ chatgpt: { failed: 6, score: null }, gemini: { failed: 0, score: 1 } });
+  expect(per_platform).toMatchObject({
+    chatgpt: { failed: 6, score: null },
+    gemini: { failed: 0, score: 1 },
+  });
   await at.call('POST', `/aeo/topics/${topic_id}/analyze`);
   await at.settled(topic_id);
   expect(asked()).toBeGreaterThan(before);
@@ -74,7 +77,8 @@ it('leaves archived topics alone, and goes on past one that has nothing to ask',
   await tick();
   await at.settled(fine);
   expect([await executions(empty), await executions(fine)]).toEqual([1, 2]);
-  for (const topic of await topics()) expect(topic.next_run_at).toBe(new Date(START + 15 * DAY_MS).toISOString());
+  for (const topic of await topics())
+    expect(topic.next_run_at).toBe(new Date(START + 15 * DAY_MS).toISOString());
   const { rows } = await runText(at.app.ctx.db, 'select 1 from topic_executions where topic_id = $1', [gone]);
   expect(rows).toHaveLength(1);
 });

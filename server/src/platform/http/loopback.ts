@@ -2,7 +2,10 @@
  * Whether it is a loopback address written as one. Our own fetching follows pages to names under `.localhost`, never to
  * an address, so what answers only here cannot be reached through it.
  */
-export const isLoopbackAddress = (host: string) => /^127\.[\d.]+$/.test(host) || host === '[::1]';
+export const isLoopbackAddress = (host: string) => LOOPBACK_V4.test(host) || host === '[::1]';
+
+/** Whole addresses only: a name such as 127.example.com may lead anywhere. */
+const LOOPBACK_V4 = /^127(?:\.\d{1,3}){3}$/;
 
 /** Whether a host name or address literal is this machine itself. */
 export function isLoopback(host: string) {
@@ -11,6 +14,6 @@ export function isLoopback(host: string) {
     host.endsWith('.localhost') ||
     host === '::1' ||
     host === '[::1]' ||
-    /^127\./.test(host)
+    LOOPBACK_V4.test(host)
   );
 }

@@ -24,12 +24,12 @@ export async function insertLetter(
   return row.id;
 }
 
-/** Holds the letter's row, so that two workers never send it twice. */
+/** Holds the letter's row, so that two workers never send it twice: the second waits and finds it sent, or sends it. */
 export async function lockUnsentLetter(db: Db, id: string): Promise<StoredLetter | undefined> {
   const rows = await many(
     db,
     sql<StoredLetter>`select id, to_address as to, subject, text, html, sent_at, created_at
-      from letters where id = ${id} and sent_at is null for update skip locked`,
+      from letters where id = ${id} and sent_at is null for update`,
   );
   return rows[0];
 }

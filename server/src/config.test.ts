@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { spawnServer } from '../test/server-process.ts';
+import { loadConfig } from './config.ts';
+
+const SESSION_SECRET = 'a secret that only the tests of this house know';
+const load = (environment: NodeJS.ProcessEnv) => loadConfig({ SESSION_SECRET, ...environment });
+
+describe('settings', () => {
+  it('need none to run on this machine alone', () => {
+    expect(load({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 4000,
+      public_url: 'http://localhost:4000',
+      content_host: 'localhost:4000',
+      mail: { mailbox: true },
+      assistants: { chatgpt: null, perplexity: null, gemini: null },
+      writer: null,
+    });
+  });
+
+  it('count as absent when they are empty', () => {
+    expect(load({ OPENAI_API_KEY: '', SMTP_URL: '', PORT: '' }).assistants.chatgpt).toBe(null);
+  });
+
+  it('that are wrong are named, all of them', () => {
+    const wrong = {
+      PORT: 'four thousand',
+      PUBLIC_URL: 'localhost:4000/x y',
+      DATABASE_URL: 'no url',
+      LOG_LEVEL: 'loud',
+      ASSISTANT_CONCURRENCY: '0',
+      ASSISTANT_TIMEOUT_SECONDS: '-1',
+      ANSWER_BODY_RETENTION_DAYS: 'ever',
+      WRITER_MODEL: 'gpt',
+      FOUNDERS_EMAIL: 'nobody',
+      SESSION_SECRET: 'short',
+      SMTP_URL: 'mail',
+    };
+    const told = errorOf(wrong);
+    for (const name of Object.keys(wrong)) expect(told).toContain(`  ${name}: `);
+  });
+
+  it('that clash are named, all of them', () => {
+    const told = errorOf({
+      HOST: '0.0.0.0',
+      NODE_ENV: 'production',
+      SESSION_SECRET: undefined,
+      WRITER_MODEL: 'openai/gpt-5.1',
+      SITE_ORIGINS: 'docs.example.test',
+    });
+    for (const name of [
+      'SMTP_URL',
+      'PUBLIC_URL',
+      'SESSION_SECRET',
+      'WRITER_API_KEY or WRITER_BASE_URL',
+      'SITE_ORIGINS',
+    ])
+      expect(told).toContain(`  ${name}: `);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', 'example.com', '127.evil.example'])(
+    'of HOST %s need a mail server, or anyone could read the letters',
+    (HOST) => {
+      expect(errorOf({ HOST, PUBLIC_URL: 'https://app.example.com' })).toContain('SMTP_URL');
+      const mended = load({
+        HOST,
+        PUBLIC_URL: 'https://app.example.com',
+        SMTP_URL: 'smtp://mail.example.com',
+      });
+      expect(mended.mail.mailbox).toBe(false);
+    },
+  );
+
+  it.each([
+    ['http://localhost:4000', true],
+    ['http://127.0.0.1:4000', true],
+    ['http://[::1]:4000', true],
+    ['http://app.localhost', true],
+    ['https://app.example.com', false],
+    ['https://localhost.example.com', false],
+    ['https://127.example.com', false],
+  ])('of PUBLIC_URL %s show letters: %s', (PUBLIC_URL, mailbox) => {
+    expect(load({ PUBLIC_URL }).mail.mailbox).toBe(mailbox);
+    expect(load({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example.com' }).mail.mailbox).toBe(false);
+  });
+
+  it('keep a secret made once, for its owner only', () => {
+    const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'sightline-config-'));
+    const { session_secret } = loadConfig({ DATA_DIR });
+    expect(session_secret.length).toBeGreaterThan(40);
+    expect(loadConfig({ DATA_DIR }).session_secret).toBe(session_secret);
+    const file = path.join(DATA_DIR, 'session-secret');
+    expect(readFileSync(file, 'utf8')).toBe(session_secret);
+    expect(statSync(file).mode & 0o077).toBe(0);
+    rmSync(DATA_DIR, { recursive: true });
+  });
+});
+
+it('the server says what is wrong and does not start', { timeout: 20_000 }, async () => {
+  const { child, output } = spawnServer({ HOST: '0.0.0.0', LOG_LEVEL: 'loud' });
+  const code = await new Promise((done) => child.once('exit', done));
+  expect(code).toBe(1);
+  expect(output()).toContain('Sightline could not start.');
+  expect(output()).toContain('LOG_LEVEL: ');
+  expect(output()).not.toMatch(/\bat .*\.ts:\d+/);
+});
+
+function errorOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    load(environment);
+  } catch (error) {
+    return String(error);
+  }
+  throw new Error('These settings were accepted.');
+}

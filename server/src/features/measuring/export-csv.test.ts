@@ -1,0 +1,78 @@
+import { afterEach, expect, it } from 'vitest';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { readCsv } from '../topics/read-csv.ts';
+
+let at: MeasuringApp;
+afterEach(() => at.stop());
+
+const answering = (text: string) => ({
+  body: {
+    status: 'completed',
+    model: 'gpt-5.1',
+    output: [
+      { type: 'message', role: 'assistant', content: [{ type: 'output_text', text, annotations: [] }] },
+    ],
+    usage: { input_tokens: 10, output_tokens: 10, total_tokens: 20 },
+  },
+});
+
+async function exportOf(topic_id?: string) {
+  const reply = await at.call('GET', `/aeo/executions.csv${topic_id ? `?topic_id=${topic_id}` : ''}`);
+  const [header, ...records] = readCsv(reply.text);
+  const columns = header?.cells ?? [];
+  const rows = records.map(({ cells }) =>
+    Object.fromEntries(columns.map((name, n) => [name, cells[n] ?? ''])),
+  );
+  return { reply, rows };
+}
+
+it.each([
+  ['=HYPERLINK("https://evil.example","click")', `'=HYPERLINK("https://evil.example","click")`],
+  ['+1+cmd|calc', "'+1+cmd|calc"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1+1', "'\t=1+1"],
+  ['semicolons; too', 'semicolons; too'],
+  ['commas, "quotes"\r\nand\nlines', 'commas, "quotes"\r\nand\nlines'],
+])('exports %j so that no spreadsheet runs it or loses its place', async (text, expected) => {
+  at = await startMeasuringApp({ connected: ['openai'], answers: { respond: () => answering(text) } });
+  await at.measure(text.trim(), ['=1+1, or not?']);
+  const { reply, rows } = await exportOf();
+  expect(reply.text.startsWith('\uFEFFasked_at,')).toBe(true);
+  expect(rows).toHaveLength(3);
+  for (const row of rows)
+    expect(row).toMatchObject({
+      answer: expected,
+      prompt: "'=1+1, or not?",
+      assistant: 'chatgpt',
+      status: 'answered',
+    });
+});
+
+it('exports failures as failures, topics apart, and whole pages of them', { timeout: 60_000 }, async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'gemini'] });
+  at.gemini.enqueue(
+    ...Array.from({ length: 3 }, () => ({
+      status: 400,
+      body: { error: { code: 400, status: 'INVALID_ARGUMENT', message: 'no' } },
+    })),
+  );
+  const one = await at.measure('One', ['Which till?']);
+  const { rows } = await exportOf(one);
+  const failed = rows.filter(({ status }) => status === 'failed');
+  expect(failed).toHaveLength(3);
+  for (const row of failed)
+    expect(row).toMatchObject({
+      assistant: 'gemini',
+      mentioned: '',
+      cited: '',
+      answer: '',
+      failure: expect.stringContaining('did not accept the question'),
+    });
+  const many = Array.from({ length: 50 }, (_, n) => `Which till suits bakery number ${n}?`);
+  const two = await at.measure('Two', many);
+  await at.call('POST', `/aeo/topics/${two}/analyze`);
+  await at.settled(two);
+  expect((await exportOf(two)).rows).toHaveLength(600);
+  expect((await exportOf()).rows).toHaveLength(606);
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { isAway, outlast } from './away.ts';
+import { answers, isDuplicate, json, one, openDatabase, runText } from './database.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openDatabase(database.connection, 3);
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+it('gives numbers as numbers and times as ISO text', async () => {
+  const row = await one(
+    pool.db,
+    sql`select 9007199254740991::bigint as big, 1.25::numeric as money, date '2026-02-03' as day,
+      timestamptz '2026-02-03 04:05:06.789+02' as at, null::timestamptz as never`,
+  );
+  expect(row).toEqual({
+    big: 9007199254740991,
+    money: 1.25,
+    day: '2026-02-03',
+    at: '2026-02-03T02:05:06.789Z',
+    never: null,
+  });
+});
+
+it.each([
+  ['plain', 'plain'],
+  ['half \ud83d a sign', 'half \ufffd a sign'],
+  ['\udc00', '\ufffd'],
+  ['a\u0000b', 'a\ufffdb'],
+  ['whole 🦄 signs', 'whole 🦄 signs'],
+  ['a backslash \\ud83d and \\u0000', 'a backslash \\ud83d and \\u0000'],
+  ['two \\\\ud83d', 'two \\\\ud83d'],
+  ['"quotes"\n\t\u2028', '"quotes"\n\t\u2028'],
+])('keeps %j in JSON as well as it can', async (text, kept) => {
+  const row = await one(pool.db, sql<{ value: unknown }>`select ${json({ text, [text]: [text] })} as value`);
+  expect(row.value).toEqual({ text: kept, [kept]: [kept] });
+});
+
+it('tells a database that is away from a query that is wrong', async () => {
+  const failing = async (text: string) =>
+    runText(pool.db, text).then(
+      () => null,
+      (error: unknown) => error,
+    );
+  for (const text of ['selec 1', 'select 1/0', "select '\\x'::jsonb", 'select * from nowhere'])
+    expect(isAway(await failing(text))).toBe(false);
+  expect(isAway(await failing('select pg_terminate_backend(pg_backend_pid())'))).toBe(true);
+  const nowhere = openDatabase({ host: '/nowhere', port: 1, user: 'x', database: 'x' }, 1);
+  const refused = openDatabase({ connection_string: 'postgresql://x@127.0.0.1:1/x' }, 1);
+  for (const { db, close } of [nowhere, refused]) {
+    expect(isAway(await runText(db, 'select 1').catch((error: unknown) => error))).toBe(true);
+    expect(await answers(db)).toBe(false);
+    await close();
+  }
+  await runText(pool.db, 'create table unique_here (n int primary key)');
+  await runText(pool.db, 'insert into unique_here values (1)');
+  const twice = await failing('insert into unique_here values (1)');
+  expect([isDuplicate(twice), isAway(twice)]).toEqual([true, false]);
+});
+
+it('survives connections that are cut while they are in use, and outlasts the cut', async () => {
+  const victim = pool.db.transaction().execute(async (db) => {
+    await runText(db, 'select 1');
+    const { rows } = await runText(db, 'select pg_backend_pid() as pid');
+    await runText(pool.db, 'select pg_terminate_backend($1)', [(rows[0] as { pid: number }).pid]);
+    await new Promise((done) => setTimeout(done, 50));
+    await runText(db, 'select 1');
+  });
+  const error = await victim.catch((thrown: unknown) => thrown);
+  expect(isAway(error)).toBe(true);
+  let tries = 0;
+  const value = await outlast(async () => {
+    tries += 1;
+    if (tries < 3) await runText(pool.db, 'select pg_terminate_backend(pg_backend_pid())');
+    return (await runText(pool.db, 'select 42 as n')).rows;
+  });
+  expect([value, tries]).toEqual([[{ n: 42 }], 3]);
+  const stopped = AbortSignal.abort();
+  const hopeless = () =>
+    outlast(() => runText(pool.db, 'select pg_terminate_backend(pg_backend_pid())'), stopped);
+  await expect(hopeless()).rejects.toThrow();
+});

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { AppError } from '../app-error.ts';
+import { openDatabase } from '../db/database.ts';
+import { createLogger } from '../log/logger.ts';
+import { defineJob, type Job, type JobQueue, openQueue } from './jobs.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openDatabase(database.connection);
+});
+afterAll(async () => {
+  await pool.close();
+  await database.drop();
+});
+
+const open: JobQueue[] = [];
+afterEach(async () => {
+  for (const queue of open.splice(0)) await queue.stop();
+});
+
+const log = createLogger('silent');
+type Ctx = { seen: unknown[] };
+const defaults = { expire_seconds: 60, retries: 2, concurrency: 1, data: z.object({ n: z.number() }) };
+
+async function startQueue(jobs: Job<Ctx>[]): Promise<{ queue: JobQueue; seen: unknown[] }> {
+  const queue = await openQueue(database.connection, log, jobs as Job<never>[]);
+  open.push(queue);
+  const ctx: Ctx = { seen: [] };
+  await queue.work(ctx, jobs);
+  return { queue, seen: ctx.seen };
+}
+const until = async (holds: () => boolean) => {
+  while (!holds()) await sleep(20);
+};
+
+describe('a job', { timeout: 60_000 }, () => {
+  it('exists if and only if its transaction commits', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'commit',
+      run: async ({ seen }, { n }) => void seen.push(n),
+    });
+    const { queue, seen } = await startQueue([job]);
+    const send = (n: number, fails: boolean) =>
+      pool.db.transaction().execute(async (db) => {
+        await queue.send(db, job, { n });
+        if (fails) throw new Error('rolled back');
+      });
+    await send(1, true).catch(() => undefined);
+    await send(2, false);
+    await until(() => seen.length > 0);
+    await sleep(200);
+    expect(seen).toEqual([2]);
+  });
+
+  it('is tried again when it throws, and given up after its last try', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'throws',
+      retries: 1,
+      run: async ({ seen }, { n }) => {
+        seen.push(`try ${n}`);
+        throw new Error('a fault');
+      },
+      gaveUp: async ({ seen }, { n }) => void seen.push(`gave up ${n}`),
+    });
+    const { queue, seen } = await startQueue([job]);
+    await queue.send(pool.db, job, { n: 7 });
+    await until(() => seen.includes('gave up 7'));
+    expect(seen).toEqual(['try 7', 'try 7', 'gave up 7']);
+  });
+
+  it('is not tried again after an AppError, and given up at once', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'refuses',
+      run: async ({ seen }) => {
+        seen.push('try');
+        throw new AppError('conflict', 'No.');
+      },
+      gaveUp: async ({ seen }) => void seen.push('gave up'),
+    });
+    const { queue, seen } = await startQueue([job]);
+    await queue.send(pool.db, job, { n: 1 });
+    await until(() => seen.includes('gave up'));
+    await sleep(300);
+    expect(seen).toEqual(['try', 'gave up']);
+  });
+
+  it('with data of another shape is passed over, whatever it is', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'shapes',
+      run: async ({ seen }, { n }) => void seen.push(n),
+      gaveUp: async ({ seen }) => void seen.push('gave up'),
+    });
+    const { queue, seen } = await startQueue([job]);
+    for (const data of [{}, { n: 'one' }, { m: 1 }, [1]]) await queue.send(pool.db, job, data);
+    await queue.send(pool.db, job, { n: 2, more: true });
+    await until(() => seen.length > 0);
+    await sleep(300);
+    expect(seen).toEqual([2]);
+  });
+
+  it('hears at once that the process stops, and is taken up by the next one', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'stops',
+      run: async ({ seen }, _data, { signal }) => {
+        seen.push('started');
+        if (seen.length > 1 || stopped) return;
+        await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
+        throw new Error('stopping');
+      },
+    });
+    let stopped = false;
+    const first = await startQueue([job]);
+    await first.queue.send(pool.db, job, { n: 1 });
+    await until(() => first.seen.length > 0);
+    stopped = true;
+    await first.queue.stop();
+    const second = await startQueue([job]);
+    await until(() => second.seen.length > 0);
+    expect([first.seen, second.seen]).toEqual([['started'], ['started']]);
+  });
+
+  it('runs as many at once as it says, and no more', async () => {
+    let [now, most] = [0, 0];
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'width',
+      concurrency: 3,
+      run: async ({ seen }, { n }) => {
+        now += 1;
+        most = Math.max(most, now);
+        await sleep(100);
+        now -= 1;
+        seen.push(n);
+      },
+    });
+    const { queue, seen } = await startQueue([job]);
+    for (let n = 0; n < 9; n += 1) await queue.send(pool.db, job, { n });
+    await until(() => seen.length === 9);
+    expect(most).toBe(3);
+  });
+});

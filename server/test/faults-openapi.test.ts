@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './app.ts';
+import { contractRoutes } from './contract-routes.ts';
+
+interface Operation {
+  summary?: string;
+  operationId?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: unknown }[];
+  requestBody?: { content: Record<string, { schema?: unknown }> };
+  responses: Record<string, { content?: Record<string, unknown> }>;
+}
+
+let app: TestApp;
+// biome-ignore lint/suspicious/noExplicitAny: the document is what is looked at
+let document: any;
+beforeAll(async () => {
+  app = await startTestApp();
+  document = (await app.call('GET', '/openapi.json')).body;
+});
+afterAll(() => app.stop());
+
+const operations = (): [string, Operation][] =>
+  Object.entries(document.paths as Record<string, Record<string, Operation>>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );
+
+describe('the description of the API', () => {
+  it('lists every call of the contract and no other', () => {
+    const declared = contractRoutes().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`);
+    expect(
+      operations()
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(declared.sort());
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it('is OpenAPI 3.1 with what tools need', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: 'Sightline', version: expect.any(String) });
+    expect(document.servers).toEqual([{ url: 'http://localhost:4000' }]);
+    const ids = operations().map(([, { operationId }]) => operationId);
+    expect(ids.every(Boolean)).toBe(true);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('names and requires every parameter of a path, and describes what comes back', () => {
+    for (const [name, operation] of operations()) {
+      const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+      const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+      expect([name, described.map((parameter) => parameter.name).sort()]).toEqual([name, inPath.sort()]);
+      expect(described.every(({ required, schema }) => required === true && schema)).toBe(true);
+      expect([name, Boolean(operation.summary)]).toEqual([name, true]);
+      expect([name, Boolean(operation.responses['200']?.content)]).toEqual([name, true]);
+      if (name.startsWith('GET ') || name.startsWith('DELETE '))
+        expect([name, operation.requestBody]).toEqual([name, undefined]);
+    }
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+      ([, ref]) => ref ?? '',
+    );
+    for (const reference of references) {
+      expect(reference).toMatch(/^#\//);
+      const keys = reference
+        .slice(2)
+        .split('/')
+        .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+      const found = keys.reduce<unknown>(
+        (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+        document,
+      );
+      expect([reference, found !== undefined]).toEqual([reference, true]);
+    }
+  });
+});

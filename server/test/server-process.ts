@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { Connection } from '../src/platform/db/database.ts';
+
+const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+
+export interface ServerProcess {
+  child: ChildProcess;
+  port: number;
+  /** Everything it wrote, standard output and errors. */
+  output(): string;
+  /** Its exit code, null when a signal ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** The real program in a process of its own, ready to be asked or killed. */
+export async function startServerProcess(
+  connection: Connection,
+  environment: NodeJS.ProcessEnv = {},
+  roles = 'api,collect,edge,worker',
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const started = spawnServer({ DATABASE_URL: urlOf(connection), PORT: String(port), ...environment }, roles);
+  const { child } = started;
+  const exited = once(child, 'exit').then(() => {
+    throw new Error(`The server ended: ${started.output()}`);
+  });
+  exited.catch(() => undefined);
+  while (!started.output().includes('Sightline is ready'))
+    await Promise.race([once(child.stdout ?? child, 'data'), exited]);
+  return { ...started, port };
+}
+
+export function spawnServer(environment: NodeJS.ProcessEnv, roles = 'api') {
+  const { PATH, HOME } = process.env;
+  const child = spawn(process.execPath, [MAIN, `--roles=${roles}`], {
+    env: { PATH, HOME, SESSION_SECRET: 'a secret that only the tests of this house know', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk);
+    });
+  return {
+    child,
+    output: () => output,
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const exited = once(child, 'exit');
+        child.kill(signal);
+        await exited;
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+function urlOf(connection: Connection): string {
+  if ('connection_string' in connection) return connection.connection_string;
+  const { host, port, user, database } = connection;
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
