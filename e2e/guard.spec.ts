@@ -75,7 +75,7 @@ test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] onboarding has a shell of its 
   await page.goto('/onboarding/select-topics');
   await expect(page).toHaveURL('/onboarding/collect-user-info');
 
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await withUser(page, { additional_info: { name: 'Ada Example', job_title: 'Head of Marketing' } });
   for (const [path, heading, step] of [
     ['/onboarding/collect-user-info', 'Finish setting up your account', 'Step 1 of 3'],
@@ -98,11 +98,11 @@ test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06] the rest waits for a name and
     await page.goto(path);
     await expect(page).toHaveURL('/onboarding/collect-user-info');
   }
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await withDomain(page, { completed_cms_onboarding: false });
   await page.goto('/settings');
   await expect(page).toHaveURL('/onboarding/collect-user-info');
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.goto('/aeo-onboarding/indexing');
   await expect(page).toHaveURL('/aeo-onboarding/indexing');
 });

@@ -13,7 +13,8 @@ import {
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { hold, rewrite } from './support/workspace-routes.ts';
 
-test.describe.configure({ mode: 'parallel' });
+// Each looks at several screens in two schemes and three sizes.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Opens an address and waits until `text` is there. */
@@ -38,7 +39,7 @@ test.describe('what everybody sees', () => {
       ['mailbox', '/mailbox', 'Mailbox'],
     ] as const) {
       await open(page, address, text);
-      if (name !== 'mailbox') await look(page, name);
+      await look(page, name);
     }
     await open(page, '/sign-up', 'Create your account');
     await page.getByRole('button', { name: 'Create account' }).click();

@@ -34,11 +34,13 @@ test.describe('step 2, the company', () => {
 
     await page.clock.pauseAt(Date.now() + 60_000);
     await expectEvery(page, RESEARCH, 3_000);
+    await expect(button(page, 'Continue')).toBeDisabled();
     isDone = true;
-    await page.clock.runFor(3_000);
+    await page.clock.resume();
+    await page.clock.fastForward(3_000);
     await expect(button(page, 'Continue')).toBeEnabled();
     const asked = record(page, RESEARCH);
-    await page.clock.runFor(10_000);
+    await page.clock.fastForward(10_000);
     expect(asked).toEqual([]);
     await button(page, 'Continue').click();
     await expect(page).toHaveURL(/\/onboarding\/select-topics$/);

@@ -56,6 +56,16 @@ test('[A-ROUTE-06] whatever is not public and not onboarding stands in the shell
   }
 });
 
+test('[A-ROUTE-22] /guidance is linked from the content and from the feedback of the knowledge base', async ({
+  page,
+}) => {
+  for (const path of ['/content', '/knowledge-base/feedback']) {
+    await page.goto(path);
+    await main(page).getByRole('link', { name: 'Give guidance' }).click();
+    await expect(page).toHaveURL('/guidance');
+  }
+});
+
 test('[A-ROUTE-16 A-ROUTE-24] /knowledge-base opens on its overview and has four views', async ({ page }) => {
   await page.goto('/knowledge-base');
   await expect(page).toHaveURL('/knowledge-base/overview');

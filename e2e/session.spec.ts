@@ -3,9 +3,10 @@ import type { Domain } from '@sightline/contract/domains';
 import type { Organization } from '@sightline/contract/organizations';
 import type { User } from '@sightline/contract/users';
 import { call, finishOnboarding, logIn, type Person, signIn, signUp } from './support/person.ts';
-import { DOMAIN, DOMAINS, withDomain, withDomains, withUser } from './support/states.ts';
+import { openScreens } from './support/screens.ts';
+import { DOMAIN, DOMAINS, withUser } from './support/states.ts';
 import { test } from './support/test.ts';
-import { fail, record } from './support/workspace-routes.ts';
+import { record } from './support/workspace-routes.ts';
 
 let person: Person;
 test.beforeAll(async ({ sightline }) => {
@@ -14,44 +15,7 @@ test.beforeAll(async ({ sightline }) => {
 });
 test.beforeEach(({ page }) => signIn(page, person));
 
-const SCREENS = [
-  '/overview',
-  '/content',
-  '/media-opportunities',
-  '/topic-analysis',
-  '/content-updates',
-  '/knowledge-base/overview',
-  '/knowledge-base/competitors',
-  '/target-topics',
-  '/setup/dns',
-  '/billing',
-  '/aeo-help',
-  '/settings',
-];
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
-
-/** Opens every screen by its address. */
-async function openAll(page: Page) {
-  for (const path of SCREENS) {
-    await page.goto(path);
-    await expect(title(page)).toBeVisible();
-    await expect(page).toHaveURL(path);
-  }
-}
-
-/** Goes through the screens as a person does. */
-async function walk(page: Page) {
-  await page.goto('/overview');
-  const links = sidebar(page).getByRole('navigation').getByRole('link');
-  await expect(links.first()).toBeVisible();
-  for (const link of await links.all()) {
-    await link.click();
-    await expect(link).toHaveAttribute('aria-current', 'page');
-    await expect(title(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-  }
-}
 
 test.describe('log out', () => {
   for (const [place, leave] of [
@@ -138,8 +102,8 @@ test.describe('calls', () => {
       ),
     );
     const calls = record(page, /^\/(api|auth)\//);
-    await walk(page);
-    expect(calls.length).toBeGreaterThan(10);
+    await openScreens(page);
+    expect(calls.map(({ path }) => path)).toContain(`/api/domains/${person.domain_id}/aeo/snapshot`);
     const unknown = calls
       .map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)
       .filter((made) => !documented.some((pattern) => pattern.test(made)));
@@ -157,37 +121,6 @@ test.describe('calls', () => {
       const before = await call<Domain>(sightline, person, 'GET', path);
       expect(await call(sightline, person, 'PATCH', path, change)).toEqual({ ...before, ...change });
     }
-  });
-});
-
-test.describe('current domain', () => {
-  const other = '00000000-0000-4000-8000-00000000000d';
-
-  test('[P-ENT-01 A-ROUTE-01] is one of the organisation’s, chosen in the sidebar, and every screen follows it', async ({
-    page,
-  }) => {
-    await withDomains(page, ([domain]) => [domain!, { ...domain!, id: other, host: 'second.example.test' }]);
-    await page.route(`**/api/domains/${other}**`, (route) =>
-      route.continue({ url: route.request().url().replace(other, person.domain_id) }),
-    );
-    await page.goto('/overview');
-    await sidebar(page).getByRole('button', { name: 'change domain' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([person.host, 'second.example.test']);
-    await page.getByRole('menuitem', { name: 'second.example.test' }).click();
-    await expect(sidebar(page).getByText('second.example.test')).toBeVisible();
-
-    const calls = record(page, /^\/api\/domains\/[^/]+/);
-    await walk(page);
-    const asked = new Set(calls.map(({ path }) => path.split('/')[3]));
-    expect([...asked]).toEqual([other]);
-  });
-
-  test('[P-ROLE-15] is waited for: without one no screen calls for a domain', async ({ page }) => {
-    await withDomains(page, () => []);
-    const calls = record(page, /^\/api\/domains\/./);
-    await openAll(page);
-    await page.waitForLoadState('networkidle');
-    expect(calls).toEqual([]);
   });
 });
 
@@ -238,59 +171,4 @@ test.describe('people', () => {
     await expect(sidebar(page).getByText(person.host)).toBeVisible();
     await expect(sidebar(page).getByText(person.organization)).toBeVisible();
   });
-});
-
-test.describe('content of the domain', () => {
-  test('[P-BOOT-07 P-CONST-03] is asked for every 5 s until there is some', async ({ page }) => {
-    await openStopped(page);
-    const calls = record(page, DOMAIN);
-    for (const count of [1, 2, 3]) {
-      await pass(page, 5_000);
-      expect(calls).toHaveLength(count);
-    }
-    await withDomain(page, { has_content: true });
-    await pass(page, 5_000);
-    const before = calls.length;
-    await page.clock.runFor(20_000);
-    await expect(page.getByRole('complementary', { name: 'Account status' })).toBeVisible();
-    expect(calls).toHaveLength(before);
-  });
-
-  test('[P-ERR-06] may fail to come, of which nobody hears', async ({ page }) => {
-    await openStopped(page);
-    await page.clock.runFor(5_000);
-    const body = page.locator('body');
-    const before = await body.ariaSnapshot();
-    const said: string[] = [];
-    page.on('console', (message) => {
-      if (message.text().includes('[sightline]')) said.push(message.text());
-    });
-    for (const status of [500, 404]) {
-      await fail(page, DOMAIN, status);
-      const calls = record(page, DOMAIN);
-      await pass(page, 5_000);
-      await pass(page, 5_000);
-      expect(calls.length).toBeGreaterThan(1);
-      expect(await body.ariaSnapshot()).toBe(before);
-    }
-    expect(said).toEqual([]);
-  });
-
-  /** Opens a screen and stops its clock. */
-  async function openStopped(page: Page) {
-    await page.clock.install();
-    await page.goto('/settings');
-    await expect(sidebar(page).getByText(person.host)).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.clock.pauseAt(Date.now() + 10_000);
-    await page.clock.runFor(1_000);
-    await page.waitForLoadState('networkidle');
-  }
-
-  /** Lets time pass, and the answer to the one call that it brings about come in. */
-  async function pass(page: Page, time: number) {
-    const answered = page.waitForResponse(DOMAIN);
-    await page.clock.runFor(time);
-    await answered;
-  }
 });

@@ -13,7 +13,7 @@ export const HOST = 'tillberry.example';
 /** In a prompt: the answer takes so long that a test can watch it and cancel it. */
 export const SLOW = 'patiently';
 /** In a prompt: the assistant refuses, as a provider does whose quota is used up. */
-export const REFUSED = 'never';
+const REFUSED = 'never';
 
 /** Twelve companies make an answer of more than twelve lines; eight sources make a search with more than six results. */
 const ANSWERS: AssistantDoubleSettings = {
@@ -32,13 +32,13 @@ const ANSWERS: AssistantDoubleSettings = {
     'Scone & Sons',
   ],
   sources: [
-    'https://reviews.example.org/best-bakery-tills',
-    'https://magazine.example.net/tills-compared',
-    'https://forum.example.com/t/which-till/4711',
-    'https://bakers.example.org/guides/tills',
-    'https://guild.example.net/survey',
-    'https://handbook.example.com/retail/tills',
-    'https://weekly.example.org/bakery-software',
+    'https://www.till-reviews.example/best-bakery-tills',
+    'https://bakers-weekly.example/tills-compared',
+    'https://forum.crumbtalk.example/t/which-till/4711',
+    'https://guild-of-bakers.example/guides/tills',
+    'https://shopfloor.example/survey',
+    'https://retail-handbook.example/tills',
+    'https://ovenjournal.example/bakery-software',
     'https://loafledger.example/pricing',
   ],
   respond: special,

@@ -5,10 +5,10 @@ import type { Organization } from '@sightline/contract/organizations';
 import type { User } from '@sightline/contract/users';
 
 /** The states of a workspace that the real server cannot be brought into yet, made of its real answers. */
-export const ORGANIZATION = /\/api\/organizations\/me$/;
+const ORGANIZATION = /\/api\/organizations\/me$/;
 export const DOMAINS = /\/api\/domains$/;
 export const DOMAIN = /\/api\/domains\/[^/]+$/;
-export const USER = /\/api\/users\/me$/;
+const USER = /\/api\/users\/me$/;
 export const HOSTING = /\/hosting\/?$/;
 
 export const withPlan = (page: Page) =>
@@ -30,7 +30,7 @@ export const withDomains = (page: Page, change: (domains: Domain[]) => Domain[])
   amend(page, DOMAINS, change);
 
 /** Changes the JSON that the server answers to a call. */
-export async function amend<Body>(page: Page, path: RegExp, change: (body: Body) => unknown) {
+async function amend<Body>(page: Page, path: RegExp, change: (body: Body) => unknown) {
   await page.route(path, async (route) => {
     const response = await route.fetch();
     // The length was that of the answer before the change.

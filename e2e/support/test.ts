@@ -19,4 +19,9 @@ export const test = base.extend<{ baseURL: string }, WorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ sightline }, use) => use(sightline.url),
+  // An answer that a test was rewriting when it ended has nobody left to go to.
+  page: async ({ page }, use) => {
+    await use(page);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 
 /** Changes the JSON that the server answers to a call; for states that it does not reach within a test. */
@@ -49,8 +50,10 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
   const run = async (time: number) => {
     const answered = page.waitForResponse(path);
     await page.clock.runFor(time);
-    await answered;
-    await page.clock.runFor(50);
+    await (await answered).finished();
+    // Time for the page to take the answer in; its own clock stands still meanwhile.
+    await sleep(200);
+    await page.clock.runFor(10);
   };
   await run(ms);
   const before = calls.length;

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { openScreens } from './support/screens.ts';
+import { watchRequests } from './support/settle.ts';
+import { DOMAIN, withDomain, withDomains } from './support/states.ts';
+import { test } from './support/test.ts';
+import { fail, record } from './support/workspace-routes.ts';
+
+let person: Person;
+test.beforeAll(async ({ sightline }) => {
+  person = await signUp(sightline);
+  await finishOnboarding(sightline, person);
+});
+test.beforeEach(({ page }) => signIn(page, person));
+
+const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
+
+test.describe('current domain', () => {
+  const other = '00000000-0000-4000-8000-00000000000d';
+
+  test('[P-ENT-01 A-ROUTE-01] is one of the organisation’s, chosen in the sidebar, and every screen follows it', async ({
+    page,
+  }) => {
+    await withDomains(page, ([domain]) => [domain!, { ...domain!, id: other, host: 'second.example.test' }]);
+    await page.route(`**/api/domains/${other}**`, (route) =>
+      route.continue({ url: route.request().url().replace(other, person.domain_id) }),
+    );
+    await page.goto('/overview');
+    await sidebar(page).getByRole('button', { name: 'change domain' }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([person.host, 'second.example.test']);
+    await page.getByRole('menuitem', { name: 'second.example.test' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(sidebar(page).getByText('second.example.test')).toBeVisible();
+
+    const calls = record(page, /^\/api\/domains\/[^/]+/);
+    await openScreens(page);
+    const asked = new Set(calls.map(({ path }) => path.split('/')[3]));
+    expect([...asked]).toEqual([other]);
+  });
+
+  test('[P-ROLE-15] is waited for: without one no screen calls for a domain', async ({ page }) => {
+    await withDomains(page, () => []);
+    const calls = record(page, /^\/api\/domains\/./);
+    await openScreens(page);
+    expect(calls).toEqual([]);
+  });
+});
+
+test.describe('content of the domain', () => {
+  test('[P-BOOT-07 P-CONST-03] is asked for every 5 s until there is some', async ({ page }) => {
+    const poll = await openStopped(page);
+    const calls = record(page, DOMAIN);
+    for (const count of [1, 2, 3]) {
+      await poll.pass(5_000);
+      expect(calls).toHaveLength(count);
+    }
+    await withDomain(page, { has_content: true });
+    await poll.pass(5_000);
+    expect(calls).toHaveLength(4);
+    await poll.pass(20_000);
+    await expect(page.getByRole('complementary', { name: 'Account status' })).toBeVisible();
+    expect(calls).toHaveLength(4);
+  });
+
+  test('[P-ERR-06] may fail to come, of which nobody hears', async ({ page }) => {
+    const poll = await openStopped(page);
+    await poll.pass(5_000);
+    const body = page.locator('body');
+    const before = await body.ariaSnapshot();
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('[sightline]')) said.push(message.text());
+    });
+    for (const status of [500, 404]) {
+      await fail(page, DOMAIN, status);
+      const calls = record(page, DOMAIN);
+      await poll.pass(5_000);
+      await poll.pass(5_000);
+      expect(calls.length).toBeGreaterThan(1);
+      expect(await body.ariaSnapshot()).toBe(before);
+    }
+    expect(said).toEqual([]);
+  });
+
+  /** Opens a screen and stops its clock; `pass` lets time go by, and what it brings about be answered. */
+  async function openStopped(page: Page) {
+    const settle = watchRequests(page);
+    await page.clock.install();
+    await page.goto('/settings');
+    await expect(sidebar(page).getByText(person.host)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 10_000);
+    await settle();
+    const pass = async (time: number) => {
+      await page.clock.runFor(time);
+      await settle();
+    };
+    return { pass };
+  }
+});

@@ -1,0 +1,15 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** Gives a function that waits until whatever the page has begun to ask for is answered. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  const close = (request: Request) => void open.delete(request);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', close);
+  page.on('requestfailed', close);
+  return async () => {
+    // What the page has sent is known here once something that it sends later has come back.
+    await page.evaluate(async () => (await fetch('/favicon.svg')).text());
+    await expect.poll(() => open.size).toBe(0);
+  };
+}
