@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { Organization } from '@sightline/contract/organizations';
 import type { User } from '@sightline/contract/users';
+import { SIGNED_OUT, test } from './support/member.ts';
 import { call, passwordLink, signUp } from './support/person.ts';
-import { test } from './support/test.ts';
 import { fail, record } from './support/workspace-routes.ts';
+
+test.use({ storageState: SIGNED_OUT });
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

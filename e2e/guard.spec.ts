@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { SIGNED_OUT, test } from './support/member.ts';
+import { type Person, signIn, signUp } from './support/person.ts';
 import { withDomain, withUser } from './support/states.ts';
-import { test } from './support/test.ts';
+
+test.use({ storageState: SIGNED_OUT });
 
 let newcomer: Person;
-let member: Person;
 test.beforeAll(async ({ sightline }) => {
   newcomer = await signUp(sightline);
-  member = await signUp(sightline);
-  await finishOnboarding(sightline, member);
 });
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -21,6 +20,7 @@ async function logIn(page: Page, { email, password }: Person) {
 
 test('[A-GUARD-01 A-GUARD-02 P-PUB-02] a visitor is asked to log in and then comes to where they were going', async ({
   page,
+  member,
 }) => {
   await page.goto('/knowledge-base/competitors?from=a-letter#list');
   await expect(page).toHaveURL('/login');
@@ -30,7 +30,7 @@ test('[A-GUARD-01 A-GUARD-02 P-PUB-02] a visitor is asked to log in and then com
   await expect(title(page)).toHaveText('Knowledge Base');
 });
 
-test('[P-PUB-02] whoever opens /login comes to / and so to the content', async ({ page }) => {
+test('[P-PUB-02] whoever opens /login comes to / and so to the content', async ({ page, member }) => {
   await page.goto('/login');
   await logIn(page, member);
   await expect(page).toHaveURL('/content');
@@ -91,6 +91,7 @@ test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] onboarding has a shell of its 
 
 test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06] the rest waits for a name and a finished onboarding', async ({
   page,
+  member,
 }) => {
   await signIn(page, member);
   await withUser(page, { additional_info: { name: '  ' } });
@@ -107,7 +108,7 @@ test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06] the rest waits for a name and
   await expect(page).toHaveURL('/aeo-onboarding/indexing');
 });
 
-test('[A-GUARD-07] onboarding is over for those who have finished it', async ({ page }) => {
+test('[A-GUARD-07] onboarding is over for those who have finished it', async ({ page, member }) => {
   await signIn(page, member);
   await page.goto('/onboarding/company-description');
   await expect(page).toHaveURL('/content');

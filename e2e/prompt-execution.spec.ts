@@ -93,9 +93,8 @@ test.describe('a prompt execution', () => {
     ]);
     await open(page);
     const chart = page.getByRole('region', { name: 'Performance over time' });
-    await expect(chart.locator('.recharts-yAxis-tick-labels text')).toHaveText([
-      ...['0', '25', '50', '75', '100'],
-    ]);
+    const ticks = chart.locator('.recharts-yAxis-tick-labels text');
+    await expect(ticks).toHaveText(['0', '25', '50', '75', '100'], { timeout: 20_000 });
     await expect(chart.locator('.recharts-line-curve')).toHaveCount(3);
     await chart.getByRole('button', { name: 'Table' }).click();
     await expect(chart.getByRole('columnheader')).toHaveText(['Time', 'ChatGPT', 'Perplexity', 'Gemini']);

@@ -1,13 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
-import { test } from './support/test.ts';
-
-let person: Person;
-test.beforeAll(async ({ sightline }) => {
-  person = await signUp(sightline);
-  await finishOnboarding(sightline, person);
-});
-test.beforeEach(({ page }) => signIn(page, person));
+import { test } from './support/member.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => main(page).getByRole('heading', { level: 1 });

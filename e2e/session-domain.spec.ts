@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { test } from './support/member.ts';
+import type { Person } from './support/person.ts';
 import { openScreens } from './support/screens.ts';
 import { watchRequests } from './support/settle.ts';
 import { DOMAIN, withDomain, withDomains } from './support/states.ts';
-import { test } from './support/test.ts';
 import { fail, record } from './support/workspace-routes.ts';
-
-let person: Person;
-test.beforeAll(async ({ sightline }) => {
-  person = await signUp(sightline);
-  await finishOnboarding(sightline, person);
-});
-test.beforeEach(({ page }) => signIn(page, person));
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 
@@ -20,14 +13,15 @@ test.describe('current domain', () => {
 
   test('[P-ENT-01 A-ROUTE-01] is one of the organisation’s, chosen in the sidebar, and every screen follows it', async ({
     page,
+    member,
   }) => {
     await withDomains(page, ([domain]) => [domain!, { ...domain!, id: other, host: 'second.example.test' }]);
     await page.route(`**/api/domains/${other}**`, (route) =>
-      route.continue({ url: route.request().url().replace(other, person.domain_id) }),
+      route.continue({ url: route.request().url().replace(other, member.domain_id) }),
     );
     await page.goto('/overview');
     await sidebar(page).getByRole('button', { name: 'change domain' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([person.host, 'second.example.test']);
+    await expect(page.getByRole('menuitem')).toHaveText([member.host, 'second.example.test']);
     await page.getByRole('menuitem', { name: 'second.example.test' }).click();
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await expect(sidebar(page).getByText('second.example.test')).toBeVisible();
@@ -47,8 +41,8 @@ test.describe('current domain', () => {
 });
 
 test.describe('content of the domain', () => {
-  test('[P-BOOT-07 P-CONST-03] is asked for every 5 s until there is some', async ({ page }) => {
-    const poll = await openStopped(page);
+  test('[P-BOOT-07 P-CONST-03] is asked for every 5 s until there is some', async ({ page, member }) => {
+    const poll = await openStopped(page, member);
     const calls = record(page, DOMAIN);
     for (const count of [1, 2, 3]) {
       await poll.pass(5_000);
@@ -62,8 +56,8 @@ test.describe('content of the domain', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('[P-ERR-06] may fail to come, of which nobody hears', async ({ page }) => {
-    const poll = await openStopped(page);
+  test('[P-ERR-06] may fail to come, of which nobody hears', async ({ page, member }) => {
+    const poll = await openStopped(page, member);
     await poll.pass(5_000);
     const body = page.locator('body');
     const before = await body.ariaSnapshot();
@@ -83,11 +77,11 @@ test.describe('content of the domain', () => {
   });
 
   /** Opens a screen and stops its clock; `pass` lets time go by, and what it brings about be answered. */
-  async function openStopped(page: Page) {
+  async function openStopped(page: Page, { host }: Person) {
     const settle = watchRequests(page);
     await page.clock.install();
     await page.goto('/settings');
-    await expect(sidebar(page).getByText(person.host)).toBeVisible();
+    await expect(sidebar(page).getByText(host)).toBeVisible();
     await page.clock.pauseAt(Date.now() + 10_000);
     await settle();
     const pass = async (time: number) => {

@@ -2,18 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
 import type { Organization } from '@sightline/contract/organizations';
 import type { User } from '@sightline/contract/users';
-import { call, finishOnboarding, logIn, type Person, signIn, signUp } from './support/person.ts';
+import { test } from './support/member.ts';
+import { call, logIn, signIn, signUp } from './support/person.ts';
 import { openScreens } from './support/screens.ts';
 import { DOMAIN, DOMAINS, withUser } from './support/states.ts';
-import { test } from './support/test.ts';
 import { record } from './support/workspace-routes.ts';
-
-let person: Person;
-test.beforeAll(async ({ sightline }) => {
-  person = await signUp(sightline);
-  await finishOnboarding(sightline, person);
-});
-test.beforeEach(({ page }) => signIn(page, person));
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 
@@ -45,10 +38,11 @@ test.describe('log out', () => {
   ] as const) {
     test(`[P-ROLE-11] from ${place} ends the session, here and on the server`, async ({
       page,
+      member,
       sightline,
     }) => {
-      const { tokens } = await logIn(sightline, person);
-      await signIn(page, { ...person, tokens });
+      const { tokens } = await logIn(sightline, member);
+      await signIn(page, { ...member, tokens });
       const ended = page.waitForResponse('**/auth/logout');
       await leave(page);
       await expect(page).toHaveURL('/login');
@@ -67,6 +61,7 @@ test.describe('log out', () => {
 test.describe('calls', () => {
   test('[P-API-02 A-API-01 P-API-14 P-API-15 P-API-16] go to {host}/api with the access token, and reads send nothing', async ({
     page,
+    member,
     sightline,
   }) => {
     const answers = Promise.all([
@@ -79,17 +74,18 @@ test.describe('calls', () => {
     for (const answer of [organization, domains, domain]) {
       const request = answer.request();
       expect(request.url()).toMatch(new RegExp(`^${sightline.url}/api/`));
-      expect(await request.headerValue('authorization')).toBe(`Bearer ${person.tokens.access_token}`);
+      expect(await request.headerValue('authorization')).toBe(`Bearer ${member.tokens.access_token}`);
       expect(request.method()).toBe('GET');
       expect(request.postData()).toBeNull();
     }
-    expect(await organization.json()).toMatchObject({ name: person.organization, has_active_plan: false });
-    expect(await domains.json()).toMatchObject([{ id: person.domain_id, host: person.host }]);
-    expect(await domain.json()).toMatchObject({ id: person.domain_id, has_content: false });
+    expect(await organization.json()).toMatchObject({ name: member.organization, has_active_plan: false });
+    expect(await domains.json()).toMatchObject([{ id: member.domain_id, host: member.host }]);
+    expect(await domain.json()).toMatchObject({ id: member.domain_id, has_content: false });
   });
 
   test('[A-ROUTE-05 P-API-01] of every screen are in the description of the API', async ({
     page,
+    member,
     sightline,
   }) => {
     const { paths } = (await (await fetch(`${sightline.url}/openapi.json`)).json()) as {
@@ -103,7 +99,7 @@ test.describe('calls', () => {
     );
     const calls = record(page, /^\/(api|auth)\//);
     await openScreens(page);
-    expect(calls.map(({ path }) => path)).toContain(`/api/domains/${person.domain_id}/aeo/snapshot`);
+    expect(calls.map(({ path }) => path)).toContain(`/api/domains/${member.domain_id}/aeo/snapshot`);
     const unknown = calls
       .map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)
       .filter((made) => !documented.some((pattern) => pattern.test(made)));
@@ -111,6 +107,7 @@ test.describe('calls', () => {
   });
 
   test('[A-API-03] change one field of the domain and leave the others', async ({ sightline }) => {
+    const person = await signUp(sightline);
     const path = `/api/domains/${person.domain_id}`;
     for (const change of [
       { description: 'We sell tills.' },
@@ -125,12 +122,12 @@ test.describe('calls', () => {
 });
 
 test.describe('people', () => {
-  test('[P-ENT-06] have id, email, name, organisation and additional info', async ({ sightline }) => {
-    const user = await call<User>(sightline, person, 'GET', '/api/users/me');
-    const organization = await call<Organization>(sightline, person, 'GET', '/api/organizations/me');
+  test('[P-ENT-06] have id, email, name, organisation and additional info', async ({ member, sightline }) => {
+    const user = await call<User>(sightline, member, 'GET', '/api/users/me');
+    const organization = await call<Organization>(sightline, member, 'GET', '/api/organizations/me');
     expect(user).toMatchObject({
-      id: person.user_id,
-      email: person.email,
+      id: member.user_id,
+      email: member.email,
       name: 'Ada Example',
       org_id: organization.id,
       additional_info: { name: 'Ada Example', job_title: 'Head of Marketing' },
@@ -139,10 +136,11 @@ test.describe('people', () => {
 
   test('[P-ROLE-02 A-ROLE-01] have no roles: whoever of the organisation signs in has the same links', async ({
     page,
+    member,
   }) => {
     const links = () => sidebar(page).getByRole('link').allTextContents();
     await page.goto('/settings');
-    await expect(page.getByText(person.email).first()).toBeVisible();
+    await expect(page.getByText(member.email).first()).toBeVisible();
     const own = await links();
     expect(own.length).toBeGreaterThan(5);
     const colleague = {
@@ -162,13 +160,14 @@ test.describe('people', () => {
 
   test('[A-ROUTE-04] work inside an organisation, whose plan limits the screens show, and a domain', async ({
     page,
+    member,
     sightline,
   }) => {
-    const { plan_limits } = await call<Organization>(sightline, person, 'GET', '/api/organizations/me');
+    const { plan_limits } = await call<Organization>(sightline, member, 'GET', '/api/organizations/me');
     expect(plan_limits.topics).toBeGreaterThan(0);
     await page.goto('/target-topics');
     await expect(page.getByText(`Topics: 0 / ${plan_limits.topics}`)).toBeVisible();
-    await expect(sidebar(page).getByText(person.host)).toBeVisible();
-    await expect(sidebar(page).getByText(person.organization)).toBeVisible();
+    await expect(sidebar(page).getByText(member.host)).toBeVisible();
+    await expect(sidebar(page).getByText(member.organization)).toBeVisible();
   });
 });

@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
-import { finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { test } from './support/member.ts';
 import { DOMAINS, HOSTING, withDomain, withHosting, withPlan } from './support/states.ts';
-import { test } from './support/test.ts';
-
-let person: Person;
-test.beforeAll(async ({ sightline }) => {
-  person = await signUp(sightline, { organization: 'borealis Labs' });
-  await finishOnboarding(sightline, person);
-});
-test.beforeEach(({ page }) => signIn(page, person));
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 const logo = (page: Page) => sidebar(page).getByRole('link', { name: 'Sightline' });

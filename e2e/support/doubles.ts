@@ -12,8 +12,6 @@ export type Connected = 'openai' | 'perplexity' | 'gemini';
 export const HOST = 'tillberry.example';
 /** In a prompt: the answer takes so long that a test can watch it and cancel it. */
 export const SLOW = 'patiently';
-/** In a prompt: the assistant refuses, as a provider does whose quota is used up. */
-const REFUSED = 'never';
 
 /** Twelve companies make an answer of more than twelve lines; eight sources make a search with more than six results. */
 const ANSWERS: AssistantDoubleSettings = {
@@ -89,7 +87,6 @@ async function startDoubles(connected: Connected[]) {
 }
 
 function special({ body }: RecordedRequest): Reply | undefined {
-  const asked = JSON.stringify(body);
-  if (asked.includes(REFUSED)) return { status: 400, body: { error: { message: 'This was refused.' } } };
-  return asked.includes(SLOW) ? { status: 500, body: 'Too late.', delay_ms: 60_000 } : undefined;
+  const isSlow = JSON.stringify(body).includes(SLOW);
+  return isSlow ? { status: 500, body: 'Too late.', delay_ms: 60_000 } : undefined;
 }

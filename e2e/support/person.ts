@@ -54,13 +54,18 @@ export async function finishOnboarding(sightline: Sightline, person: Person): Pr
   });
 }
 
-/** Gives the browser the person's session; the next `goto` is signed in. */
-export async function signIn(page: Page, { url, tokens }: Pick<Person, 'url' | 'tokens'>) {
+/** What a browser keeps of a person's session. */
+export function storageOf({ url, tokens }: Pick<Person, 'url' | 'tokens'>) {
   const localStorage = [
     { name: 'accessToken', value: tokens.access_token },
     { name: 'refreshToken', value: tokens.refresh_token },
   ];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] });
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}
+
+/** Gives the browser the person's session; the next `goto` is signed in. */
+export function signIn(page: Page, person: Pick<Person, 'url' | 'tokens'>): Promise<void> {
+  return page.context().setStorageState(storageOf(person));
 }
 
 /** The newest password link mailed to an address. */

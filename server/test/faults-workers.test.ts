@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { signUpPerson } from './factories.ts';
 import { type MeasuringApp, startMeasuringApp } from './measuring-app.ts';
 import { startServerProcess } from './server-process.ts';
+import { createTestDatabase } from './test-database.ts';
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 const PLANNED = 30;
@@ -82,6 +84,17 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(asked(at)).toBeLessThanOrEqual(PLANNED + 4);
     const once_each = 'select 1 from answers where attempts > 2';
     expect(await rowsOf(at, once_each)).toEqual([]);
+  });
+
+  it('is one of many processes that start on an empty database at the same moment', async () => {
+    const database = await createTestDatabase();
+    const apps = await Promise.all(
+      [1, 2, 3].map(() => startTestApp({ worker: true, connection: database.connection })),
+    );
+    const person = await signUpPerson(apps[0] as TestApp);
+    expect(person.domain_id).toEqual(expect.any(String));
+    for (const app of apps) await app.stop();
+    await database.drop();
   });
 
   it('that dies each time does not leave an analysis that seems to run for ever', async () => {

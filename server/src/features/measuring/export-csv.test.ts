@@ -1,6 +1,9 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { readCsv } from '../topics/read-csv.ts';
+
+/** Sweeps over real connections take their time on a machine that is busy. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
 afterEach(() => at.stop());
@@ -49,7 +52,7 @@ it.each([
     });
 });
 
-it('exports failures as failures, topics apart, and whole pages of them', { timeout: 60_000 }, async () => {
+it('exports failures as failures, topics apart, and whole pages of them', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'gemini'] });
   at.gemini.enqueue(
     ...Array.from({ length: 3 }, () => ({

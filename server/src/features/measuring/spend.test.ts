@@ -1,7 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
+
+/** Sweeps over real connections take their time on a machine that is busy. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = Array.from({ length: 20 }, (_, n) => `Which till suits bakery number ${n}?`);
 const ID = '00000000-0000-4000-8000-';

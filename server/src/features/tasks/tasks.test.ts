@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from '@sightline/contract/tasks';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { measureDueTopics } from '../topics/topics.jobs.ts';
+
+/** Sweeps over real connections take their time on a machine that is busy. */
+vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 const CANCELLED = 'cancelled';

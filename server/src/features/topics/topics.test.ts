@@ -122,6 +122,23 @@ describe('a prompt', () => {
   });
 });
 
+it('[A-API-43] a snapshot is sent once, whatever a proxy makes of its name, and again after each change', async () => {
+  const { person, save, call } = await newcomer();
+  const path = `/api/domains/${person.domain_id}/aeo/snapshot`;
+  const ask = async (name: string) =>
+    (await app.call('GET', path, { token: person.token, headers: { 'if-none-match': name } })).status;
+  const etag = async () => String((await call('GET', '/snapshot')).headers.etag);
+  await save('One', [question(1)]);
+  const first = await etag();
+  for (const name of [first, `W/${first}`, `"other", W/${first}`]) expect(await ask(name)).toBe(304);
+  expect(await ask('"other"')).toBe(200);
+  const { prompts } = (await save('Two', [question(2)])).body;
+  expect(await ask(first)).toBe(200);
+  const second = await etag();
+  await call('DELETE', `/prompts/${prompts[0].id}`);
+  expect(await ask(second)).toBe(200);
+});
+
 it('[A-API-10][A-TARGET-02] limits come from the plan', async () => {
   const { person } = await newcomer();
   const { body } = await app.call('GET', `/api/domains/${person.domain_id}/limits`, { token: person.token });
