@@ -2,13 +2,19 @@ import { assistants } from './assistants.ts';
 import { auth } from './auth.ts';
 import { brand } from './brand.ts';
 import { competitors } from './competitors.ts';
+import { content } from './content.ts';
 import { domains } from './domains.ts';
+import { generatedPages } from './generated-pages.ts';
 import { hosting } from './hosting.ts';
+import { knowledge } from './knowledge.ts';
 import { onboarding } from './onboarding.ts';
 import { organizations } from './organizations.ts';
+import { overview } from './overview.ts';
+import { payments } from './payments.ts';
 import { promptExecutions } from './prompt-executions.ts';
 import { prompts } from './prompts.ts';
 import { settings } from './settings.ts';
+import { suggestions } from './suggestions.ts';
 import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
 import { users } from './users.ts';
@@ -29,4 +35,10 @@ export const contract = {
   prompts,
   promptExecutions,
   tasks,
+  knowledge,
+  generatedPages,
+  content,
+  suggestions,
+  overview,
+  payments,
 };

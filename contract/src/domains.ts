@@ -19,6 +19,8 @@ export const domainSchema = z.object({
   host: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  /** Grows with every change of the description. */
+  description_version: z.number().int(),
   feedback: z.string().nullable(),
   default_location: locationSchema,
   auto_publish_pages: z.boolean(),
@@ -32,6 +34,8 @@ export type Domain = z.infer<typeof domainSchema>;
 
 const domainChanges = z.object({
   description: z.string().max(20_000).optional(),
+  /** With a description: 409 when it has changed since this version. */
+  description_version: z.number().int().optional(),
   feedback: z.string().max(20_000).optional(),
   completed_cms_onboarding: z.boolean().optional(),
   auto_publish_pages: z.boolean().optional(),

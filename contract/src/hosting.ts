@@ -1,18 +1,55 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath } from './shapes.ts';
+import { domainPath, timeSchema } from './shapes.ts';
+
+export const dnsRecordSchema = z.object({
+  type: z.enum(['CNAME', 'TXT']),
+  /** The whole host name. */
+  name: z.string(),
+  value: z.string(),
+});
+export type DnsRecord = z.infer<typeof dnsRecordSchema>;
+
+/** What the last look at one record showed. */
+export const dnsCheckSchema = z.object({
+  type: z.enum(['CNAME', 'TXT']),
+  outcome: z.enum(['found', 'missing', 'wrong', 'failure']),
+  /** Values that were seen instead. */
+  seen: z.array(z.string()),
+  /** For people. */
+  detail: z.string(),
+});
+export type DnsCheck = z.infer<typeof dnsCheckSchema>;
 
 export const hostingStatusSchema = z.object({
-  /** `not_started` until a subdomain is chosen. */
-  status: z.string(),
+  status: z.enum(['not_started', 'waiting_for_dns', 'waiting_for_tls', 'active']),
+  /** First label, such as `ai`. */
   subdomain: z.string().nullable(),
+  /** The whole host name, such as `ai.example.com`. */
   ai_subdomain: z.string().nullable(),
+  /** Where its pages are, such as `https://ai.example.com`. */
+  subdomain_url: z.string().nullable(),
+  cname_target: z.string().nullable(),
+  dns_records: z.array(dnsRecordSchema),
+  dns_verification_token: z.string().nullable(),
   dns_verified: z.boolean(),
+  dns_configured: z.boolean(),
   is_active: z.boolean(),
-  ssl_status: z.object({ status: z.string() }).nullable(),
+  ssl_status: z.object({ status: z.string(), detail: z.string().nullable() }).nullable(),
   cloudfront_domain: z.string().nullable(),
+  checks: z.array(dnsCheckSchema),
+  checked_at: timeSchema.nullable(),
 });
 export type HostingStatus = z.infer<typeof hostingStatusSchema>;
+
+export const indexingSchema = z.object({
+  found: z.boolean(),
+  /** Address of the page or sitemap that has the link. */
+  where: z.string().nullable(),
+  /** For people: where was looked, and what stood in the way. */
+  detail: z.string(),
+});
+export type Indexing = z.infer<typeof indexingSchema>;
 
 export const hosting = {
   get: oc
@@ -23,4 +60,28 @@ export const hosting = {
     })
     .input(domainPath)
     .output(hostingStatusSchema),
+  onboard: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/hosting/onboard-subdomain',
+      summary: 'Choose the subdomain; the answer names the records to set',
+    })
+    .input(domainPath.extend({ subdomain: z.string().trim().max(253) }))
+    .output(hostingStatusSchema),
+  verify: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/hosting/verify-subdomain',
+      summary: 'Look at the records and the certificate now',
+    })
+    .input(domainPath)
+    .output(hostingStatusSchema),
+  indexing: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/aeo-onboarding/indexing-verification',
+      summary: 'Whether the website or its sitemap links to the subdomain',
+    })
+    .input(domainPath)
+    .output(indexingSchema),
 };

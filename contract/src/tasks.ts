@@ -15,6 +15,9 @@ export const taskStatusSchema = z.enum([
   'writing_prompts',
   'asking_assistants',
   'reading_answers',
+  'reading_site',
+  'writing_pages',
+  'checking_facts',
   'cancelling',
   ...FINAL_TASK_STATUSES,
 ]);
@@ -24,7 +27,14 @@ export const taskSchema = z.object({
   task_id: idSchema,
   kind: taskKindSchema,
   status: taskStatusSchema,
-  data: z.object({ topic_id: idSchema.nullish(), prompt_id: idSchema.nullish() }),
+  data: z.object({
+    topic_id: idSchema.nullish(),
+    prompt_id: idSchema.nullish(),
+    /** What a content task does. */
+    work: z.enum(['create_page', 'bulk_edit', 'first_content', 'refresh', 'overview', 'guidance']).nullish(),
+    /** The title of its page, or the instruction. */
+    title: z.string().nullish(),
+  }),
   /** Answers done of answers planned; null before the plan is known. */
   progress: z.object({ done: z.number().int(), planned: z.number().int() }).nullable(),
   /** Why it ended in error, for people. */

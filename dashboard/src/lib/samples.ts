@@ -30,6 +30,7 @@ export const aDomain = (change: Partial<Domain> = {}): Domain => ({
   host: 'acme.test',
   name: 'Acme',
   description: null,
+  description_version: 0,
   feedback: null,
   default_location: { country: null, region: null, city: null },
   auto_publish_pages: false,

@@ -7,6 +7,13 @@ const off: HostingStatus = {
   status: 'not_started',
   subdomain: null,
   ai_subdomain: null,
+  subdomain_url: null,
+  cname_target: null,
+  dns_records: [],
+  dns_verification_token: null,
+  dns_configured: false,
+  checks: [],
+  checked_at: null,
   dns_verified: false,
   is_active: false,
   ssl_status: null,
@@ -28,12 +35,12 @@ describe('bannerOf', () => {
     expect(banner(true, off)).toEqual(unfinished);
     expect(banner(true, null)).toEqual(unfinished);
     expect(banner(true, off, false)).toEqual(unfinished);
-    expect(banner(true, { ...off, ssl_status: { status: 'PENDING' } })).toEqual(unfinished);
+    expect(banner(true, { ...off, ssl_status: { status: 'PENDING', detail: null } })).toEqual(unfinished);
   });
 
   it('[P-SHELL-15] leads to the content once DNS is complete', () => {
     expect(banner(true, { ...off, dns_verified: true })?.to).toBe('/content');
-    expect(banner(true, { ...off, ssl_status: { status: 'ACTIVE' } })?.to).toBe('/content');
+    expect(banner(true, { ...off, ssl_status: { status: 'ACTIVE', detail: null } })?.to).toBe('/content');
   });
 
   it('[P-SHELL-11] is silent where neither message fits', () => {

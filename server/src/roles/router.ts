@@ -1,10 +1,16 @@
 import { auth, organizations, users } from '../features/accounts/accounts.routes.ts';
+import { payments } from '../features/billing/billing.routes.ts';
 import { brand, competitors } from '../features/brands/brands.routes.ts';
+import { content } from '../features/content/content.routes.ts';
 import { domains } from '../features/domains/domains.routes.ts';
+import { generatedPages } from '../features/generated-pages/generated-pages.routes.ts';
 import { hosting } from '../features/hosting/hosting.routes.ts';
+import { knowledge } from '../features/knowledge/knowledge.routes.ts';
 import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
+import { overview } from '../features/overview/overview.routes.ts';
 import { onboarding } from '../features/research/research.routes.ts';
 import { settings } from '../features/settings/settings.routes.ts';
+import { suggestions } from '../features/suggestions/suggestions.routes.ts';
 import { tasks } from '../features/tasks/tasks.routes.ts';
 import { prompts, topics } from '../features/topics/topics.routes.ts';
 import { open } from '../procedures.ts';
@@ -25,4 +31,10 @@ export const router = open.router({
   prompts,
   promptExecutions,
   tasks,
+  knowledge,
+  generatedPages,
+  content,
+  suggestions,
+  overview,
+  payments,
 });

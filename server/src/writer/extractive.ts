@@ -40,5 +40,12 @@ export function createExtractiveWriter(): Writer {
     async phraseInsights({ facts }) {
       return facts.map(({ plain }) => plain);
     },
+    writePage: notBuilt,
+    editPage: notBuilt,
+    mergeKnowledge: notBuilt,
   };
+}
+
+async function notBuilt(): Promise<never> {
+  throw new Error('Not built yet.');
 }

@@ -34,6 +34,9 @@ export function createModelWriter({ fallback, log, ...options }: ModelWriterOpti
   }
 
   return {
+    writePage: fallback.writePage,
+    editPage: fallback.editPage,
+    mergeKnowledge: fallback.mergeKnowledge,
     name: options.model,
     needs_model: () => false,
     describeCompany: (input) =>

@@ -15,6 +15,12 @@ export interface Writer {
   summariseTopic(input: TopicFacts & Cancellable): Promise<string>;
   /** One text per fact, in order. */
   phraseInsights(input: { facts: InsightFact[] } & Cancellable): Promise<string[]>;
+  /** A page that answers one question of a buyer in its first paragraph and names its sources. */
+  writePage(input: WritePage): Promise<WrittenPage>;
+  /** Null where only a model can follow the instruction. */
+  editPage(input: EditPage): Promise<EditedPage | null>;
+  /** Keeps what is still true, changes what the addition contradicts, and adds nothing that neither says. */
+  mergeKnowledge(input: MergeKnowledge): Promise<MergedKnowledge>;
 }
 
 export type WriterOperation =
@@ -22,7 +28,10 @@ export type WriterOperation =
   | 'proposeTopics'
   | 'proposePrompts'
   | 'summariseTopic'
-  | 'phraseInsights';
+  | 'phraseInsights'
+  | 'writePage'
+  | 'editPage'
+  | 'mergeKnowledge';
 
 export interface Cancellable {
   signal: AbortSignal;
@@ -116,4 +125,78 @@ export interface InsightFact {
   data: Record<string, unknown>;
   /** Evidence. */
   answer_ids: string[];
+}
+
+/** What the writer may take facts from. */
+export interface WritingSources {
+  brand_name: string;
+  host: string;
+  /** Subtag of the language to write in, such as `en`. */
+  language: string;
+  /** Markdown of the company overview; may be empty. */
+  description: string;
+  /** What people asked to be minded in everything written; may be empty. */
+  feedback: string;
+  /** The customer's own pages, then its knowledge sources, as read. */
+  pages: Page[];
+  /** Accepted notes of people, as plain text. */
+  notes: string[];
+}
+
+export interface WritePage extends WritingSources, Cancellable {
+  /** What a person asked for, or a buyer's question. */
+  request: string;
+  /** Titles of the pages that exist. */
+  existing: string[];
+}
+
+export interface PageText {
+  title: string;
+  meta_description: string;
+  markdown: string;
+}
+
+/** A number, price, date, name or address on a page that none of its sources holds. */
+export interface Unsupported {
+  kind: 'number' | 'price' | 'date' | 'name' | 'link';
+  text: string;
+  sentence: string;
+}
+
+export interface WrittenPage extends PageText {
+  /** The buyers' question that it answers. */
+  question: string;
+  sources: { url: string; title: string }[];
+  unsupported: Unsupported[];
+  /** The sources do not answer: the page names what the site lacks instead. */
+  outline: boolean;
+}
+
+export interface EditPage extends WritingSources, Cancellable {
+  instruction: string;
+  page: PageText;
+}
+
+export interface EditedPage extends PageText {
+  /** False when the page has nothing that the instruction is about. */
+  changed: boolean;
+  /** A sentence for the change log. */
+  summary: string;
+  sources: { url: string; title: string }[];
+  unsupported: Unsupported[];
+}
+
+export interface MergeKnowledge extends Cancellable {
+  brand_name: string;
+  /** Markdown of the company overview; may be empty. */
+  description: string;
+  addition: { title: string | null; url: string | null; text: string };
+}
+
+export interface MergedKnowledge {
+  markdown: string;
+  /** What was changed, a sentence each. */
+  changes: string[];
+  /** What could not be done without a model, for people; else null. */
+  note: string | null;
 }

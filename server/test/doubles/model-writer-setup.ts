@@ -22,6 +22,17 @@ const BUILT_IN: Writer = {
   proposePrompts: async () => [BUILT_IN_PROMPT],
   summariseTopic: async () => PLAIN_SUMMARY,
   phraseInsights: async ({ facts }) => facts.map(({ plain }) => plain),
+  writePage: async () => ({
+    title: 'built in',
+    meta_description: '',
+    markdown: 'built in',
+    question: 'built in?',
+    sources: [],
+    unsupported: [],
+    outline: true,
+  }),
+  editPage: async () => null,
+  mergeKnowledge: async ({ description }) => ({ markdown: description, changes: [], note: 'built in' }),
 };
 
 /** The model writer at work on a chat double, and what it logged. */

@@ -8,7 +8,7 @@ export type DomainRow = Domain & {
   monthly_spend_cap_usd: number;
 };
 
-const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.feedback, d.default_location, d.auto_publish_pages,
+const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
   d.samples_per_prompt, d.monthly_spend_cap_usd,
   exists (select from generated_pages g where g.domain_id = d.id) as has_content`;

@@ -23,6 +23,7 @@ describe('a domain', () => {
         host: 'www.acme.example',
         name: 'Acme',
         description: null,
+        description_version: 0,
         feedback: null,
         default_location: { country: null, region: null, city: null },
         auto_publish_pages: false,

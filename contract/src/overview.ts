@@ -1,0 +1,71 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { domainPath, idSchema, meanSchema, shareSchema, timeSchema } from './shapes.ts';
+
+export const overviewSchema = z.object({
+  overall_avg: shareSchema,
+  overall: meanSchema,
+  series: z.array(z.object({ ts: timeSchema, score: shareSchema })),
+});
+export type OverviewMetrics = z.infer<typeof overviewSchema>;
+
+const day = z.iso.date();
+
+export const botVisitsSchema = z.object({
+  /** One for each day of the range, oldest first. */
+  buckets: z.array(z.object({ date: day, count: z.number().int() })),
+  /** The same by bot, most visits first; `verified` of them came from addresses of the operator. */
+  per_bot: z.array(
+    z.object({
+      bot: z.string(),
+      operator: z.string(),
+      purpose: z.enum(['training', 'search', 'user']),
+      visits: z.number().int(),
+      verified: z.number().int(),
+      counts: z.array(z.number().int()),
+    }),
+  ),
+  /** Requests of /llms.txt by crawlers. */
+  llms_txt: z.number().int(),
+});
+export type BotVisits = z.infer<typeof botVisitsSchema>;
+
+export const competitorStatsSchema = z.object({
+  competitor_id: idSchema,
+  competitor_name: z.string(),
+  topic_id: idSchema,
+  prompts_total: z.number().int(),
+  prompts_mentioned: z.number().int(),
+  prompts_cited: z.number().int(),
+});
+export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
+
+export const overview = {
+  get: oc
+    .route({ method: 'GET', path: '/api/domains/{id}/aeo/overview', summary: 'Performance over time' })
+    .input(domainPath)
+    .output(overviewSchema),
+  botVisits: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/bot-visits',
+      summary: 'AI crawler visits by day',
+    })
+    .input(
+      domainPath.extend({
+        range: z.enum(['week', 'month', 'year']).optional(),
+        /** Days of the caller's calendar; a missing start is 29 days before the end, a missing end today. */
+        start: day.optional(),
+        end: day.optional(),
+      }),
+    )
+    .output(botVisitsSchema),
+  competitorStats: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/competitors/stats/by-topic',
+      summary: 'How often competitors are named for a topic',
+    })
+    .input(domainPath.extend({ topic_id: idSchema }))
+    .output(z.array(competitorStatsSchema)),
+};

@@ -1,0 +1,81 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { limitsSchema } from './organizations.ts';
+import { domainPath } from './shapes.ts';
+
+export const planSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** A month, in US cents. */
+  platform_fee_cents: z.number().int(),
+  stripe_price_id: z.string(),
+  limits: limitsSchema,
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** Both null without a plan. */
+export const currentPlanSchema = z.object({
+  name: z.string().nullable(),
+  stripe_subscription_price_id: z.string().nullable(),
+});
+export type CurrentPlan = z.infer<typeof currentPlanSchema>;
+
+export const usageSchema = z.object({
+  /** Unix seconds. */
+  current_period_start: z.number().int().nullable(),
+  current_period_end: z.number().int().nullable(),
+  /** Page requests at the edge and personalised page views in the period, or in the month without a plan. */
+  monthly_impressions: z.number().int(),
+  /** Cents; null where no invoice is coming. */
+  upcoming_amount_due: z.number().int().nullable(),
+  /** ISO 4217, lower case. */
+  currency: z.string().nullable(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+/** An address of the dashboard's own, so that nobody is sent elsewhere. */
+const ownPath = z
+  .string()
+  .max(300)
+  .regex(/^\/(?![/\\])/, 'Use a path of this dashboard.');
+
+export const payments = {
+  plans: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/payments/sightline-product-pricing',
+      summary: 'Plans, cheapest first',
+    })
+    .input(domainPath)
+    .output(z.array(planSchema)),
+  currentPlan: oc
+    .route({ method: 'GET', path: '/api/domains/{id}/payments/current-plan', summary: 'The plan in force' })
+    .input(domainPath)
+    .output(currentPlanSchema),
+  currentUsage: oc
+    .route({ method: 'GET', path: '/api/domains/{id}/payments/current-usage', summary: 'Period and usage' })
+    .input(domainPath)
+    .output(usageSchema),
+  createCheckoutSession: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/payments/create-checkout-session',
+      summary: 'Start a checkout, or for a subscriber the confirmation of a switch',
+    })
+    .input(
+      domainPath.extend({
+        price_id: z.string().min(1).max(200),
+        success_path: ownPath,
+        cancel_path: ownPath,
+      }),
+    )
+    .output(z.object({ sessionId: z.string(), url: z.string() })),
+  billingPortalSession: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/payments/billing-portal-session',
+      summary: 'Where the subscription is managed',
+    })
+    .input(domainPath)
+    .output(z.object({ url: z.string() })),
+};

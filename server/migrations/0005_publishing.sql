@@ -1,0 +1,276 @@
+-- What is sold, where pages are served, what is known, what is written and published, who reads it, what to do next.
+
+-- The plan an organisation has; none without a row.
+create table subscriptions (
+  org_id uuid primary key references organizations on delete cascade,
+  price_id text not null,
+  status text not null check (status in ('active', 'past_due', 'cancelled')),
+  current_period_start timestamptz not null,
+  current_period_end timestamptz not null,
+  changed_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+
+-- A person on their way through the built-in checkout or billing page.
+create table checkout_sessions (
+  id uuid primary key default gen_random_uuid(),
+  org_id uuid not null references organizations on delete cascade,
+  kind text not null check (kind in ('checkout', 'switch', 'portal')),
+  price_id text,
+  success_path text not null,
+  cancel_path text not null,
+  started_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  completed_at timestamptz
+);
+create index checkout_sessions_org on checkout_sessions (org_id);
+
+-- The host name that carries a domain's pages, and what the last look at its records showed.
+create table hostings (
+  domain_id uuid primary key references domains on delete cascade,
+  subdomain text not null,
+  host text not null,
+  verification_token text not null,
+  txt_seen_at timestamptz,
+  dns_configured_at timestamptz,
+  active_at timestamptz,
+  tls jsonb, -- of the last handshake
+  checks jsonb not null default '[]', -- of the last look, a record each
+  checked_at timestamptz,
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null
+);
+-- Only who proves a name has it; a claim alone keeps nobody out.
+create unique index hostings_host on hostings (host) where txt_seen_at is not null;
+create index hostings_claims on hostings (host);
+
+-- What a page served at the host looks like; read from the site until somebody changes it.
+create table brandings (
+  domain_id uuid primary key references domains on delete cascade,
+  site_title text,
+  logo_url text,
+  favicon_url text,
+  brand_color text,
+  link_color text,
+  cta_text text,
+  cta_url text,
+  updated_by uuid references users on delete set null,
+  updated_at timestamptz not null
+);
+
+-- Grows with every change of the description, so that two editors do not overwrite each other.
+alter table domains add column description_version int not null default 0;
+create function count_description_change() returns trigger language plpgsql as $$
+begin
+  if new.description is distinct from old.description then
+    new.description_version := old.description_version + 1;
+  end if;
+  return new;
+end $$;
+create trigger count_description_changes before update on domains
+  for each row execute function count_description_change();
+
+-- What people add to what the site says.
+create table knowledge_entries (
+  id uuid primary key default gen_random_uuid(),
+  domain_id uuid not null references domains on delete cascade,
+  entry_type text not null check (entry_type in ('link', 'prompt')),
+  source_type text not null check (source_type in ('manual', 'sitemap', 'earned_media', 'upload')),
+  source_url text,
+  title text,
+  description text,
+  content_text text,
+  status text not null check (status in ('reading', 'read', 'failed', 'draft', 'accepted')),
+  detail text, -- how reading went, for people
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  accepted_by uuid references users on delete set null,
+  accepted_at timestamptz
+);
+create index knowledge_entries_domain on knowledge_entries (domain_id, created_at desc);
+create unique index knowledge_entries_link on knowledge_entries (domain_id, source_url) where entry_type = 'link';
+
+create table knowledge_pages (
+  entry_id uuid not null references knowledge_entries on delete cascade,
+  domain_id uuid not null references domains on delete cascade,
+  url text not null,
+  page jsonb not null, -- as site_pages have it
+  content_hash text not null,
+  fetched_at timestamptz not null,
+  primary key (entry_id, url)
+);
+create index knowledge_pages_domain on knowledge_pages (domain_id);
+
+-- Pages: the row is the newest version; the edge serves live_version while it is published.
+alter table generated_pages drop constraint generated_pages_domain_id_slug_key;
+alter table generated_pages
+  add column status text not null default 'draft' check (status in ('draft', 'published')),
+  add column page_type text not null default 'answer' check (page_type in ('answer', 'overview', 'manual')),
+  add column question text, -- of a buyer, that the page answers
+  add column topic_id uuid references topics on delete set null,
+  add column prompt_id uuid references prompts on delete set null,
+  add column sources jsonb not null default '[]',
+  add column unsupported jsonb not null default '[]', -- facts that no source holds
+  add column outline boolean not null default false, -- written where the site lacks the facts
+  add column version int not null default 1,
+  add column live_version int,
+  add column created_by uuid references users on delete set null,
+  add column updated_by uuid references users on delete set null,
+  add column updated_at timestamptz not null default now(),
+  add column published_at timestamptz,
+  add column deleted_at timestamptz,
+  add column deleted_by uuid references users on delete set null,
+  add column deleted_reason text;
+create unique index generated_pages_slug on generated_pages (domain_id, slug) where deleted_at is null;
+create index generated_pages_listed on generated_pages (domain_id, updated_at desc, id) where deleted_at is null;
+create index generated_pages_topic on generated_pages (topic_id);
+
+create table page_versions (
+  id uuid primary key default gen_random_uuid(),
+  page_id uuid not null references generated_pages on delete cascade,
+  version int not null,
+  title text not null,
+  meta_description text not null,
+  markdown_content text not null,
+  sources jsonb not null default '[]',
+  unsupported jsonb not null default '[]',
+  task_id uuid references tasks on delete set null,
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  unique (page_id, version)
+);
+
+-- Old addresses of pages that moved.
+create table page_redirects (
+  domain_id uuid not null references domains on delete cascade,
+  slug text not null,
+  page_id uuid not null references generated_pages on delete cascade,
+  created_at timestamptz not null,
+  primary key (domain_id, slug)
+);
+
+create table content_changes (
+  id uuid primary key default gen_random_uuid(),
+  domain_id uuid not null references domains on delete cascade,
+  page_id uuid references generated_pages on delete set null,
+  topic_id uuid references topics on delete set null,
+  change_type text not null check (change_type in ('create', 'edit', 'delete', 'publish', 'unpublish')),
+  after_page_slug text,
+  summary text not null,
+  task_id uuid references tasks on delete set null,
+  changed_by uuid references users on delete set null,
+  created_at timestamptz not null
+);
+create index content_changes_domain on content_changes (domain_id, created_at desc, id);
+create index content_changes_topic on content_changes (topic_id, created_at desc);
+
+-- What happened in a task, in order, for screens that follow it with a cursor.
+create table progress_events (
+  task_id uuid not null references tasks on delete cascade,
+  seq bigint generated always as identity,
+  type text not null,
+  data jsonb not null default '{}',
+  created_at timestamptz not null,
+  primary key (task_id, seq)
+);
+
+-- What people told us about the content, kept as they wrote it.
+create table guidance (
+  id uuid primary key default gen_random_uuid(),
+  domain_id uuid not null references domains on delete cascade,
+  feedback text not null,
+  path text,
+  task_id uuid references tasks on delete set null,
+  created_by uuid references users on delete set null,
+  created_at timestamptz not null
+);
+create index guidance_domain on guidance (domain_id, created_at desc);
+
+-- What to do next, with why; one row an idea, however many sweeps show it.
+alter table content_suggestions
+  add column target_type text not null default 'owned_media' check (target_type in ('owned_media', 'earned_media')),
+  add column text text not null,
+  add column memo text not null,
+  add column target_locator text,
+  add column topic_execution_id uuid references topic_executions on delete set null,
+  add column source_type text not null check (source_type in ('topic_execution', 'prompt_execution')),
+  add column source_id uuid not null,
+  add column evidence jsonb not null default '[]',
+  add column fingerprint text not null,
+  add column created_at timestamptz not null,
+  add column updated_at timestamptz not null,
+  add column applied_by uuid references users on delete set null,
+  add column applied_at timestamptz,
+  add column closed_at timestamptz; -- its evidence is gone
+create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
+drop index content_suggestions_topic;
+create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
+
+-- Fetches of pages by crawlers: sums that stay, and the newest ones whole.
+create table crawler_visits_daily (
+  domain_id uuid not null references domains on delete cascade,
+  day date not null,
+  path text not null,
+  bot text not null,
+  verified boolean not null,
+  page_id uuid references generated_pages on delete cascade,
+  visits int not null,
+  first_at timestamptz not null,
+  primary key (domain_id, day, path, bot, verified)
+);
+create index crawler_visits_daily_page on crawler_visits_daily (page_id);
+
+create table crawler_visits_recent (
+  id bigint generated always as identity primary key,
+  domain_id uuid not null references domains on delete cascade,
+  page_id uuid references generated_pages on delete cascade,
+  path text not null,
+  bot text not null,
+  verified boolean not null,
+  user_agent text not null,
+  status int not null,
+  at timestamptz not null
+);
+create index crawler_visits_recent_domain on crawler_visits_recent (domain_id, id desc);
+
+-- Every request of a page at the edge, whoever made it.
+create table edge_requests_daily (
+  domain_id uuid not null references domains on delete cascade,
+  day date not null,
+  requests int not null,
+  primary key (domain_id, day)
+);
+
+-- Addresses that the operators of crawlers publish, with their date.
+create table crawler_ranges (
+  source text primary key,
+  operator text not null,
+  prefixes jsonb not null,
+  fetched_at timestamptz not null,
+  detail text -- why the last refresh failed, where it did
+);
+
+-- Every process that serves pages hears of what changed them, by the domain's id.
+create function tell_the_edge() returns trigger language plpgsql as $$
+declare changed uuid;
+begin
+  if tg_table_name = 'subscriptions' then
+    perform pg_notify('edge', d.id::text) from domains d where d.org_id = coalesce(new.org_id, old.org_id);
+    return null;
+  end if;
+  if tg_table_name = 'domains' then changed := coalesce(new.id, old.id);
+  else changed := coalesce(new.domain_id, old.domain_id); end if;
+  perform pg_notify('edge', changed::text);
+  return null;
+end $$;
+do $$
+declare name text;
+begin
+  foreach name in array array['generated_pages', 'page_redirects', 'hostings', 'brandings', 'subscriptions'] loop
+    execute format('create trigger tell_the_edge after insert or update or delete on %I for each row execute function tell_the_edge()', name);
+  end loop;
+end $$;
+create trigger tell_the_edge after update of host, default_location or delete on domains
+  for each row execute function tell_the_edge();

@@ -1,0 +1,26 @@
+import type { Plan } from '@sightline/contract/payments';
+
+/** What is sold where no payment provider is connected. */
+export const BUILT_IN_PLANS: readonly Plan[] = [
+  {
+    name: 'Starter',
+    description: 'One brand, measured every week.',
+    platform_fee_cents: 4900,
+    stripe_price_id: 'price_builtin_starter',
+    limits: { topics: 10, frequency: 'weekly' },
+  },
+  {
+    name: 'Growth',
+    description: 'Daily figures for a team that publishes.',
+    platform_fee_cents: 19_900,
+    stripe_price_id: 'price_builtin_growth',
+    limits: { topics: 50, frequency: 'daily' },
+  },
+  {
+    name: 'Scale',
+    description: 'Everything measured, nothing capped.',
+    platform_fee_cents: 49_900,
+    stripe_price_id: 'price_builtin_scale',
+    limits: { topics: null, frequency: 'daily' },
+  },
+];
