@@ -51,9 +51,11 @@ export const billingSessionSchema = z.object({
   /** The plan in force; on the page that manages also the one that a cancellation there has ended. */
   current_plan: planSchema.nullable(),
   status: z.enum(['active', 'past_due', 'cancelled']).nullable(),
+  /** What is allowed once this is confirmed, or the plan is cancelled. */
+  limits: limitsSchema,
   /** When a month begins next, once this is confirmed. */
   renews_at: timeSchema,
-  /** Topics, over all websites, that are no longer measured once this is confirmed, or the plan is cancelled. */
+  /** Topics, over all websites, that those limits leave unmeasured. */
   waiting_topics: z.number().int(),
   success_path: z.string(),
   cancel_path: z.string(),

@@ -115,7 +115,7 @@ async function toSession(ctx: DomainCtx, session: CheckoutSessionRow): Promise<B
   const isInForce = subscription !== undefined && subscription.status !== 'cancelled';
   const isShown = subscription !== undefined && (isInForce || kind === 'portal');
   const plan = findPlan(price_id) ?? null;
-  const topics = (plan?.limits ?? LIMITS_WITHOUT_A_PLAN).topics;
+  const limits = plan?.limits ?? LIMITS_WITHOUT_A_PLAN;
   return {
     session_id,
     kind,
@@ -127,7 +127,8 @@ async function toSession(ctx: DomainCtx, session: CheckoutSessionRow): Promise<B
       ? periodOf(new Date(subscription.current_period_start), ctx.now()).end
       : addMonths(ctx.now(), 1)
     ).toISOString(),
-    waiting_topics: topics === null ? 0 : await countTopicsBeyond(ctx.db, org_id, topics),
+    limits,
+    waiting_topics: limits.topics === null ? 0 : await countTopicsBeyond(ctx.db, org_id, limits.topics),
     success_path,
     cancel_path,
   };
