@@ -21,9 +21,8 @@ interface CheckoutCardProps {
 export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
   const { id } = useDomainId();
   const { organization } = useSession();
-  const { confirm } = useSessionActions(session.session_id);
-  const { session_id, kind, current_plan, success_path, cancel_path } = session;
-  const submit = () => confirm.mutate({ id, session_id }, { onSuccess: () => onLeave(success_path) });
+  const { confirm } = useSessionActions(session.session_id, onLeave);
+  const { session_id, kind, current_plan, cancel_path } = session;
   return (
     <>
       <NoChargeNote />
@@ -41,7 +40,7 @@ export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
         <Button variant="default" disabled={confirm.isPending} onClick={() => onLeave(cancel_path)}>
           Cancel
         </Button>
-        <Button loading={confirm.isPending} onClick={submit}>
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id, session_id })}>
           {kind === 'switch' ? 'Confirm switch' : 'Confirm'}
         </Button>
       </Group>

@@ -39,23 +39,31 @@ export function useBillingSession(session_id: string) {
   return useQuery(query.payments.session.queryOptions({ input: { id, session_id }, enabled }));
 }
 
-/** What a person can do in a billing session; everything that shows the plan follows at once. */
-export function useSessionActions(session_id: string) {
+/**
+ * What a person can do in a billing session; everything that shows the plan follows at once. What starts or resumes a
+ * plan leaves the page for `onLeave`.
+ */
+export function useSessionActions(session_id: string, onLeave: (path: string) => void) {
   const { id } = useDomainId();
   const client = useQueryClient();
-  const onSuccess = async (session: BillingSession) => {
+  const forgetOldPlan = () => {
+    for (const queryKey of [query.payments.key(), query.domains.limits.key(), query.topics.key()])
+      client.invalidateQueries({ queryKey });
+  };
+  const leave = async ({ success_path }: BillingSession) => {
+    await refreshOrganization();
+    onLeave(success_path);
+    forgetOldPlan();
+  };
+  const stay = async (session: BillingSession) => {
     client.setQueryData(query.payments.session.queryKey({ input: { id, session_id } }), session);
     await refreshOrganization();
-    await Promise.all(
-      [query.payments.key(), query.domains.limits.key(), query.topics.key()].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
+    forgetOldPlan();
   };
   return {
-    confirm: useMutation(query.payments.confirm.mutationOptions({ onSuccess })),
-    cancel: useMutation(query.payments.cancelSubscription.mutationOptions({ onSuccess })),
-    resume: useMutation(query.payments.resumeSubscription.mutationOptions({ onSuccess })),
+    confirm: useMutation(query.payments.confirm.mutationOptions({ onSuccess: leave })),
+    resume: useMutation(query.payments.resumeSubscription.mutationOptions({ onSuccess: leave })),
+    cancel: useMutation(query.payments.cancelSubscription.mutationOptions({ onSuccess: stay })),
   };
 }
 

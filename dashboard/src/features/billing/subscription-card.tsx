@@ -27,7 +27,7 @@ const STATUS = {
 export function SubscriptionCard({ session, onLeave }: SubscriptionCardProps) {
   const { id } = useDomainId();
   const { session_id, status, state, current_plan, cancel_path } = session;
-  const { cancel, resume } = useSessionActions(session_id);
+  const { cancel, resume } = useSessionActions(session_id, onLeave);
   const [isAsking, setAsking] = useState(false);
   const isCancelled = status === 'cancelled';
   const failure = cancel.error ?? resume.error;
@@ -55,10 +55,7 @@ export function SubscriptionCard({ session, onLeave }: SubscriptionCardProps) {
           Back to Billing & Usage
         </Button>
         {isCancelled && (
-          <Button
-            loading={resume.isPending}
-            onClick={() => resume.mutate({ id, session_id }, { onSuccess: () => onLeave(cancel_path) })}
-          >
+          <Button loading={resume.isPending} onClick={() => resume.mutate({ id, session_id })}>
             Resume subscription
           </Button>
         )}
