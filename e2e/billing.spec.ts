@@ -94,7 +94,7 @@ test('[A-BILL-15, A-BILL-10, A-API-18, A-API-19, P-ROLE-13, A-ROLE-02, A-ROLE-04
   const main = page.getByRole('main');
   await expect(main).toContainText('No card is charged, because no payment provider is connected');
   await expect(main).toContainText(/Organization\s*Tillberry/);
-  await expect(main).toContainText(/Growth, US\$199 per month/);
+  await expect(main).toContainText(/Growth, \$199 USD per month/);
   await look(page, 'checkout');
 
   await button(page, 'Cancel').click();
@@ -150,8 +150,8 @@ test('[A-BILL-15] a subscriber confirms a switch and keeps one subscription', as
   await button(page, 'Switch to This Plan: Scale').click();
   await expect(title(page)).toHaveText('Switch to Scale');
   const main = page.getByRole('main');
-  await expect(main).toContainText(/Plan until now\s*Starter, US\$49 per month/);
-  await expect(main).toContainText(/Plan from now on\s*Scale, US\$499 per month/);
+  await expect(main).toContainText(/Plan until now\s*Starter, \$49 USD per month/);
+  await expect(main).toContainText(/Plan from now on\s*Scale, \$499 USD per month/);
   await look(page, 'checkout-switch');
   const address = page.url();
   await button(page, 'Confirm switch').click();
@@ -176,7 +176,7 @@ test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] the subscription is managed, c
   await expect(page).toHaveURL(/\/manage-subscription\/[0-9a-f-]{36}$/);
   await expect(title(page)).toHaveText('Manage Subscription');
   const main = page.getByRole('main');
-  await expect(main).toContainText(/Growth, US\$199 per month/);
+  await expect(main).toContainText(/Growth, \$199 USD per month/);
   await expect(main).toContainText(/Status\s*Active/);
   await look(page, 'manage-subscription');
 
@@ -208,6 +208,44 @@ test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] the subscription is managed, c
   await expect(page).toHaveURL('/billing');
   await expect(card(page, 'Growth')).toContainText('Current plan');
   await expect(setupLink(page)).toBeVisible();
+});
+
+test('[A-ROLE-05, A-CONST-29] what lies beyond the plan is said before a cancellation, and waits after it', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  await subscribe(sightline, person, 'price_builtin_starter');
+  for (const topic_text of ['till systems', 'cake orders', 'flour stock', 'bread ovens', 'shop rotas'])
+    await call(sightline, person, 'POST', `/api/domains/${person.domain_id}/aeo/save-and-analyze`, {
+      topic_text,
+      prompts: [`Which helps a bakery with ${topic_text}?`],
+    });
+  await page.goto('/target-topics');
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const banner_text = 'Your plan measures the 3 oldest of your 5 topics; the others wait.';
+  await expect(page.getByText('Topics: 5 / 10', { exact: true })).toBeVisible();
+  await expect(row('shop rotas')).not.toContainText('beyond your plan');
+
+  await page.goto('/billing');
+  await manage(page).click();
+  await button(page, 'Cancel subscription').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
+  await expect(dialog).toContainText(
+    'Each website keeps its 3 oldest topics; 2 topics of yours will not be measured any more.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await button(page, 'Back to Billing & Usage').click();
+  await sidebar(page).getByRole('link', { name: 'Target Topics' }).click();
+  await expect(page.getByText('Topics: 5 / 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Plan limit' })).toContainText(banner_text);
+  for (const text of ['bread ovens', 'shop rotas']) await expect(row(text)).toContainText('beyond your plan');
+  await expect(row('flour stock')).not.toContainText('beyond your plan');
+  await look(page, 'target-topics-beyond-plan');
+  await page.goto('/topic-analysis');
+  await expect(row('bread ovens')).toContainText('waits, beyond your plan');
+  await expect(row('till systems')).not.toContainText('beyond your plan');
+  await look(page, 'topic-analysis-beyond-plan');
 });
 
 test('[A-BILL-10] success=true goes on to the content, and nothing else does', async ({ page }) => {

@@ -60,7 +60,7 @@ export function WaitingTopics({ session: { limits, waiting_topics } }: { session
 }
 
 export const planText = ({ name, platform_fee_cents }: Plan) =>
-  `${name}, ${moneyText(platform_fee_cents, 'usd', { isPrice: true })} per month`;
+  `${name}, ${moneyText(platform_fee_cents, 'usd', { isPrice: true })} USD per month`;
 
 export function renewalText({ renews_at }: BillingSession): string {
   const at = parseTime(renews_at);

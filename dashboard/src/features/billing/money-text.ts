@@ -11,10 +11,11 @@ export function moneyText(
   const digits = fractionDigits(code);
   if (digits === null) return `${new Intl.NumberFormat(locale).format(amount / 100)} ${code}`;
   const value = amount / 10 ** digits;
-  const minimumFractionDigits = isPrice && Number.isInteger(value) ? 0 : digits;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: code, minimumFractionDigits }).format(
-    value,
-  );
+  const style = { style: 'currency', currency: code } as const;
+  if (!isPrice) return new Intl.NumberFormat(locale, style).format(value);
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : digits;
+  const price = { ...style, currencyDisplay: 'narrowSymbol', minimumFractionDigits } as const;
+  return new Intl.NumberFormat(locale, price).format(value);
 }
 
 /** Null where the code is none. */

@@ -23,7 +23,7 @@ export function PlanCards() {
   const choose = (price_id: string) =>
     checkout.mutate({ id, price_id, ...PATHS }, { onSuccess: ({ url }) => leaveFor(url) });
   return (
-    <section aria-label="Plans">
+    <section aria-label="Plans" className={styles.plans}>
       <FailureNote text={failureOf(checkout.error ?? error)} />
       <ul className={styles.cards} aria-busy={isLoading}>
         {isLoading

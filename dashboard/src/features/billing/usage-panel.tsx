@@ -33,7 +33,7 @@ export function UsagePanel() {
 
 function usageNote(usage: Usage | undefined) {
   const time = usage?.current_period_start ? 'in this period' : 'this month';
-  return `Impressions: requests for your published pages ${time}`;
+  return `Impressions: page requests ${time}`;
 }
 
 const dueText = (usage: Usage | undefined) =>
