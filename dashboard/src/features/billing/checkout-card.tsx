@@ -49,7 +49,7 @@ export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
 }
 
 /** What a smaller plan leaves unmeasured. */
-export function WaitingTopics({ session: { limits, waiting_topics } }: { session: BillingSession }) {
+function WaitingTopics({ session: { limits, waiting_topics } }: { session: BillingSession }) {
   if (waiting_topics === 0) return null;
   return (
     <Text>
