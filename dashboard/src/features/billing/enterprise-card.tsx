@@ -11,7 +11,7 @@ export function EnterpriseCard() {
       <h3 className={styles.name}>Enterprise</h3>
       <p className={styles.description}>Several brands, your own limits, and people to talk to.</p>
       <p className={styles.price}>
-        <span className={styles.amount}>Custom</span> by agreement
+        <span className={styles.amount}>Custom</span>
       </p>
       <dl className={styles.limits}>
         <dt>Topics per website</dt>
