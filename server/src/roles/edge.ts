@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { isLoopback } from '../platform/http/loopback.ts';
 
-const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics']);
+const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics', '/caddy/ask']);
 
 /** Host names other than the dashboard's belong to published pages; none is published yet, so they are not found. */
 export function keepHostsApart(app: FastifyInstance, ctx: Ctx) {
