@@ -62,6 +62,9 @@ create table brandings (
 
 -- Grows with every change of the description, so that two editors do not overwrite each other.
 alter table domains add column description_version int not null default 0;
+-- Whether ordinary search engines may index the pages served for AI.
+alter table domains add column search_engines_may_index boolean not null default true;
+
 create function count_description_change() returns trigger language plpgsql as $$
 begin
   if new.description is distinct from old.description then
@@ -272,5 +275,5 @@ begin
     execute format('create trigger tell_the_edge after insert or update or delete on %I for each row execute function tell_the_edge()', name);
   end loop;
 end $$;
-create trigger tell_the_edge after update of host, default_location or delete on domains
+create trigger tell_the_edge after update of host, default_location, description, search_engines_may_index or delete on domains
   for each row execute function tell_the_edge();
