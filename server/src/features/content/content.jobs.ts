@@ -1,25 +1,11 @@
-import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { contentSetUp } from '../domains/domain-events.jobs.ts';
-
-/** What a content task is about; how far it is stands in its steps. */
-const contentWorkSchema = z.object({
-  task_id: z.uuid(),
-  domain_id: z.uuid(),
-  started_by: z.uuid().nullable(),
-  work: z.enum(['create_page', 'bulk_edit', 'first_content', 'refresh', 'overview', 'guidance']),
-  /** What a person asked for; empty where the work says it all. */
-  instruction: z.string(),
-  /** Null for all pages. */
-  page_ids: z.array(z.uuid()).nullable(),
-});
-export type ContentWorkInput = z.infer<typeof contentWorkSchema>;
+import { type ContentWorkInput, contentWork } from './content-work.ts';
 
 /** Writes and edits pages. */
 export const writeContent = defineJob<Ctx, ContentWorkInput>({
-  name: 'write-content',
-  data: contentWorkSchema,
+  ...contentWork,
   expire_seconds: 3600,
   retries: 4,
   concurrency: 2,

@@ -3,7 +3,7 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findRunningWork, hadWork, startContentTask, takeTurn } from '../tasks/tasks.service.ts';
 import { promptThatAsks } from '../topics/prompts.service.ts';
-import { type ContentWorkInput, writeContent } from './content.jobs.ts';
+import { type ContentWorkInput, contentWork } from './content-work.ts';
 import { type ManualPage, takeManualPage } from './manual-page.ts';
 import { isOverviewCurrent } from './overview-page.ts';
 import { keepSiteBefore } from './refresh-pages.ts';
@@ -100,7 +100,7 @@ async function start(
       data: { work, title, ...about },
       started_by,
     });
-    await tx.jobs.send(tx.db, writeContent, { ...input, task_id });
+    await tx.jobs.send(tx.db, contentWork, { ...input, task_id });
     return { task_id };
   });
 }

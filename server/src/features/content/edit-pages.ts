@@ -6,8 +6,8 @@ import { findPage, listPageIds, type PageRow } from '../generated-pages/find-pag
 import { savePage } from '../generated-pages/store-pages.service.ts';
 import { listDoneSteps, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
-import type { ContentWorkInput } from './content.jobs.ts';
 import type { TaskEnd } from './content-task.ts';
+import type { ContentWorkInput } from './content-work.ts';
 import { contentOfWritten } from './write-requested-page.ts';
 import { gatherSources } from './writing-sources.ts';
 

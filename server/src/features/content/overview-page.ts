@@ -5,8 +5,8 @@ import { findOverview, listPageIds, type PageRow } from '../generated-pages/find
 import { createPage, savePage } from '../generated-pages/store-pages.service.ts';
 import { keptOfStep, type StepEvent, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask } from '../tasks/tasks.service.ts';
-import type { ContentWorkInput } from './content.jobs.ts';
 import type { TaskEnd } from './content-task.ts';
+import type { ContentWorkInput } from './content-work.ts';
 import { editPages } from './edit-pages.ts';
 import { checkPage } from './page-check.service.ts';
 

@@ -4,8 +4,8 @@ import { findPage, isHandEdited, listPagesOn, type PageRow } from '../generated-
 import { rereadSite, siteDigests } from '../research/reread-site.service.ts';
 import { keptOfStep, listDoneSteps, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
-import type { ContentWorkInput } from './content.jobs.ts';
 import type { TaskEnd } from './content-task.ts';
+import type { ContentWorkInput } from './content-work.ts';
 import { keepEdited, skip, stepOf } from './edit-pages.ts';
 import { REFRESH_FACTS } from './overview-page.ts';
 import { gatherSources } from './writing-sources.ts';

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { endTask, findOpenTask } from '../tasks/tasks.service.ts';
-import { type ContentWorkInput, writeContent } from './content.jobs.ts';
 import { runTask, type TaskEnd } from './content-task.ts';
+import { type ContentWorkInput, contentWork } from './content-work.ts';
 import { editPages } from './edit-pages.ts';
 import { bringOverviewUp } from './overview-page.ts';
 import { refreshPages } from './refresh-pages.ts';
@@ -15,19 +15,19 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   if (!task) return;
   await runTask(ctx, task_id, stop, async (signal) => {
     const end = await WORKS[input.work](ctx, { ...input, started_at: task.started_at }, signal);
-    if (end === 'later') await ctx.jobs.send(ctx.db, writeContent, input);
+    if (end === 'later') await ctx.jobs.send(ctx.db, contentWork, input);
     return end;
   });
 }
 
 /** `later` where the rest needs another run. */
-export type ContentWork = (
+type RunWork = (
   ctx: Ctx,
   input: ContentWorkInput & { started_at: string },
   signal: AbortSignal,
 ) => Promise<TaskEnd | 'later'>;
 
-const WORKS: Record<ContentWorkInput['work'], ContentWork> = {
+const WORKS: Record<ContentWorkInput['work'], RunWork> = {
   create_page: writeRequestedPage,
   bulk_edit: editPages,
   guidance: editPages,

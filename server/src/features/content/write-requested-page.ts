@@ -6,8 +6,8 @@ import { createPage, type NewPage } from '../generated-pages/store-pages.service
 import { keptOfStep, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
 import { promptThatAsks } from '../topics/prompts.service.ts';
-import type { ContentWorkInput } from './content.jobs.ts';
 import type { TaskEnd } from './content-task.ts';
+import type { ContentWorkInput } from './content-work.ts';
 import { gatherSources } from './writing-sources.ts';
 
 const OUTLINE =
