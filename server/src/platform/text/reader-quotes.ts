@@ -1,12 +1,12 @@
-import type { Block } from '../platform/page/page.ts';
-import { isReadableSentence } from '../platform/text/sentence-gate.ts';
-import { splitSentences } from '../platform/text/sentences.ts';
-import { stems } from '../platform/text/tokens.ts';
+import type { Block } from '../page/page.ts';
 import { satisfies } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
+import { isReadableSentence } from './sentence-gate.ts';
+import { splitSentences } from './sentences.ts';
+import { stems } from './tokens.ts';
 
 /** A sentence that stands on a page word for word. */
 export interface Quote {
