@@ -30,7 +30,7 @@ type Stems = ReadonlySet<string>;
 const MIN_RELEVANCE = 0.45;
 const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition']);
 /** Sentences that send the reader on, or lean on an example that is not quoted. */
-const POINTER =
+export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
 const POINTER_FACTOR = 0.8;
 /** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */
