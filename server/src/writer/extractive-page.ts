@@ -1,5 +1,5 @@
+import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { definitionOf } from './describe-sentences.ts';
-import { plainMarkdown } from './describe-statement.ts';
 import { readSite } from './extractive-site.ts';
 import { findAnswer } from './page-answer.ts';
 import { companyFacts } from './page-facts.ts';
@@ -55,7 +55,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     ...sections.map((section) => sectionMarkdown(section, brand, labels)),
     fresh.length === 0
       ? ''
-      : `## ${labels.facts}\n\n${fresh.map(({ label, text, page }) => `- ${label}: ${plainMarkdown(inBrandVoice(text, brand))} (${linkedTitle(page)})`).join('\n')}`,
+      : `## ${labels.facts}\n\n${fresh.map(({ label, text, page }) => `- ${label}: ${escapeMarkdown(inBrandVoice(text, brand))} (${linkedTitle(page)})`).join('\n')}`,
     sourcesMarkdown(sources, labels),
   ];
   return {

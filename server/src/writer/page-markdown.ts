@@ -1,5 +1,5 @@
 import type { Page } from '../platform/page/page.ts';
-import { plainMarkdown } from './describe-statement.ts';
+import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { isNote } from './page-library.ts';
 import type { Part, Section } from './page-sections.ts';
 import { inBrandVoice } from './page-voice.ts';
@@ -27,7 +27,7 @@ export const labelsFor = (language: string): Labels =>
 type Named = Pick<Page, 'url' | 'title'>;
 
 export function linkedTitle({ url, title }: Named): string {
-  const label = plainMarkdown(cleanLabel(title) || URL.parse(url)?.host || title);
+  const label = escapeMarkdown(cleanLabel(title) || URL.parse(url)?.host || title);
   return isNote({ url }) ? label : `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
@@ -38,7 +38,7 @@ export function paragraph(sentences: string[], brand: string): string {
 
 /** Nothing at the start of a line may turn a sentence into a list or a heading. */
 const safe = (text: string) =>
-  plainMarkdown(text)
+  escapeMarkdown(text)
     .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
     .replace(/^([+-])(?=\s)/, '\\$1');
 
@@ -48,14 +48,14 @@ export function sectionMarkdown(
   { source }: Labels,
 ): string {
   const body = parts.map((part) => partMarkdown(part, brand));
-  return [`## ${plainMarkdown(heading)}`, ...body, `${source}: ${linkedTitle(page)}`].join('\n\n');
+  return [`## ${escapeMarkdown(heading)}`, ...body, `${source}: ${linkedTitle(page)}`].join('\n\n');
 }
 
 function partMarkdown(part: Part, brand: string): string {
   if (part.kind === 'paragraph') return paragraph(part.sentences, brand);
   if (part.kind === 'list') return part.items.map((item) => `- ${safe(item)}`).join('\n');
   const [head = [], ...rows] = part.rows;
-  const line = (cells: string[]) => `| ${cells.map(plainMarkdown).join(' | ')} |`;
+  const line = (cells: string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

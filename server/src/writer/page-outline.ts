@@ -1,6 +1,6 @@
+import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { missingPhrases } from '../platform/text/reader-question.ts';
 import { quotesOn } from '../platform/text/reader-quotes.ts';
-import { plainMarkdown } from './describe-statement.ts';
 import { type Finding, isSaidByBrand } from './page-answer.ts';
 import type { Library } from './page-library.ts';
 import { linkedTitle, paragraph } from './page-markdown.ts';
@@ -19,8 +19,8 @@ export function outlineOf(finding: Finding, library: Library, question: string, 
   const known = knownSentences(finding);
   const lacking = lackingFacts(finding, library, question, brand);
   const markdown = [
-    `This page is an outline. The pages and notes of ${plainMarkdown(brand)} that were read do not answer its question yet.`,
-    `## What the page should answer\n\n${plainMarkdown(question)}`,
+    `This page is an outline. The pages and notes of ${escapeMarkdown(brand)} that were read do not answer its question yet.`,
+    `## What the page should answer\n\n${escapeMarkdown(question)}`,
     `## Facts your site lacks\n\n${lacking.map((one) => `- ${one}`).join('\n')}`,
     known.length === 0
       ? ''
@@ -60,11 +60,11 @@ function lackingFacts(
     ...demanded,
     ...nowhere.map(
       (phrase) =>
-        `What ${plainMarkdown(brand)} offers or says about “${plainMarkdown(phrase)}”: nothing that was read mentions it.`,
+        `What ${escapeMarkdown(brand)} offers or says about “${escapeMarkdown(phrase)}”: nothing that was read mentions it.`,
     ),
     ...apart.map(
       (phrase) =>
-        `How “${plainMarkdown(phrase)}” applies here: ${closest === undefined ? 'no page says it' : `${linkedTitle(closest.page)} comes closest and does not say it`}.`,
+        `How “${escapeMarkdown(phrase)}” applies here: ${closest === undefined ? 'no page says it' : `${linkedTitle(closest.page)} comes closest and does not say it`}.`,
     ),
   ];
   const empty =
