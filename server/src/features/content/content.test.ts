@@ -12,15 +12,12 @@ afterEach(() => at.stop());
 
 const page = (title: string, text: string) =>
   `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/tills">Tills</a> <a href="/ovens">Ovens</a></nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
-const TILLS =
-  'Acme tills for bakeries cost 39 euros a month, and the first month is free of charge for everyone.';
-const OVENS =
-  'Acme ovens keep an even temperature for the whole night, so that nobody has to get up and look.';
+const REST = ` ${'A person who knows the trade answers every call, and whoever is not content sends it back. '.repeat(9)}`;
+const TILLS = `Acme tills for bakeries cost 39 euros a month, and the first month is free of charge.${REST}`;
+const OVENS = `Acme ovens keep an even temperature for the whole night, so that nobody has to get up.${REST}`;
+const HOME = `Acme is a company that equips small bakeries with whatever they need behind the counter.${REST}`;
 const shop = () => ({
-  '/': page(
-    'Acme',
-    'Acme is a company that equips small bakeries with whatever they need behind the counter.',
-  ),
+  '/': page('Acme', HOME),
   '/tills': page('Tills', TILLS),
   '/ovens': page('Ovens', OVENS),
 });
