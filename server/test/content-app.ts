@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContentChange, ProgressEvent } from '@sightline/contract/content';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import type { Connection } from '../src/platform/db/database.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { type Behaviour, type SiteDouble, startSite } from './doubles/site-double.ts';
@@ -29,12 +28,35 @@ export interface ContentApp {
   stop(): Promise<void>;
 }
 
+const REST =
+  'A person who knows the trade answers every call, and whoever is not content sends it back. '.repeat(9);
+
+/** A page of the customer's website, long enough to be read as one. */
+export const sitePage = (title: string, text: string) =>
+  `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/tills">Tills</a>
+  <a href="/ovens">Ovens</a></nav><main><h1>${title}</h1><p>${text} ${REST}</p></main></body></html>`;
+
+/** A company with something to tell. */
+export const shopSite = (): Record<string, Behaviour> => ({
+  '/': sitePage(
+    'Acme',
+    'Acme is a company that equips small bakeries with whatever they need behind the counter.',
+  ),
+  '/tills': sitePage(
+    'Tills',
+    'Acme tills for bakeries cost 39 euros a month, and the first month is free of charge.',
+  ),
+  '/ovens': sitePage(
+    'Ovens',
+    'Acme ovens keep an even temperature for the whole night, so that nobody has to get up.',
+  ),
+});
+
 /** The server with its worker and a writer, a person signed in, and the person's website, read. */
 export async function startContentApp(options: {
   writer?: Writer;
   site?: Record<string, Behaviour>;
   worker?: boolean;
-  connection?: Connection;
 }): Promise<ContentApp> {
   const site = options.site ?? {};
   const double: SiteDouble = await startSite((path) => site[path]);

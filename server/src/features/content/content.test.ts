@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type ContentApp, startContentApp } from '../../../test/content-app.ts';
+import { type ContentApp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
 import type { EditPage } from '../../writer/writer.ts';
 import { writeContent } from './content.jobs.ts';
@@ -10,24 +10,13 @@ vi.setConfig({ testTimeout: 60_000 });
 let at: ContentApp;
 afterEach(() => at.stop());
 
-const page = (title: string, text: string) =>
-  `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/tills">Tills</a> <a href="/ovens">Ovens</a></nav><main><h1>${title}</h1><p>${text}</p></main></body></html>`;
-const REST = ` ${'A person who knows the trade answers every call, and whoever is not content sends it back. '.repeat(9)}`;
-const TILLS = `Acme tills for bakeries cost 39 euros a month, and the first month is free of charge.${REST}`;
-const OVENS = `Acme ovens keep an even temperature for the whole night, so that nobody has to get up.${REST}`;
-const HOME = `Acme is a company that equips small bakeries with whatever they need behind the counter.${REST}`;
-const shop = () => ({
-  '/': page('Acme', HOME),
-  '/tills': page('Tills', TILLS),
-  '/ovens': page('Ovens', OVENS),
-});
 const write = (prompt: string) => at.call('POST', '/aeo/content/create-page', { prompt });
 const bulkEdit = (prompt: string, page_ids?: string[]) =>
   at.call('POST', '/aeo/content/bulk-edit', { prompt, page_ids });
 const active = async () => (await at.call('GET', '/aeo/tasks/active')).body;
 
 it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] writes a page from a prompt, and publishes it where pages go live by themselves', async () => {
-  at = await startContentApp({ writer: createPageWriter(), site: shop() });
+  at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   const draft = await write('What do your tills cost?');
   const told = await at.ended(draft.body.task_id);
   expect(told).toMatchObject({
@@ -55,7 +44,7 @@ it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] writes a page from a pr
 });
 
 it('a page that answers a tracked prompt belongs to its topic, whose changes tell of it', async () => {
-  at = await startContentApp({ writer: createPageWriter(), site: shop() });
+  at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   const prompt = 'Which tills suit a small bakery?';
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: [prompt] });
   await at.ended((await write(prompt)).body.task_id);
