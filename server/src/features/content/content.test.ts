@@ -131,7 +131,7 @@ it('[A-API-49][A-CONT-32] a cancel stops between pages, and what is done stays',
   ]);
 });
 
-it('[A-ENT-32] a worker that dies half way is followed by one that does the rest, and nothing twice', async () => {
+it('a worker that dies half way is followed by one that does the rest, and nothing twice', async () => {
   let edits = 0;
   const editPage = async (input: EditPage) => {
     edits += 1;

@@ -61,7 +61,7 @@ async function readAgain(
   if (read) return { changed: Object.keys(digestsIn(read, 'changed')) };
   await moveTask(ctx, task_id, 'reading_site');
   const outcome = await rereadSite(ctx, { domain_id, started_at, signal });
-  if (!outcome.ok) return { failure: `Your site could not be read. ${outcome.detail}` };
+  if (outcome.read === 0) return { failure: `Your site could not be read. ${outcome.detail}` };
   const before = digestsIn((await keptOfStep(ctx, { task_id, key: BEFORE })) ?? {}, 'digests');
   const after = await siteDigests(ctx, domain_id);
   const urls = new Set([...Object.keys(before), ...Object.keys(after)]);
