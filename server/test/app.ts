@@ -9,6 +9,7 @@ import { assemble } from '../src/roles/assemble.ts';
 import { keepHostsApart, serveEdge } from '../src/roles/edge.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
 import { startWorker } from '../src/roles/worker.ts';
+import type { Writer } from '../src/writer/writer.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -41,6 +42,7 @@ export interface Reply {
 interface TestAppOptions {
   environment?: NodeJS.ProcessEnv;
   assistants?: readonly Assistant[];
+  writer?: Writer;
   /** Background work runs too. */
   worker?: boolean;
   /** Published pages are served, and the server listens on a port of its own. */
@@ -53,6 +55,7 @@ interface TestAppOptions {
 export async function startTestApp({
   environment = {},
   assistants,
+  writer,
   worker = false,
   edge = false,
   connection,
@@ -66,7 +69,11 @@ export async function startTestApp({
   const log = createLogger(config.log_level);
   let fixed: Date | null = null;
   const parts = { config, connection: database.connection, log, now: () => fixed ?? new Date() };
-  const { ctx, close } = await assemble(assistants ? { ...parts, assistants } : parts);
+  const { ctx, close } = await assemble({
+    ...parts,
+    ...(assistants && { assistants }),
+    ...(writer && { writer }),
+  });
   const metrics = createMetrics();
   const app = await createHttpApp(ctx, metrics);
   if (edge) serveEdge(app, ctx, { connection: database.connection, metrics });
