@@ -53,6 +53,7 @@ const environmentSchema = z.object({
     .optional(),
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),
+  BILLING: z.enum(['local'], 'Use local, or leave it out.').optional(),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
   BOOKING_URL: web.optional(),
@@ -142,6 +143,8 @@ function toConfig(env: Environment) {
     writer: env.WRITER_MODEL
       ? { model: env.WRITER_MODEL, api_key: env.WRITER_API_KEY, base_url: env.WRITER_BASE_URL }
       : null,
+    /** Whether the checkout without payment may start plans. */
+    local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
     dashboard: {
       posthog_key: env.POSTHOG_KEY ?? null,
       posthog_host: env.POSTHOG_HOST ?? null,
