@@ -168,7 +168,7 @@ const aeoOnboardingPages = [
   page(
     aeoOnboarding,
     'dns',
-    lazy(() => import('./setup-screen.tsx'), 'DnsStep'),
+    lazy(() => import('./aeo-onboarding-screen.tsx'), 'OnboardingDnsStep'),
   ),
   page(
     aeoOnboarding,

@@ -11,7 +11,7 @@ import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { sendReply } from './send-reply.ts';
 
-const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics']);
+const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics', '/caddy/ask']);
 const NO_SITE = 'There is no site at this address.\n';
 
 /** Host names other than the dashboard's belong to published pages; where those are not served, they are not found. */

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { answers } from '../platform/db/database.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
@@ -55,6 +56,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     const alive = await answers(ctx.db);
     return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });
   });
+  caddyAskRoutes(app, ctx);
   app.get('/metrics', async (request, reply) => {
     const { metrics_token } = ctx.config;
     const allowed = metrics_token
