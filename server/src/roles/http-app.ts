@@ -1,10 +1,10 @@
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { answers } from '../platform/db/database.ts';
+import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
 import { logRequests } from '../platform/http/request-log.ts';
@@ -30,7 +30,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     contentSecurityPolicy: contentPolicy(ctx),
     strictTransportSecurity: ctx.config.public_url.startsWith('https:'),
   });
-  await app.register(compress, { threshold: 1024 });
+  compressAnswers(app);
   // Browsers keep connections open for later; a stop does not wait for what never comes.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
