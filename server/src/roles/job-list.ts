@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
@@ -18,6 +19,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   rereadAnswers,
   measureDueTopics,
   keepBodies,
+  writeContent,
+  writeFirstContent,
   refreshCrawlerRanges,
   trimVisitLog,
   checkHosts,
