@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
@@ -12,6 +13,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldAttempts,
   researchSite,
   readCompetitor,
+  readSource,
   runExecution,
   rereadAnswers,
   measureDueTopics,

@@ -11,6 +11,5 @@ export const content = {
   progress: inDomain.content.progress.handler(notBuilt),
   changes: inDomain.content.changes.handler(notBuilt),
   changesOfTopic: inDomain.content.changesOfTopic.handler(notBuilt),
-  feedback: inDomain.content.feedback.handler(notBuilt),
   refresh: inDomain.content.refresh.handler(notBuilt),
 };

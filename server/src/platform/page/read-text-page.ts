@@ -9,7 +9,9 @@ export function readTextPage(
   bytes: Buffer,
   { url, content_type }: { url: string; content_type: string },
 ): Page {
-  const text = decodeHtml(bytes, content_type).replace(/^\ufeff/, '').slice(0, MAX_CHARS);
+  const text = decodeHtml(bytes, content_type)
+    .replace(/^\ufeff/, '')
+    .slice(0, MAX_CHARS);
   const { headings, blocks } = readLines(text.split(/\r\n?|\n/));
   const name = URL.parse(url)?.pathname.split('/').filter(Boolean).at(-1) ?? url;
   return {
@@ -27,39 +29,33 @@ export function readTextPage(
 
 const FENCE = /^\s*(```|~~~)/;
 const HEADING = /^(#{1,6})\s+(\S.*?)\s*#*$/;
+const LONGEST_HEADING = 500;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(\S.*)$/;
 
 function readLines(lines: string[]): { headings: Heading[]; blocks: Block[] } {
   const headings: Heading[] = [];
   const blocks: Block[] = [];
-  let kind: Block['kind'] = 'paragraph';
-  let run: string[] = [];
+  const open: { kind: Block['kind']; run: string[] } = { kind: 'paragraph', run: [] };
   const flush = (next: Block['kind'] = 'paragraph') => {
-    const joined = run.join(' ').replace(/\s+/g, ' ').trim();
-    const text = kind === 'code' ? joined : withoutMarks(joined);
-    if (text) blocks.push({ kind, text, heading: headings.at(-1)?.text ?? null });
-    run = [];
-    kind = next;
+    const joined = open.run.join(' ').replace(/\s+/g, ' ').trim();
+    const text = open.kind === 'code' ? joined : withoutMarks(joined);
+    if (text) blocks.push({ kind: open.kind, text, heading: headings.at(-1)?.text ?? null });
+    open.run = [];
+    open.kind = next;
   };
   for (const line of lines) {
-    if (FENCE.test(line)) {
-      flush(kind === 'code' ? 'paragraph' : 'code');
-      continue;
-    }
-    if (kind === 'code') {
-      run.push(line);
-      continue;
-    }
-    const heading = HEADING.exec(line);
+    const heading = line.length < LONGEST_HEADING ? HEADING.exec(line) : null;
     const item = ITEM.exec(line);
-    if (heading?.[1] && heading[2]) {
+    if (FENCE.test(line)) flush(open.kind === 'code' ? 'paragraph' : 'code');
+    else if (open.kind === 'code') open.run.push(line);
+    else if (heading?.[1] && heading[2]) {
       flush();
-      headings.push({ level: levelOf(heading[1].length), text: withoutMarks(heading[2]).slice(0, 300) });
+      headings.push({ level: levelOf(heading[1].length), text: withoutMarks(heading[2]) });
     } else if (item?.[1]) {
       flush('list_item');
-      run.push(item[1]);
+      open.run.push(item[1]);
     } else if (line.trim() === '') flush();
-    else run.push(line.trim().replace(/^>\s?/, ''));
+    else open.run.push(line.trim().replace(/^>\s?/, ''));
   }
   flush();
   return { headings, blocks };

@@ -28,7 +28,8 @@ export function readPdfLines(pages: PdfLine[][]): { headings: Heading[]; blocks:
       const is_heading = line.size > body * 1.15 && line.text.length < 120;
       // A paragraph may run on over the end of a page, as far as its last line is not the last of a sentence.
       const runs_on = before === null ? !endsSentence(open) : isNext(before, line);
-      if (!open || open.is_heading !== is_heading || !runs_on || (is_heading && open.size !== line.size)) close();
+      if (!open || open.is_heading !== is_heading || !runs_on || (is_heading && open.size !== line.size))
+        close();
       open ??= { lines: [], is_heading, size: line.size };
       open.lines.push(line.text);
       before = line;
@@ -66,7 +67,11 @@ const furnitureKey = (text: string) => text.replace(/\d+/g, '#');
 /** Words that were parted at the end of a line become whole again. */
 function joinLines(lines: string[]): string {
   return lines
-    .reduce((text, line) => (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`), '')
+    .reduce(
+      (text, line) =>
+        /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(line) ? text.slice(0, -1) + line : `${text} ${line}`,
+      '',
+    )
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -15,7 +15,7 @@ export type PdfLines =
   | { problem: 'locked' | 'broken' };
 
 async function readLines({ bytes, max_pages, max_chars }: PdfInput): Promise<PdfLines> {
-  const document = await getDocumentProxy(bytes, { isEvalSupported: false, verbosity: 0 });
+  const document = await getDocumentProxy(bytes, { verbosity: 0 });
   const pages: PdfLine[][] = [];
   let chars = 0;
   for (let number = 1; number <= Math.min(document.numPages, max_pages) && chars < max_chars; number++) {

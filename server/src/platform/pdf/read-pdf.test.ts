@@ -81,7 +81,10 @@ describe('a PDF', () => {
 
   it('is read as far as its bounds', async () => {
     const pages = Array.from({ length: 6 }, (_, i) => [{ text: `These are the words of page ${i + 1}.` }]);
-    expect(await readPdf(makePdf(pages), source, { max_pages: 2 })).toMatchObject({ page_count: 6, pages_read: 2 });
+    expect(await readPdf(makePdf(pages), source, { max_pages: 2 })).toMatchObject({
+      page_count: 6,
+      pages_read: 2,
+    });
     expect(await readPdf(makePdf(pages), source, { max_chars: 40 })).toMatchObject({ pages_read: 2 });
   });
 
@@ -100,9 +103,9 @@ describe('a PDF', () => {
     expect(await readPdf(pdf, source, { time_limit_ms: 100 })).toEqual({
       problem: 'This PDF takes too much time or memory to unpack.',
     });
-    await expect(readPdf(pdf, { ...source, signal: AbortSignal.abort(new Error('Stopped.')) })).rejects.toThrow(
-      'Stopped.',
-    );
+    await expect(
+      readPdf(pdf, { ...source, signal: AbortSignal.abort(new Error('Stopped.')) }),
+    ).rejects.toThrow('Stopped.');
   });
 });
 

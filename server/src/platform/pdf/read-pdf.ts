@@ -26,7 +26,11 @@ export async function readPdf(
   { max_pages = 300, max_chars = 400_000, time_limit_ms = 20_000, max_memory_mb = 400 }: PdfLimits = {},
 ): Promise<PdfReading> {
   const input = { bytes: new Uint8Array(bytes), max_pages, max_chars };
-  const lines = await runThread(input, AbortSignal.any([signal, AbortSignal.timeout(time_limit_ms)]), max_memory_mb);
+  const lines = await runThread(
+    input,
+    AbortSignal.any([signal, AbortSignal.timeout(time_limit_ms)]),
+    max_memory_mb,
+  );
   signal.throwIfAborted();
   if (lines === null) return { problem: 'This PDF takes too much time or memory to unpack.' };
   if ('problem' in lines)
@@ -39,7 +43,9 @@ export async function readPdf(
   const { headings, blocks } = readPdfLines(lines.pages);
   const pages = `${lines.page_count} ${lines.page_count === 1 ? 'page' : 'pages'}`;
   if (blocks.length === 0 && headings.length === 0)
-    return { problem: `This PDF of ${pages} holds pictures only, such as a scan. One with text in it can be read.` };
+    return {
+      problem: `This PDF of ${pages} holds pictures only, such as a scan. One with text in it can be read.`,
+    };
   const title = titleFrom(lines.title) ?? headings[0]?.text ?? fileName(url);
   const page: Page = {
     url,
@@ -86,7 +92,8 @@ function runThread(input: PdfInput, signal: AbortSignal, max_memory_mb: number):
 /** Programs write their own name or the file's into the title; neither says what the text is about. */
 function titleFrom(title: string | null): string | null {
   const text = title?.replace(/\s+/g, ' ').trim() ?? '';
-  const isNone = text.length < 3 || /^untitled|^microsoft \w+ - |\.(docx?|indd|pptx?|pdf|tex|odt)$/i.test(text);
+  const isNone =
+    text.length < 3 || /^untitled|^microsoft \w+ - |\.(docx?|indd|pptx?|pdf|tex|odt)$/i.test(text);
   return isNone ? null : text.slice(0, 300);
 }
 
