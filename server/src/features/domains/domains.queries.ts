@@ -63,7 +63,7 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
       auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
       default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
-      where id = ${id} and (${version}::bigint is null or description_version = ${version})
+      where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)
       returning description, description_version`,
   );
 }
