@@ -4,7 +4,7 @@ import { buildReaderIndex, type ReaderIndex, type ReaderSite } from '../../assis
 import type { Ctx } from '../../context.ts';
 import type { Page } from '../../platform/page/page.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
-import { listTracked } from '../brands/brands.service.ts';
+import { brandsVersion, listTracked } from '../brands/brands.service.ts';
 import { knowledgeOf, knowledgeVersion } from '../knowledge/knowledge-sources.service.ts';
 import { listSitePages, pagesVersion } from './research.queries.ts';
 
@@ -21,7 +21,11 @@ const kept = new Map<string, { version: string; reader: DomainReader }>();
 const KEPT = 20;
 
 export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReader> {
-  const version = `${await pagesVersion(ctx.db, domain_id)}/${await knowledgeVersion(ctx, domain_id)}`;
+  const version = [
+    await pagesVersion(ctx.db, domain_id),
+    await knowledgeVersion(ctx, domain_id),
+    await brandsVersion(ctx, domain_id),
+  ].join('/');
   const found = kept.get(domain_id);
   if (found?.version === version) return found.reader;
   const reader = await buildReader(ctx, domain_id);
