@@ -54,6 +54,7 @@ const environmentSchema = z.object({
   WRITER_BASE_URL: web.optional(),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Sightline'),
   BOOKING_URL: web.optional(),
   FOUNDERS_EMAIL: z.email().optional(),
   FAVICON_URL_TEMPLATE: optional,
@@ -141,6 +142,7 @@ function toConfig(env: Environment) {
       ? { model: env.WRITER_MODEL, api_key: env.WRITER_API_KEY, base_url: env.WRITER_BASE_URL }
       : null,
     dashboard: {
+      product_name: env.PRODUCT_NAME,
       posthog_key: env.POSTHOG_KEY ?? null,
       posthog_host: env.POSTHOG_HOST ?? null,
       booking_url: env.BOOKING_URL ?? null,
