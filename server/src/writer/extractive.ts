@@ -1,4 +1,6 @@
 import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { mergeExtractively } from './extractive-merge.ts';
+import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
 import { frameFor } from './prompt-frame.ts';
@@ -40,12 +42,14 @@ export function createExtractiveWriter(): Writer {
     async phraseInsights({ facts }) {
       return facts.map(({ plain }) => plain);
     },
-    writePage: notBuilt,
-    editPage: notBuilt,
-    mergeKnowledge: notBuilt,
+    async writePage(input) {
+      return writeExtractivePage(input);
+    },
+    async editPage() {
+      return null;
+    },
+    async mergeKnowledge(input) {
+      return mergeExtractively(input);
+    },
   };
-}
-
-async function notBuilt(): Promise<never> {
-  throw new Error('Not built yet.');
 }

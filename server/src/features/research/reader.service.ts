@@ -1,9 +1,9 @@
 import type { Assistant } from '../../assistants/assistant.ts';
 import { createLocal } from '../../assistants/local.ts';
-import { buildReaderIndex, type ReaderIndex, type ReaderSite } from '../../assistants/reader-index.ts';
 import type { Ctx } from '../../context.ts';
 import type { Page } from '../../platform/page/page.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
+import { buildReaderIndex, type ReaderIndex, type ReaderSite } from '../../platform/text/reader-index.ts';
 import { brandsVersion, listTracked } from '../brands/brands.service.ts';
 import { knowledgeOf, knowledgeVersion } from '../knowledge/knowledge-sources.service.ts';
 import { listSitePages, pagesVersion } from './research.queries.ts';
