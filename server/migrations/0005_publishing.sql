@@ -200,6 +200,33 @@ create table guidance (
 );
 create index guidance_domain on guidance (domain_id, created_at desc);
 
+-- Sites and pages that people do not want to be named on: `reddit.com`, `example.com/forum`.
+create table avoided_targets (
+  domain_id uuid not null references domains on delete cascade,
+  target text not null,
+  guidance_id uuid references guidance on delete set null,
+  created_at timestamptz not null,
+  primary key (domain_id, target)
+);
+create function is_avoided_target(of_domain uuid, locator text) returns boolean language sql stable as $$
+  select exists (
+    select from avoided_targets a,
+      lateral (select regexp_replace(lower(locator), '^https?://(www\.)?', '') as address) l
+    where a.domain_id = of_domain and (
+      starts_with(l.address || '/', a.target || '/')
+      or right(split_part(l.address, '/', 1), length(a.target) + 1) = '.' || a.target))
+$$;
+-- However many sweeps show it.
+create function keep_avoided_closed() returns trigger language plpgsql as $$
+begin
+  if new.target_type = 'earned_media' and new.closed_at is null and is_avoided_target(new.domain_id, new.target_locator) then
+    new.closed_at := new.updated_at;
+  end if;
+  return new;
+end $$;
+create trigger keep_avoided_closed before insert or update on content_suggestions
+  for each row execute function keep_avoided_closed();
+
 -- What to do next, with why; one row an idea, however many sweeps show it.
 alter table content_suggestions
   add column target_type text not null default 'owned_media' check (target_type in ('owned_media', 'earned_media')),
@@ -215,7 +242,7 @@ alter table content_suggestions
   add column updated_at timestamptz not null,
   add column applied_by uuid references users on delete set null,
   add column applied_at timestamptz,
-  add column closed_at timestamptz; -- its evidence is gone
+  add column closed_at timestamptz; -- its evidence is gone, or nobody wants it
 create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;

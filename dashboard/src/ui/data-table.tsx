@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Cell, toCsv } from '../lib/csv.ts';
@@ -10,6 +10,8 @@ import { lazyExport } from './lazy-export.ts';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** For screen readers alone, where the cells speak for themselves. */
+  isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** What sorting compares and CSV writes; a column without it has neither. */
   value?: (row: Row) => Cell;
@@ -127,7 +129,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
-  const { header, value, align } = column;
+  const { header, value, align, isHeaderHidden } = column;
   const isSorted = sorting?.key === column.key;
   const Icon = sorting?.isDescending ? ArrowDown : ArrowUp;
   const order = sorting?.isDescending ? 'descending' : 'ascending';
@@ -138,6 +140,8 @@ function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
           {header}
           {isSorted && <Icon size={12} aria-hidden />}
         </button>
+      ) : isHeaderHidden ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
         header
       )}

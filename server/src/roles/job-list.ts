@@ -3,6 +3,7 @@ import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
+import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
@@ -15,6 +16,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldAttempts,
   researchSite,
   readCompetitor,
+  readSource,
   runExecution,
   rereadAnswers,
   measureDueTopics,

@@ -1,12 +1,7 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
 import { listChanges, listChangesOfTopic } from '../generated-pages/change-log.service.ts';
 import { getProgress } from '../tasks/progress.service.ts';
 import { startBulkEdit, startPage, startRefresh } from './content.service.ts';
-
-const notBuilt = (): never => {
-  throw new AppError('unavailable', 'Not built yet.');
-};
 
 export const content = {
   createPage: inDomain.content.createPage.handler(({ context, input }) => startPage(context.ctx, input)),
@@ -24,6 +19,5 @@ export const content = {
   changesOfTopic: inDomain.content.changesOfTopic.handler(({ context, input }) =>
     listChangesOfTopic(context.ctx, input.topic_id),
   ),
-  feedback: inDomain.content.feedback.handler(notBuilt),
   refresh: inDomain.content.refresh.handler(({ context }) => startRefresh(context.ctx)),
 };

@@ -56,22 +56,26 @@ export async function insertDomain(
 
 export interface DomainChanges {
   description?: string | undefined;
+  /** Changes nothing where the description has another version. */
+  description_version?: number | undefined;
   feedback?: string | undefined;
   completed_cms_onboarding?: boolean | undefined;
   auto_publish_pages?: boolean | undefined;
   default_location?: Location | undefined;
 }
 
-/** Fields that are absent stay as they are. */
+/** Fields that are absent stay as they are. Undefined where the description is no longer of the version named. */
 export async function updateDomainRow(db: Db, id: string, changes: DomainChanges) {
-  await one(
+  const version = changes.description === undefined ? null : (changes.description_version ?? null);
+  return maybeOne(
     db,
-    sql`update domains set
+    sql<{ description: string; description_version: number }>`update domains set
       description = coalesce(${changes.description ?? null}, description),
       feedback = coalesce(${changes.feedback ?? null}, feedback),
       completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
       auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
       default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
-      where id = ${id} returning id`,
+      where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)
+      returning description, description_version`,
   );
 }
