@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
+import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { sendLetterJob } from '../platform/mail/send-letter.ts';
@@ -14,6 +15,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   readCompetitor,
   runExecution,
   rereadAnswers,
+  suggestNextSteps,
   measureDueTopics,
   keepBodies,
 ];

@@ -34,3 +34,22 @@ export interface EdgeRequest {
 
 /** Counts a request at the edge; returns at once, and writes in batches. */
 export function recordRequest(_ctx: Ctx, _request: EdgeRequest): void {}
+
+/** Who runs a crawler, and what for. */
+export function crawlerOf(bot: string): { operator: string; purpose: 'training' | 'search' | 'user' } {
+  return CRAWLERS[bot] ?? { operator: bot, purpose: 'search' };
+}
+
+const CRAWLERS: Record<string, ReturnType<typeof crawlerOf>> = {
+  GPTBot: { operator: 'OpenAI', purpose: 'training' },
+  'OAI-SearchBot': { operator: 'OpenAI', purpose: 'search' },
+  'ChatGPT-User': { operator: 'OpenAI', purpose: 'user' },
+  ClaudeBot: { operator: 'Anthropic', purpose: 'training' },
+  'Claude-SearchBot': { operator: 'Anthropic', purpose: 'search' },
+  'Claude-User': { operator: 'Anthropic', purpose: 'user' },
+  PerplexityBot: { operator: 'Perplexity', purpose: 'search' },
+  'Perplexity-User': { operator: 'Perplexity', purpose: 'user' },
+  'Google-Extended': { operator: 'Google', purpose: 'training' },
+  Googlebot: { operator: 'Google', purpose: 'search' },
+  Bingbot: { operator: 'Microsoft', purpose: 'search' },
+};
