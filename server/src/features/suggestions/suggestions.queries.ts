@@ -29,13 +29,13 @@ export function listSuggestionRows(
     sql<Suggestion>`${select}
       join (
         select s.id, row_number() over (partition by s.target_type, s.status
-          order by s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.id) as place
+          order by s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id) as place
         from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
         where s.domain_id = ${input.domain_id} and s.target_type = any (${input.types})
           and (s.status = 'applied' or s.closed_at is null)
       ) ranked on ranked.id = s.id
       where ranked.place <= ${input.limit}
-      order by s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.id`,
+      order by s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`,
   );
 }
 
@@ -46,7 +46,7 @@ export function listSuggestionsSeenIn(db: Db, domain_id: string, topic_execution
     sql<Suggestion>`${select}
       where s.domain_id = ${domain_id} and ${topic_execution_id} = any (s.seen_in)
         and s.topic_id = (select topic_id from topic_executions where id = ${topic_execution_id})
-      order by s.status desc, s.impact desc, s.created_at desc, s.id limit ${limit}`,
+      order by s.status desc, s.impact desc, s.created_at desc, s.text, s.id limit ${limit}`,
   );
 }
 
