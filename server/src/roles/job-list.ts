@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
@@ -18,4 +19,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   suggestNextSteps,
   measureDueTopics,
   keepBodies,
+  writeContent,
+  writeFirstContent,
 ];
