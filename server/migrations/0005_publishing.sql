@@ -236,8 +236,12 @@ alter table content_suggestions
   add column topic_execution_id uuid references topic_executions on delete set null,
   add column source_type text not null check (source_type in ('topic_execution', 'prompt_execution')),
   add column source_id uuid not null,
+  add column prompt_id uuid references prompts on delete set null, -- that no page answers
   add column evidence jsonb not null default '[]',
+  add column cited_pages jsonb not null default '[]', -- where to be named
+  add column impact int not null default 0, -- answers that show it × their prompts
   add column fingerprint text not null,
+  add column seen_in uuid[] not null default '{}', -- topic executions that showed it, oldest first
   add column created_at timestamptz not null,
   add column updated_at timestamptz not null,
   add column applied_by uuid references users on delete set null,
@@ -246,6 +250,18 @@ alter table content_suggestions
 create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
+
+-- Publishing a page that answers a prompt does what was suggested for that prompt.
+create function apply_suggestions_of_page() returns trigger language plpgsql as $$
+begin
+  update content_suggestions s set status = 'applied', applied_by = new.updated_by, applied_at = coalesce(new.published_at, new.updated_at)
+  from prompts p
+  where p.id = s.prompt_id and s.domain_id = new.domain_id and s.status = 'pending' and s.closed_at is null
+    and (p.id = new.prompt_id or lower(p.text) = lower(btrim(new.question)));
+  return null;
+end $$;
+create trigger apply_suggestions after insert or update of status on generated_pages
+  for each row when (new.status = 'published') execute function apply_suggestions_of_page();
 
 -- Fetches of pages by crawlers: sums that stay, and the newest ones whole.
 create table crawler_visits_daily (

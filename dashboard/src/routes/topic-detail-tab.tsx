@@ -8,6 +8,7 @@ import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import type { TopicTab } from './search-params.ts';
 import { TopicCompetitorsTab } from './topic-competitors-tab.tsx';
 import { TopicOverviewTab } from './topic-overview-tab.tsx';
+import { TopicSuggestionsTab } from './topic-suggestions-tab.tsx';
 
 export interface TopicTabProps {
   topicId: string;
@@ -32,11 +33,7 @@ export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTa
         </EmptyState>
       );
     case 'content_suggestions':
-      return (
-        <EmptyState title="No suggestions were generated for this topic." outline="cards">
-          Earned and owned opportunities will be suggested here; this version does not suggest any yet.
-        </EmptyState>
-      );
+      return <TopicSuggestionsTab executionId={props.execution?.id} />;
   }
 }
 

@@ -6,6 +6,7 @@ import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
+import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { sendLetterJob } from '../platform/mail/send-letter.ts';
@@ -19,6 +20,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   readSource,
   runExecution,
   rereadAnswers,
+  suggestNextSteps,
   measureDueTopics,
   keepBodies,
   writeContent,
