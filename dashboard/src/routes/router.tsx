@@ -214,9 +214,10 @@ const singlePages = [
     'overview',
     lazy(() => import('./overview-screen.tsx'), 'OverviewScreen'),
   ),
-  page(
+  searchPage(
     shell,
     'content',
+    search.content,
     lazy(() => import('./content-screen.tsx'), 'ContentScreen'),
   ),
   page(

@@ -44,6 +44,11 @@ export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; ans
   };
 }
 
+/** `highlight=1` marks what changed on the page that `slug` opens; `q` is what is searched for. */
+export function content({ slug, highlight, q }: Search): { slug?: string; highlight?: '1'; q?: string } {
+  return { slug: text(slug), highlight: highlight === '1' ? '1' : undefined, q: text(q) };
+}
+
 export function isKnowledgeView(view: string): view is KnowledgeView {
   return oneOf(KNOWLEDGE_VIEWS, view) !== undefined;
 }
