@@ -86,10 +86,11 @@ export function usePageAction() {
 }
 
 function act(id: string, page_id: string, action: PageAction): Promise<unknown> {
-  if (action.kind === 'publish') return api.generatedPages.publish({ id, page_id });
-  if (action.kind === 'unpublish') return api.generatedPages.unpublish({ id, page_id });
-  const reason = action.reason.trim();
-  return api.generatedPages.remove({ id, page_id, ...(reason && { reason }) });
+  if (action.kind === 'delete') {
+    const reason = action.reason.trim();
+    return api.generatedPages.remove({ id, page_id, ...(reason && { reason }) });
+  }
+  return api.generatedPages[action.kind]({ id, page_id });
 }
 
 type CreatePage = NonNullable<ReturnType<typeof createPageInput>>;

@@ -29,9 +29,9 @@ export function PageHead({ page, isEditing, onEdit, onClose }: PageHeadProps) {
         {page.title}
       </Title>
       <div className={styles.state}>
-        <PageStatus page={page} hosting={hosting} />
+        <PageStatus page={page} hosting={hosting} isShort />
         <span className={styles.address}>{address ?? `/${page.slug}`}</span>
-        {address && <CopyButton value={address} label="Copy address" />}
+        {address && <CopyButton value={address} />}
       </div>
       {!isEditing && <PageActions page={page} onEdit={onEdit} onClose={onClose} />}
     </header>

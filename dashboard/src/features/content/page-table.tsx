@@ -143,17 +143,19 @@ const updatedColumn: Column<GeneratedPage> = {
 interface PageStatusProps {
   page: GeneratedPage;
   hosting: HostingStatus | undefined;
+  /** Where unpublished changes are spoken of beside it. */
+  isShort?: boolean;
 }
 
 /** Published or draft, and what keeps a page from being what its owner wants it to be. */
-export function PageStatus({ page, hosting }: PageStatusProps) {
+export function PageStatus({ page, hosting, isShort = false }: PageStatusProps) {
   const status = shownStatus(page, hosting);
   const isWaiting = page.status === 'published' && status === 'draft';
   return (
     <span className={styles.status}>
       <StatusDot tone={status === 'published' ? 'good' : 'idle'} label={status} />
       {isWaiting && <span className={styles.note}>waits for hosting</span>}
-      {!isWaiting && hasUnpublishedChanges(page) && <span className={styles.note}>changed since</span>}
+      {!isWaiting && !isShort && hasUnpublishedChanges(page) && <span className={styles.note}>changed since</span>}
     </span>
   );
 }

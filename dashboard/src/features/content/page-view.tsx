@@ -95,8 +95,8 @@ function Sources({ page: { sources, page_type } }: { page: GeneratedPage }) {
     <ol className={styles.sources}>
       {sources.map(({ url, title }) => (
         <li key={url}>
-          <OutsideLink href={url}>{title || linkDisplay(url)}</OutsideLink>{' '}
-          {title && <span className={styles.quiet}>{linkDisplay(url)}</span>}
+          <OutsideLink href={url}>{title || linkDisplay(url)}</OutsideLink>
+          {title && <span className={styles.where}>{linkDisplay(url)}</span>}
         </li>
       ))}
     </ol>

@@ -12,15 +12,8 @@ export function pagesSentence(
   const published = pages.filter(({ status }) => status === 'published');
   const changed = published.filter(hasUnpublishedChanges).length;
   const visits = pages.reduce((sum, page) => sum + visitTotal(page), 0);
-  const state = isHostingLive(hosting)
-    ? `${published.length} published`
-    : `${published.length} ready for when your hosting is live`;
-  return [
-    `${countOf(pages.length, 'page')}, ${state}`,
-    changed > 0 && `${changed} with changes that are not`,
-    `AI crawlers came ${visits === 1 ? 'once' : countOf(visits, 'time')}`,
-  ]
-    .filter(Boolean)
-    .join('; ')
-    .concat('.');
+  const state = isHostingLive(hosting) ? 'published' : 'published once your hosting is live';
+  const waiting = changed > 0 ? ` (${changed} with changes that wait)` : '';
+  const came = visits === 1 ? 'once' : countOf(visits, 'time');
+  return `${countOf(pages.length, 'page')}, ${published.length} ${state}${waiting}. AI crawlers came ${came}.`;
 }
