@@ -124,7 +124,8 @@ alter table generated_pages
   add column deleted_by uuid references users on delete set null,
   add column deleted_reason text;
 create unique index generated_pages_slug on generated_pages (domain_id, slug) where deleted_at is null;
-create index generated_pages_listed on generated_pages (domain_id, updated_at desc, id) where deleted_at is null;
+-- Answers by itself whether a list has changed.
+create index generated_pages_listed on generated_pages (domain_id, updated_at, id) include (version, live_version) where deleted_at is null;
 create index generated_pages_topic on generated_pages (topic_id);
 
 create table page_versions (
@@ -137,6 +138,7 @@ create table page_versions (
   sources jsonb not null default '[]',
   unsupported jsonb not null default '[]',
   task_id uuid references tasks on delete set null,
+  writer text, -- its name, where a writer wrote it
   created_by uuid references users on delete set null,
   created_at timestamptz not null,
   unique (page_id, version)
@@ -153,6 +155,7 @@ create table page_redirects (
 
 create table content_changes (
   id uuid primary key default gen_random_uuid(),
+  seq bigint generated always as identity,
   domain_id uuid not null references domains on delete cascade,
   page_id uuid references generated_pages on delete set null,
   topic_id uuid references topics on delete set null,
@@ -160,21 +163,24 @@ create table content_changes (
   after_page_slug text,
   summary text not null,
   task_id uuid references tasks on delete set null,
+  writer text,
   changed_by uuid references users on delete set null,
   created_at timestamptz not null
 );
-create index content_changes_domain on content_changes (domain_id, created_at desc, id);
-create index content_changes_topic on content_changes (topic_id, created_at desc);
+create index content_changes_domain on content_changes (domain_id, created_at desc, seq desc);
+create index content_changes_topic on content_changes (topic_id, created_at desc, seq desc);
 
 -- What happened in a task, in order, for screens that follow it with a cursor.
 create table progress_events (
   task_id uuid not null references tasks on delete cascade,
   seq bigint generated always as identity,
+  key text, -- of a step that a task does once, however often its job runs
   type text not null,
   data jsonb not null default '{}',
   created_at timestamptz not null,
   primary key (task_id, seq)
 );
+create unique index progress_events_step on progress_events (task_id, key);
 
 -- What people told us about the content, kept as they wrote it.
 create table guidance (

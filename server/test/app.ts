@@ -9,6 +9,7 @@ import { assemble } from '../src/roles/assemble.ts';
 import { keepHostsApart } from '../src/roles/edge.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
 import { startWorker } from '../src/roles/worker.ts';
+import type { Writer } from '../src/writer/writer.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -39,6 +40,7 @@ export interface Reply {
 interface TestAppOptions {
   environment?: NodeJS.ProcessEnv;
   assistants?: readonly Assistant[];
+  writer?: Writer;
   /** Background work runs too. */
   worker?: boolean;
   /** The database of another app, which then outlives this one. */
@@ -49,6 +51,7 @@ interface TestAppOptions {
 export async function startTestApp({
   environment = {},
   assistants,
+  writer,
   worker = false,
   connection,
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -61,7 +64,11 @@ export async function startTestApp({
   const log = createLogger(config.log_level);
   let fixed: Date | null = null;
   const parts = { config, connection: database.connection, log, now: () => fixed ?? new Date() };
-  const { ctx, close } = await assemble(assistants ? { ...parts, assistants } : parts);
+  const { ctx, close } = await assemble({
+    ...parts,
+    ...(assistants && { assistants }),
+    ...(writer && { writer }),
+  });
   const app = await createHttpApp(ctx, createMetrics());
   keepHostsApart(app, ctx);
   await serveApi(app, ctx);

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
@@ -16,4 +17,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   rereadAnswers,
   measureDueTopics,
   keepBodies,
+  writeContent,
+  writeFirstContent,
 ];

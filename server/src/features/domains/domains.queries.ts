@@ -11,7 +11,7 @@ export type DomainRow = Domain & {
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
   d.samples_per_prompt, d.monthly_spend_cap_usd,
-  exists (select from generated_pages g where g.domain_id = d.id) as has_content`;
+  exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
 
 export function listDomainRows(db: Db, org_id: string) {
@@ -23,6 +23,18 @@ export function listDomainRows(db: Db, org_id: string) {
 
 export function findDomainRow(db: Db, id: string) {
   return maybeOne(db, sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id}`);
+}
+
+/** Nobody else changes the domain until the transaction ends. */
+export function lockDomainRow(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<{
+      selected_cms: boolean;
+      completed_cms_onboarding: boolean;
+    }>`select selected_cms, completed_cms_onboarding
+      from domains where id = ${id} for no key update`,
+  );
 }
 
 /** The organisation that a domain belongs to, which decides who may see it. */

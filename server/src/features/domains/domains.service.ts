@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
 import type { Domain } from '@sightline/contract/domains';
 import type { Limits } from '@sightline/contract/organizations';
-import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { createOwnBrand } from '../brands/brands.service.ts';
+import { contentSetUp } from './domain-events.jobs.ts';
 import {
   type DomainChanges,
   type DomainRow,
@@ -12,6 +13,7 @@ import {
   findOwner,
   insertDomain,
   listDomainRows,
+  lockDomainRow,
   updateDomainRow,
 } from './domains.queries.ts';
 
@@ -71,7 +73,12 @@ export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
 }
 
 export async function updateDomain(ctx: DomainCtx, changes: DomainChanges): Promise<Domain> {
-  await updateDomainRow(ctx.db, ctx.domain_id, changes);
+  await inTransaction(ctx, async (tx) => {
+    const before = changes.completed_cms_onboarding ? await lockDomainRow(tx.db, tx.domain_id) : undefined;
+    await updateDomainRow(tx.db, tx.domain_id, changes);
+    if (before?.selected_cms && !before.completed_cms_onboarding)
+      await tx.jobs.send(tx.db, contentSetUp, { domain_id: tx.domain_id });
+  });
   return getDomain(ctx);
 }
 
