@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { aGeneratedPage, goLive, idOf, seenBefore, servePages } from './support/workspace-content.ts';
 import { test } from './support/workspace.ts';
+import { aGeneratedPage, goLive, idOf, seenBefore, servePages } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
 test.describe.configure({ timeout: 240_000 });
@@ -31,18 +31,45 @@ const PAGES = [
     ],
   }),
   aGeneratedPage(2, { title: 'Does Tillberry integrate with Datev?', slug: 'datev', outline: true }),
-  aGeneratedPage(3, { title: 'What does a till for a bakery cost?', slug: 'cost', status: 'published', live_version: 1, llm_visits: { GPTBot: 3 } }),
-  aGeneratedPage(4, { title: 'Tillberry vs Loafledger', slug: 'tillberry-vs-loafledger', page_type: 'manual' }),
+  aGeneratedPage(3, {
+    title: 'What does a till for a bakery cost?',
+    slug: 'cost',
+    status: 'published',
+    live_version: 1,
+    llm_visits: { GPTBot: 3 },
+  }),
+  aGeneratedPage(4, {
+    title: 'Tillberry vs Loafledger',
+    slug: 'tillberry-vs-loafledger',
+    page_type: 'manual',
+  }),
 ];
 
 const MILESTONES = {
   published_at: '2026-03-01T09:00:00Z',
   per_assistant: [
-    { platform: 'chatgpt', first_verified_crawl: '2026-03-02T09:00:00Z', first_citation: '2026-03-09T09:00:00Z', first_mention: '2026-03-12T09:00:00Z', prompt_execution_id: idOf(900) },
-    { platform: 'perplexity', first_verified_crawl: '2026-03-04T09:00:00Z', first_citation: null, first_mention: null, prompt_execution_id: null },
+    {
+      platform: 'chatgpt',
+      first_verified_crawl: '2026-03-02T09:00:00Z',
+      first_citation: '2026-03-09T09:00:00Z',
+      first_mention: '2026-03-12T09:00:00Z',
+      prompt_execution_id: idOf(900),
+    },
+    {
+      platform: 'perplexity',
+      first_verified_crawl: '2026-03-04T09:00:00Z',
+      first_citation: null,
+      first_mention: null,
+      prompt_execution_id: null,
+    },
   ],
 };
-const VERSIONS = [3, 2, 1].map((version) => ({ id: idOf(800 + version), version, created_at: `2026-03-0${version}T09:00:00Z`, author: version === 1 ? 'Built-in writer' : 'Ada Baker' }));
+const VERSIONS = [3, 2, 1].map((version) => ({
+  id: idOf(800 + version),
+  version,
+  created_at: `2026-03-0${version}T09:00:00Z`,
+  author: version === 1 ? 'Built-in writer' : 'Ada Baker',
+}));
 
 test('the content screen looks right', async ({ page, person }) => {
   const faults = watchFaults(page);
@@ -77,5 +104,6 @@ test('the content screen looks right', async ({ page, person }) => {
   await expect(page.getByText('An outline')).toBeVisible();
   await look(page, 'content-outline');
   expect(faults).toEqual([]);
-  void person; void seenBefore;
+  void person;
+  void seenBefore;
 });

@@ -80,6 +80,6 @@ export async function goLive(page: Page): Promise<void> {
 }
 
 /** The dialog of the first visit has been seen. */
-export function seenBefore(page: Page, domain_id: string): Promise<void> {
-  return page.addInitScript(`localStorage.setItem('sightline.content-seen.${domain_id}', '1')`);
+export async function seenBefore(page: Page, domain_id: string): Promise<void> {
+  await page.addInitScript(`localStorage.setItem('sightline.content-seen.${domain_id}', '1')`);
 }

@@ -155,7 +155,9 @@ export function PageStatus({ page, hosting, isShort = false }: PageStatusProps) 
     <span className={styles.status}>
       <StatusDot tone={status === 'published' ? 'good' : 'idle'} label={status} />
       {isWaiting && <span className={styles.note}>waits for hosting</span>}
-      {!isWaiting && !isShort && hasUnpublishedChanges(page) && <span className={styles.note}>changed since</span>}
+      {!isWaiting && !isShort && hasUnpublishedChanges(page) && (
+        <span className={styles.note}>changed since</span>
+      )}
     </span>
   );
 }

@@ -19,8 +19,9 @@ export function usePages() {
       input: (part: typeof FIRST_PART) => ({ id, ...part }),
       initialPageParam: FIRST_PART,
       getNextPageParam: (part, _parts, { limit }) => {
-        const last = part.at(-1);
-        return last && part.length === limit ? { limit: NEXT, cursor: last.id } : undefined;
+        const rows = rowsOf(part);
+        const last = rows.at(-1);
+        return last && rows.length === limit ? { limit: NEXT, cursor: last.id } : undefined;
       },
       enabled,
       refetchInterval: POLL_EVERY,
@@ -29,8 +30,15 @@ export function usePages() {
   useEffect(() => {
     if (hasNextPage && !isFetching) fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
-  const pages = useMemo(() => joinParts(data?.pages ?? []), [data]);
+  const pages = useMemo(() => joinParts((data?.pages ?? []).map(rowsOf)), [data]);
   return { pages, isPending };
+}
+
+type Part = Awaited<ReturnType<typeof api.generatedPages.list>>;
+
+/** The browser itself answers with the rows that it has when the server says that nothing changed. */
+function rowsOf(part: Part): GeneratedPage[] {
+  return 'body' in part ? part.body : [];
 }
 
 /** A page that changed between two parts is in both. */
