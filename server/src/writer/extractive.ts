@@ -1,4 +1,5 @@
 import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
 import { frameFor } from './prompt-frame.ts';
@@ -40,7 +41,9 @@ export function createExtractiveWriter(): Writer {
     async phraseInsights({ facts }) {
       return facts.map(({ plain }) => plain);
     },
-    writePage: notBuilt,
+    async writePage(input) {
+      return writeExtractivePage(input);
+    },
     editPage: notBuilt,
     mergeKnowledge: notBuilt,
   };

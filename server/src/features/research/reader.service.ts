@@ -1,7 +1,7 @@
 import type { Assistant } from '../../assistants/assistant.ts';
 import { createLocal } from '../../assistants/local.ts';
-import { buildReaderIndex, type ReaderIndex } from '../../assistants/reader-index.ts';
 import type { Ctx } from '../../context.ts';
+import { buildReaderIndex, type ReaderIndex } from '../../platform/text/reader-index.ts';
 import { listTracked } from '../brands/brands.service.ts';
 import { listSitePages, pagesVersion } from './research.queries.ts';
 

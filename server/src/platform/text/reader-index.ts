@@ -1,7 +1,7 @@
-import type { Page } from '../platform/page/page.ts';
-import { type Passage, passagesOf, withoutBoilerplate } from '../platform/text/passages.ts';
-import { stems } from '../platform/text/tokens.ts';
+import type { Page } from '../page/page.ts';
+import { type Passage, passagesOf, withoutBoilerplate } from './passages.ts';
 import { ownTitles } from './reader-titles.ts';
+import { stems } from './tokens.ts';
 
 export interface ReaderSite {
   site_id: string;

@@ -9,7 +9,7 @@ const WORTH_READING = 0.75;
  * Two to four sentences by maximal marginal relevance (Carbonell and Goldstein 1998): relevant, and not the same twice.
  * `candidates` come page by page, the leading page first, and are answered in that order.
  */
-export function chooseQuotes(candidates: Quote[]): Quote[] {
+export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
   const chosen: Quote[] = [];
   const best = Math.max(...candidates.map(({ relevance }) => relevance));
   const worthy = candidates.filter(({ relevance }) => relevance >= WORTH_READING * best);
@@ -18,7 +18,7 @@ export function chooseQuotes(candidates: Quote[]): Quote[] {
   const value = (quote: Quote) =>
     LAMBDA * quote.relevance -
     (1 - LAMBDA) * Math.max(0, ...chosen.map((other) => similarity(quote.stems, other.stems)));
-  while (chosen.length < MAX_QUOTES && left.size > 0) {
+  while (chosen.length < most && left.size > 0) {
     const next = [...left].reduce((leader, quote) => (value(quote) > value(leader) ? quote : leader));
     left.delete(next);
     chosen.push(next);

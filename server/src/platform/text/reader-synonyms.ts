@@ -1,4 +1,4 @@
-import { stem } from '../platform/text/tokens.ts';
+import { stem } from './tokens.ts';
 
 /** Words a buyer uses for the same thing. Each line is one meaning; a word may stand on several. */
 const GROUPS = `

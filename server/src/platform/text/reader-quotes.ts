@@ -1,12 +1,12 @@
-import type { Block } from '../platform/page/page.ts';
-import { isReadableSentence } from '../platform/text/sentence-gate.ts';
-import { splitSentences } from '../platform/text/sentences.ts';
-import { stems } from '../platform/text/tokens.ts';
+import type { Block } from '../page/page.ts';
 import { satisfies } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
+import { isReadableSentence } from './sentence-gate.ts';
+import { splitSentences } from './sentences.ts';
+import { stems } from './tokens.ts';
 
 /** A sentence that stands on a page word for word. */
 export interface Quote {
@@ -30,7 +30,7 @@ type Stems = ReadonlySet<string>;
 const MIN_RELEVANCE = 0.45;
 const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition']);
 /** Sentences that send the reader on, or lean on an example that is not quoted. */
-const POINTER =
+export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
 const POINTER_FACTOR = 0.8;
 /** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */

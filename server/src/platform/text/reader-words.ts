@@ -1,4 +1,4 @@
-import { stem } from '../platform/text/tokens.ts';
+import { stem } from './tokens.ts';
 
 const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(stem));
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -1,8 +1,8 @@
-import { stems } from '../platform/text/tokens.ts';
 import { passesGate } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
 import { type ReaderQuestion, type Term, termsOf } from './reader-question.ts';
 import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
+import { stems } from './tokens.ts';
 
 /** A found page with the passages of it that answer best. */
 export interface Hit {

@@ -1,6 +1,6 @@
-import { joinedWord, stem, stems, words } from '../platform/text/tokens.ts';
 import { synonymsOf } from './reader-synonyms.ts';
 import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
+import { joinedWord, stem, stems, words } from './tokens.ts';
 
 /** A word of the question that an answer has to speak to. */
 export interface Term {

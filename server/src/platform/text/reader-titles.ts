@@ -1,4 +1,4 @@
-import type { Page } from '../platform/page/page.ts';
+import type { Page } from '../page/page.ts';
 
 const BREAK = /\s+[|·•—–-]\s+|\s*[|:]\s+/;
 /** A part that stands in this share of a site's titles names the site, not the page. */
