@@ -4,6 +4,7 @@ import type { HostingStatus } from '@sightline/contract/hosting';
 import { withHosting, withPlan } from './states.ts';
 
 export const LIST = /\/generated-pages(\?.*)?$/;
+export const TASKS = /\/aeo\/tasks\/active$/;
 export const PREVIEW = /\/generated-pages\/[^/]+\/preview-html/;
 export const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
 const ONE = /\/generated-pages\/[^/?]+$/;
