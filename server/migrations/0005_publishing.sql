@@ -168,6 +168,7 @@ create table content_changes (
   created_at timestamptz not null
 );
 create index content_changes_domain on content_changes (domain_id, created_at desc, seq desc);
+create index content_changes_page on content_changes (page_id);
 create index content_changes_topic on content_changes (topic_id, created_at desc, seq desc);
 
 -- What happened in a task, in order, for screens that follow it with a cursor.

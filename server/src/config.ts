@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   SITE_ORIGINS: z.string().default(''),
   DNS_SERVER: optional,
   CHROMIUM_PATH: optional,
+  VERIFY_CRAWLERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(),
   MAIL_FROM: z.string().default('Sightline <no-reply@localhost>'),
   OPENAI_API_KEY: optional,
@@ -124,6 +125,7 @@ function toConfig(env: Environment) {
     site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
     dns_server: env.DNS_SERVER,
     chromium_path: env.CHROMIUM_PATH,
+    verify_crawlers: env.VERIFY_CRAWLERS === 'on',
     mail: {
       smtp_url: env.SMTP_URL,
       from: env.MAIL_FROM,

@@ -1,6 +1,7 @@
 import type { Assistant } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts';
 import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
@@ -41,6 +42,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
   return {
     ctx,
     close: async () => {
+      await writeRecordedRequests(ctx);
       await jobs.stop();
       await close();
     },

@@ -123,7 +123,10 @@ function isKnown({ word, text }: Token, { words, stems, prefixes }: KnownWords):
 }
 
 /** Whether a word that begins a sentence is likely an ordinary one. */
-function isCommon({ word, text, next }: Token, lower: ReadonlySet<string>): boolean {
+function isCommon(
+  { word, text, next }: Pick<Token, 'word' | 'text' | 'next'>,
+  lower: ReadonlySet<string>,
+): boolean {
   if (/\p{L}.*\p{Lu}/u.test(text) || /\p{N}/u.test(text)) return false;
   if (FUNCTION_WORDS.has(word) || COMMON_OPENERS.has(word) || eng.includes(word) || lower.has(word))
     return true;
@@ -162,4 +165,21 @@ function nameOf(run: Token[], text: string): FoundName[] {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return [];
   return [{ text: text.slice(first.start, last.end), start: first.start, end: last.end }];
+}
+
+/** Words with a capital that are likely names, folded; a first word counts where it is no ordinary one. */
+export function nameWords(sentence: string): Set<string> {
+  const tokens = [...sentence.matchAll(WORD)].map(([text], at, all) => ({
+    text,
+    word: fold(text),
+    next: all[at + 1]?.[0] ?? '',
+    at,
+  }));
+  const names = tokens.filter(
+    (token) =>
+      /\p{Lu}/u.test(token.text) &&
+      !ALWAYS_KNOWN.has(token.word) &&
+      !(token.at === 0 && isCommon(token, new Set())),
+  );
+  return new Set(names.map(({ word }) => word));
 }

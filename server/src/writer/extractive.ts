@@ -1,4 +1,5 @@
 import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { mergeExtractively } from './extractive-merge.ts';
 import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
@@ -44,11 +45,11 @@ export function createExtractiveWriter(): Writer {
     async writePage(input) {
       return writeExtractivePage(input);
     },
-    editPage: notBuilt,
-    mergeKnowledge: notBuilt,
+    async editPage() {
+      return null;
+    },
+    async mergeKnowledge(input) {
+      return mergeExtractively(input);
+    },
   };
-}
-
-async function notBuilt(): Promise<never> {
-  throw new Error('Not built yet.');
 }

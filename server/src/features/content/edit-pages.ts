@@ -53,20 +53,36 @@ type Outcome = 'changed' | 'skipped' | 'needs_model';
 type OnePage = Edit & { page_id: string; sources: WritingSources; changed: number };
 
 async function editPage(ctx: Ctx, input: OnePage, signal: AbortSignal): Promise<Outcome> {
+  let needs_model = false;
+  const outcome = await editNewest(ctx, input, async (page) => {
+    const { title, meta_description, markdown_content: markdown } = page;
+    const text = { title, meta_description, markdown };
+    const { sources, instruction } = input;
+    const edited = await ctx.writer.editPage({ ...sources, instruction, page: text, signal });
+    signal.throwIfAborted();
+    needs_model = edited === null;
+    if (edited === null) return { skip: NEEDS_MODEL };
+    return edited.changed ? edited : { skip: edited.summary || 'It has nothing that this is about.' };
+  });
+  if (outcome === 'changed') return 'changed';
+  if (needs_model && input.changed === 0) return 'needs_model';
+  await skip(ctx, input, outcome.skip);
+  return 'skipped';
+}
+
+type NewText = Omit<EditedPage, 'changed'> & { outline?: boolean };
+
+/** Edits a page as it is now; once more where somebody saved it meanwhile. Why nothing was changed, where nothing was. */
+export async function editNewest(
+  ctx: Ctx,
+  input: Pick<Edit, 'task_id' | 'domain_id' | 'started_by'> & { page_id: string },
+  edit: (page: PageRow) => Promise<NewText | { skip: string }>,
+): Promise<'changed' | { skip: string }> {
   for (let attempt = 1; attempt <= MOST_TRIES; attempt += 1) {
     const page = await findPage(ctx, input.domain_id, input.page_id);
-    if (!page) return skip(ctx, input, 'It was deleted.');
-    const { title, meta_description, markdown_content: markdown } = page;
-    const edited = await ctx.writer.editPage({
-      ...input.sources,
-      instruction: input.instruction,
-      page: { title, meta_description, markdown },
-      signal,
-    });
-    signal.throwIfAborted();
-    if (edited === null) return input.changed === 0 ? 'needs_model' : skip(ctx, input, NEEDS_MODEL, page);
-    if (!edited.changed)
-      return skip(ctx, input, edited.summary || 'It has nothing that this is about.', page);
+    if (!page) return { skip: 'It was deleted.' };
+    const edited = await edit(page);
+    if ('skip' in edited) return edited;
     try {
       await keepEdited(ctx, input, page, edited);
       return 'changed';
@@ -74,15 +90,15 @@ async function editPage(ctx: Ctx, input: OnePage, signal: AbortSignal): Promise<
       if (!(error instanceof AppError)) throw error;
     }
   }
-  return skip(ctx, input, 'Somebody kept changing it at the same time.');
+  return { skip: 'Somebody kept changing it at the same time.' };
 }
 
 /** Stores an edit as a new version, once for the task; what is live becomes the new one where pages go live by themselves. */
-export async function keepEdited(
+async function keepEdited(
   ctx: Ctx,
   { task_id, domain_id, started_by }: Pick<Edit, 'task_id' | 'domain_id' | 'started_by'>,
   page: PageRow,
-  edited: Omit<EditedPage, 'changed'> & { outline?: boolean },
+  edited: NewText,
 ): Promise<void> {
   await stepOnce(ctx, { task_id, key: stepOf(page.id) }, async (tx) => {
     const { auto_publish_pages } = await getDomainRow(tx, domain_id);
@@ -105,18 +121,18 @@ export async function keepEdited(
   });
 }
 
+/** A page that stays as it is, and why. */
 export async function skip(
   ctx: Ctx,
-  { task_id, page_id }: { task_id: string; page_id: string },
+  { task_id, domain_id, page_id }: { task_id: string; domain_id: string; page_id: string },
   detail: string,
-  page?: PageRow,
-): Promise<'skipped'> {
+): Promise<void> {
+  const page = await findPage(ctx, domain_id, page_id);
   const about = page ? { slug: page.slug, title: page.title } : {};
   await stepOnce(ctx, { task_id, key: stepOf(page_id) }, async () => ({
     type: 'page_skipped',
     data: { page_id, ...about, detail },
   }));
-  return 'skipped';
 }
 
 export const stepOf = (page_id: string) => `page:${page_id}`;

@@ -1,5 +1,6 @@
 import type { PageSource, UnsupportedFact } from '@sightline/contract/generated-pages';
 import type { Ctx } from '../../context.ts';
+import { findUnsupported } from '../../writer/check-facts.ts';
 import type { PageText, WritingSources } from '../../writer/writer.ts';
 import { gatherSources } from './writing-sources.ts';
 
@@ -24,22 +25,21 @@ export function linkedSources(markdown: string, { pages }: Pick<WritingSources, 
 
 const bare = (url: string) => url.replace(/[#?].*$/, '').replace(/[/.,;]+$/, '');
 
-const FIGURE = /[$€£¥]?\d+(?:[.,]\d+)*/g;
-
 function unsupportedFacts(
   { title, meta_description, markdown }: PageText,
-  known: WritingSources,
+  { brand_name, host, description, notes, pages, language }: WritingSources,
 ): UnsupportedFact[] {
-  const held = [
-    known.description,
-    ...known.notes,
-    ...known.pages.flatMap(({ blocks }) => blocks.map(({ text }) => text)),
-  ];
-  const figures = new Set(held.flatMap((text) => text.match(FIGURE) ?? []));
-  const sentences = [title, meta_description, ...markdown.split(/(?<=[.!?])\s+|\n+/)];
-  return sentences.flatMap((sentence) =>
-    (sentence.replace(LINK, '').match(FIGURE) ?? [])
-      .filter((text) => !figures.has(text))
-      .map((text) => ({ kind: /^[$€£¥]/.test(text) ? 'price' : 'number', text, sentence }) as const),
-  );
+  const held = pages.flatMap((page) => [
+    page.title,
+    page.description ?? '',
+    ...page.headings.map(({ text }) => text),
+    ...page.blocks.map(({ text }) => text),
+  ]);
+  const links = pages.flatMap(({ url, links }) => [url, ...links.map((link) => link.url)]);
+  return findUnsupported([`# ${title}`, meta_description, markdown].join('\n\n'), {
+    names: [brand_name, host],
+    texts: [description, ...notes, ...held],
+    links,
+    language,
+  });
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import type { EditedPage, WritingSources } from '../../writer/writer.ts';
-import { findPage, isHandEdited, listPagesOn, type PageRow } from '../generated-pages/find-pages.service.ts';
+import { isHandEdited, listPagesOn, type PageRow } from '../generated-pages/find-pages.service.ts';
 import { rereadSite, siteDigests } from '../research/reread-site.service.ts';
 import { keptOfStep, listDoneSteps, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
 import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
-import { keepEdited, skip, stepOf } from './edit-pages.ts';
+import { editNewest, skip, stepOf } from './edit-pages.ts';
 import { REFRESH_FACTS } from './overview-page.ts';
 import { gatherSources } from './writing-sources.ts';
 
@@ -61,7 +61,7 @@ async function readAgain(
   if (read) return { changed: Object.keys(digestsIn(read, 'changed')) };
   await moveTask(ctx, task_id, 'reading_site');
   const outcome = await rereadSite(ctx, { domain_id, started_at, signal });
-  if (!outcome.ok) return { failure: `Your site could not be read. ${outcome.detail}` };
+  if (outcome.read === 0) return { failure: `Your site could not be read. ${outcome.detail}` };
   const before = digestsIn((await keptOfStep(ctx, { task_id, key: BEFORE })) ?? {}, 'digests');
   const after = await siteDigests(ctx, domain_id);
   const urls = new Set([...Object.keys(before), ...Object.keys(after)]);
@@ -87,15 +87,14 @@ async function rebuild(
   { page, sources, ...input }: Refresh & { page: PageRow; sources: WritingSources },
   signal: AbortSignal,
 ) {
-  const newest = await findPage(ctx, input.domain_id, page.id);
-  const about = { task_id: input.task_id, page_id: page.id };
-  if (!newest) return skip(ctx, about, 'It was deleted.');
-  const edited = await writeAnew(ctx, newest, sources, signal);
-  signal.throwIfAborted();
-  const isSame = edited?.markdown === newest.markdown_content && edited.title === newest.title;
-  if (!edited?.changed || isSame)
-    return skip(ctx, about, 'What it says is still what your site says.', newest);
-  await keepEdited(ctx, input, newest, edited);
+  const about = { ...input, page_id: page.id };
+  const outcome = await editNewest(ctx, about, async (newest) => {
+    const edited = await writeAnew(ctx, newest, sources, signal);
+    signal.throwIfAborted();
+    const isSame = edited?.markdown === newest.markdown_content && edited.title === newest.title;
+    return edited?.changed && !isSame ? edited : { skip: 'What it says is still what your site says.' };
+  });
+  if (outcome !== 'changed') await skip(ctx, about, outcome.skip);
 }
 
 /** What a person typed is kept and only its facts are refreshed; what a writer wrote is written again. */

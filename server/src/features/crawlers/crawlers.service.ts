@@ -1,5 +1,14 @@
 import type { Ctx } from '../../context.ts';
-import { sumEdgeRequests, sumVisitsByPage } from './crawler-visits.queries.ts';
+import { type CrawlerPurpose, readCrawler } from './crawler-table.ts';
+import { listFirstCrawls, sumEdgeRequests, sumVisitsByPage } from './crawler-visits.queries.ts';
+import type { EdgeRequest } from './edge-request.ts';
+import { createVerifyCrawler } from './verify-crawler.ts';
+import { createVisitLog, type VisitLog } from './visit-log.ts';
+
+/** Who sends a crawler and what for; an unknown name stands for itself. */
+export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurpose } {
+  return readCrawler(bot) ?? { operator: bot, purpose: 'search' };
+}
 
 /** Visits of each page by bot, for the pages that have any. */
 export async function visitsByPage(
@@ -12,6 +21,17 @@ export async function visitsByPage(
   return visits;
 }
 
+/** When an operator's crawlers first fetched a page from an address of theirs, by operator. */
+export async function firstVerifiedCrawls(ctx: Ctx, page_id: string): Promise<Map<string, string>> {
+  const first = new Map<string, string>();
+  for (const { bot, first_at } of await listFirstCrawls(ctx.db, page_id)) {
+    const { operator } = crawlerOf(bot);
+    const before = first.get(operator);
+    if (!before || first_at < before) first.set(operator, first_at);
+  }
+  return first;
+}
+
 /** Page requests at the edge on the days from `from` to `to` (UTC), over an organisation's domains. */
 export function countPageRequests(
   ctx: Ctx,
@@ -20,17 +40,20 @@ export function countPageRequests(
   return sumEdgeRequests(ctx.db, input.org_id, input.from, input.to);
 }
 
-/** One answered request at the edge. */
-export interface EdgeRequest {
-  domain_id: string;
-  /** Null for robots.txt, sitemap.xml, llms.txt and the listing. */
-  page_id: string | null;
-  path: string;
-  status: number;
-  user_agent: string;
-  /** Serves only to verify a crawler; never stored. */
-  ip: string;
+/** One for each database that this process writes to. */
+const logs = new WeakMap<object, VisitLog>();
+
+/** Counts a request at the edge; returns at once, and writes within about a second. */
+export function recordRequest(ctx: Ctx, request: EdgeRequest): void {
+  let log = logs.get(ctx.db);
+  if (!log) {
+    log = createVisitLog(ctx, createVerifyCrawler(ctx));
+    logs.set(ctx.db, log);
+  }
+  log.record(request);
 }
 
-/** Counts a request at the edge; returns at once, and writes in batches. */
-export function recordRequest(_ctx: Ctx, _request: EdgeRequest): void {}
+/** Writes what was counted and not written yet, before a process stops. */
+export async function writeRecordedRequests(ctx: Ctx): Promise<void> {
+  await logs.get(ctx.db)?.flush();
+}

@@ -1,6 +1,6 @@
 import type { ContentChange } from '@sightline/contract/content';
 import { sql } from 'kysely';
-import { type Db, many, run } from '../../platform/db/database.ts';
+import { type Db, many, one, run } from '../../platform/db/database.ts';
 import type { Actor } from './page-content.ts';
 import { personName } from './page-versions.queries.ts';
 
@@ -40,4 +40,14 @@ export function listChangeRows(
       where c.domain_id = ${domain_id} and (${topic_id}::uuid is null or c.topic_id = ${topic_id})
       order by c.created_at desc, c.seq desc limit ${limit}`,
   );
+}
+
+/** When a page went live for the first time; null where it never did. */
+export async function firstPublished(db: Db, page_id: string): Promise<string | null> {
+  const row = await one(
+    db,
+    sql<{ at: string | null }>`select min(created_at) as at from content_changes
+      where page_id = ${page_id} and change_type = 'publish'`,
+  );
+  return row.at;
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
 import { startOverview } from '../content/content.service.ts';
 import {
+  getMilestones,
   getPage,
   listVersions,
   publish,
@@ -24,9 +24,9 @@ export const generatedPages = {
   versions: inDomain.generatedPages.versions.handler(({ context, input }) =>
     listVersions(context.ctx, input.page_id),
   ),
-  milestones: inDomain.generatedPages.milestones.handler((): never => {
-    throw new AppError('unavailable', 'Not built yet.');
-  }),
+  milestones: inDomain.generatedPages.milestones.handler(({ context, input }) =>
+    getMilestones(context.ctx, input.page_id),
+  ),
   update: inDomain.generatedPages.update.handler(({ context, input: { id: _, page_id, ...typed } }) =>
     updatePage(context.ctx, page_id, typed),
   ),

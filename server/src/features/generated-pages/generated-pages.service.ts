@@ -1,10 +1,12 @@
-import type { GeneratedPage, PageVersion } from '@sightline/contract/generated-pages';
+import type { GeneratedPage, PageMilestones, PageVersion } from '@sightline/contract/generated-pages';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { checkPage } from '../content/page-check.service.ts';
 import { visitsByPage } from '../crawlers/crawlers.service.ts';
+import { firstPublished } from './content-changes.queries.ts';
 import { summariseEdit } from './edit-summary.ts';
 import { findPageRow, type PageRow } from './generated-pages.queries.ts';
+import { milestonesOf } from './milestones.service.ts';
 import { listVersionRows } from './page-versions.queries.ts';
 import { deletePage, publishPage, savePage, unpublishPage } from './store-pages.service.ts';
 
@@ -22,6 +24,12 @@ export async function getPageRow(ctx: Ctx, domain_id: string, page_id: string): 
 export async function listVersions(ctx: DomainCtx, page_id: string): Promise<PageVersion[]> {
   await getPageRow(ctx, ctx.domain_id, page_id);
   return listVersionRows(ctx.db, page_id);
+}
+
+/** From the first time it was published, whatever was published since. */
+export async function getMilestones(ctx: DomainCtx, page_id: string): Promise<PageMilestones> {
+  const page = await getPageRow(ctx, ctx.domain_id, page_id);
+  return milestonesOf(ctx, { ...page, published_at: await firstPublished(ctx.db, page_id) });
 }
 
 /** What a person typed, as a new version; it waits to be published. */

@@ -205,3 +205,20 @@ it('[A-API-64][A-API-65] previews the page as HTML, with what changed since a ve
   const foreign = '11111111-1111-4111-8111-111111111111';
   expect((await preview(`?highlight=true&before_version_id=${foreign}`)).status).toBe(404);
 });
+
+it('a page’s way to its first mention begins with its first publishing', async () => {
+  const page = await created('milestones');
+  const milestones = async () => (await call('GET', `${pages}/${page.id}/milestones`)).body;
+  expect(await milestones()).toMatchObject({ published_at: null });
+  const first = (await call('POST', `${pages}/${page.id}/publish`)).body;
+  await edit(page, { title: 'Newer' });
+  await call('POST', `${pages}/${page.id}/publish`);
+  expect(await milestones()).toMatchObject({
+    published_at: first.published_at,
+    per_assistant: [
+      { platform: 'chatgpt', first_verified_crawl: null },
+      { platform: 'perplexity' },
+      { platform: 'gemini' },
+    ],
+  });
+});

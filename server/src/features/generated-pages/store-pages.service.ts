@@ -50,7 +50,7 @@ export async function createPageAt(ctx: Ctx, page: NewPage & { slug: string }): 
     const row = await insertPageRow(tx.db, { ...page, by: actor.user_id, at });
     if (!row) return null;
     await insertVersion(tx.db, { ...contentOf(row), page_id: row.id, version: row.version, actor, at });
-    await log(tx, row, 'create', `Created "${row.title}".`, actor);
+    await log(tx, row, 'create', `Created "${row.title}".`, { actor, at });
     return page.publish ? publishNewest(tx, row, actor) : row;
   });
 }
@@ -88,7 +88,7 @@ export async function savePage(
       at,
     });
     await insertVersion(tx.db, { ...contentOf(row), page_id, version: row.version, actor, at });
-    await log(tx, row, 'edit', change.summary(before), actor);
+    await log(tx, row, 'edit', change.summary(before), { actor, at });
     return change.publish ? publishNewest(tx, row, actor) : row;
   });
 }
@@ -112,8 +112,9 @@ export async function unpublishPage(
   return inTransaction(ctx, async (tx) => {
     const page = await lockPage(tx, domain_id, page_id);
     if (page.status !== 'published') return page;
-    const row = await unpublishPageRow(tx.db, page_id, { by: actor.user_id, at: tx.now() });
-    await log(tx, row, 'unpublish', `Took "${row.title}" off its public address.`, actor);
+    const at = tx.now();
+    const row = await unpublishPageRow(tx.db, page_id, { by: actor.user_id, at });
+    await log(tx, row, 'unpublish', `Took "${row.title}" off its public address.`, { actor, at });
     return row;
   });
 }
@@ -126,17 +127,19 @@ export async function deletePage(
 ) {
   await inTransaction(ctx, async (tx) => {
     const page = await lockPage(tx, domain_id, page_id);
-    await markPageDeleted(tx.db, page_id, { by: actor.user_id, at: tx.now(), reason });
+    const at = tx.now();
+    await markPageDeleted(tx.db, page_id, { by: actor.user_id, at, reason });
     const why = reason ? ` Reason: ${reason}` : '';
-    await log(tx, { ...page, slug: null }, 'delete', `Deleted "${page.title}".${why}`, actor);
+    await log(tx, { ...page, slug: null }, 'delete', `Deleted "${page.title}".${why}`, { actor, at });
   });
 }
 
 async function publishNewest(tx: Ctx, page: PageRow, actor: Actor): Promise<PageRow> {
   if (page.status === 'published' && page.live_version === page.version) return page;
-  const row = await publishPageRow(tx.db, page.id, { by: actor.user_id, at: tx.now() });
+  const at = tx.now();
+  const row = await publishPageRow(tx.db, page.id, { by: actor.user_id, at });
   const what = page.status === 'published' ? 'the newest version of ' : '';
-  await log(tx, row, 'publish', `Published ${what}"${row.title}".`, actor);
+  await log(tx, row, 'publish', `Published ${what}"${row.title}".`, { actor, at });
   return row;
 }
 
@@ -167,7 +170,7 @@ async function log(
   page: Pick<PageRow, 'id' | 'domain_id' | 'topic_id'> & { slug: string | null },
   change_type: Parameters<typeof insertChange>[1]['change_type'],
   summary: string,
-  actor: Actor,
+  { actor, at }: { actor: Actor; at: Date },
 ) {
   const { id: page_id, domain_id, topic_id, slug: after_page_slug } = page;
   await insertChange(tx.db, {
@@ -178,6 +181,6 @@ async function log(
     after_page_slug,
     summary,
     actor,
-    at: tx.now(),
+    at,
   });
 }

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
+import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { runText } from '../../platform/db/database.ts';
+import { trimRecentVisits } from './crawler-visits.queries.ts';
+import { countPageRequests, recordRequest, visitsByPage, writeRecordedRequests } from './crawlers.service.ts';
+import { refreshRanges } from './refresh-ranges.ts';
+
+const GPTBOT = 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/147.0.0.0 Safari/537.36';
+const THEIRS = '192.0.2.7';
+const NOW = new Date('2026-06-01T12:00:00Z');
+
+let app: TestApp;
+let site: SiteDouble;
+let ann: Person;
+let page_id: string;
+let list: string;
+beforeEach(async () => {
+  list = JSON.stringify({ prefixes: [{ ipv4Prefix: '192.0.2.0/24' }] });
+  site = await startSite((path) => (path === '/gptbot.json' ? list : undefined));
+  app = await startTestApp({
+    environment: {
+      VERIFY_CRAWLERS: 'on',
+      SITE_ORIGINS: `openai.com=${site.origin}`,
+      DNS_SERVER: '127.0.0.1:9',
+    },
+  });
+  app.setTime(NOW);
+  ann = await signUpPerson(app);
+  page_id = await aPage(ann);
+});
+afterEach(async () => {
+  await app.stop();
+  await site.close();
+});
+
+/** What is counted here is requests; who wrote the page does not matter. */
+async function aPage({ domain_id }: Person): Promise<string> {
+  const { rows } = await runText(
+    app.ctx.db,
+    "insert into generated_pages (domain_id, slug, title, markdown_content) values ($1, 'prices', 'Prices', 'Text') returning id",
+    [domain_id],
+  );
+  return (rows as { id: string }[])[0]!.id;
+}
+
+const request = (change: object = {}) =>
+  recordRequest(app.ctx, {
+    domain_id: ann.domain_id,
+    page_id,
+    path: '/prices',
+    status: 200,
+    user_agent: GPTBOT,
+    ip: THEIRS,
+    ...change,
+  });
+const rows = async (text: string) => (await runText(app.ctx.db, text)).rows;
+const daily = () => rows('select bot, path, verified, visits from crawler_visits_daily order by 1, 2, 3');
+const refresh = () => refreshRanges(app.ctx, new AbortController().signal);
+
+it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the addresses that the operator publishes', async () => {
+  await refresh();
+  for (let n = 0; n < 3; n++) request();
+  request({ ip: '198.51.100.9' });
+  request({ user_agent: CHROME });
+  request({ page_id: null, path: '/llms.txt' });
+  request({ status: 404, path: '/nothing', page_id: null });
+  await writeRecordedRequests(app.ctx);
+  expect(await daily()).toEqual([
+    { bot: 'GPTBot', path: '/llms.txt', verified: true, visits: 1 },
+    { bot: 'GPTBot', path: '/prices', verified: false, visits: 1 },
+    { bot: 'GPTBot', path: '/prices', verified: true, visits: 3 },
+  ]);
+  expect((await visitsByPage(app.ctx, ann.domain_id)).get(page_id)).toEqual({ GPTBot: 4 });
+  const { org_id } = (await app.call('GET', '/api/users/me', { token: ann.token })).body;
+  expect(await countPageRequests(app.ctx, { org_id, from: NOW, to: NOW })).toBe(5);
+  request();
+  await writeRecordedRequests(app.ctx);
+  expect((await visitsByPage(app.ctx, ann.domain_id)).get(page_id)).toEqual({ GPTBot: 5 });
+  expect(await rows('select status from crawler_visits_recent where path = $$/nothing$$')).toEqual([
+    { status: 404 },
+  ]);
+});
+
+it('writes by itself, keeps no address, and loses nothing when the process is asked to stop', async () => {
+  request();
+  await expect.poll(daily, { timeout: 10_000 }).toHaveLength(1);
+  expect(JSON.stringify(await rows('select * from crawler_visits_recent'))).not.toContain(THEIRS);
+  request({ path: '/prices-again' });
+  const other = await startTestApp({ connection: app.connection });
+  recordRequest(other.ctx, {
+    ...{ domain_id: ann.domain_id, page_id, path: '/other', status: 304, user_agent: GPTBOT, ip: THEIRS },
+  });
+  await other.stop();
+  expect(await daily()).toContainEqual({ bot: 'GPTBot', path: '/other', verified: false, visits: 1 });
+});
+
+it('passes over visits of what was deleted meanwhile', async () => {
+  request();
+  request({ page_id: null, path: '/robots.txt' });
+  await runText(app.ctx.db, 'delete from generated_pages where id = $1', [page_id]);
+  await writeRecordedRequests(app.ctx);
+  expect(await daily()).toEqual([{ bot: 'GPTBot', path: '/robots.txt', verified: false, visits: 1 }]);
+});
+
+it('keeps a list that cannot be had today as it was, and asks again when it is a day old', async () => {
+  await refresh();
+  const asked = () => site.requests.filter((path) => path === 'openai.com /gptbot.json').length;
+  expect(asked()).toBe(1);
+  await refresh();
+  expect(asked()).toBe(1);
+  list = '<html>Maintenance</html>';
+  app.setTime(new Date(NOW.getTime() + 25 * 3_600_000));
+  await refresh();
+  expect(asked()).toBe(2);
+  expect(await rows("select prefixes, detail from crawler_ranges where source like '%gptbot.json'")).toEqual([
+    { prefixes: ['192.0.2.0/24'], detail: 'It is not a list of address prefixes.' },
+  ]);
+  request();
+  await writeRecordedRequests(app.ctx);
+  expect(await daily()).toMatchObject([{ verified: true }]);
+});
+
+it('bounds the log of single visits', async () => {
+  for (let n = 0; n < 9; n++) request({ path: `/${n}` });
+  await writeRecordedRequests(app.ctx);
+  await trimRecentVisits(app.ctx.db, 4);
+  const kept = await rows('select path from crawler_visits_recent order by id');
+  expect(kept).toEqual(['/5', '/6', '/7', '/8'].map((path) => ({ path })));
+});

@@ -1,0 +1,11 @@
+/** One answered request at the edge. */
+export interface EdgeRequest {
+  domain_id: string;
+  /** Null for robots.txt, sitemap.xml, llms.txt and the listing. */
+  page_id: string | null;
+  path: string;
+  status: number;
+  user_agent: string;
+  /** Serves only to verify a crawler; never stored. */
+  ip: string;
+}

@@ -1,0 +1,119 @@
+import type { Ctx } from '../../context.ts';
+import { inTransaction } from '../../context.ts';
+import { type Crawler, readUserAgent } from './crawler-table.ts';
+import { addDailyVisits, addPageRequests, addRecentVisits } from './crawler-visits.queries.ts';
+import type { EdgeRequest } from './edge-request.ts';
+import type { VerifyCrawler } from './verify-crawler.ts';
+
+const WRITE_EVERY_MS = 1000;
+/** While the database is away: older visits go when there are more. Half a minute at 2,000 a second. */
+const MOST_WAITING = 60_000;
+/** Of one batch, in the log of single visits. */
+const MOST_RECENT = 500;
+const AGENT_LENGTH = 300;
+
+interface Visit extends EdgeRequest {
+  crawler: Crawler;
+  at: Date;
+}
+
+export interface VisitLog {
+  record(request: EdgeRequest): void;
+  /** Writes what is waiting; what cannot be written waits on. */
+  flush(): Promise<void>;
+}
+
+/** Collects requests in memory and writes them every second, crawlers one by one and the others as a number. */
+export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
+  let visits: Visit[] = [];
+  let requests = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const crawlers = new Map<string, Crawler | null>();
+
+  function crawlerBehind(user_agent: string): Crawler | null {
+    const known = crawlers.get(user_agent);
+    if (known !== undefined) return known;
+    if (crawlers.size > 5000) crawlers.clear();
+    const crawler = readUserAgent(user_agent);
+    crawlers.set(user_agent, crawler);
+    return crawler;
+  }
+
+  async function write() {
+    const batch = { visits, requests };
+    if (batch.visits.length === 0 && batch.requests.size === 0) return;
+    visits = [];
+    requests = new Map();
+    try {
+      await store(ctx, batch.visits, batch.requests, verify);
+    } catch (error) {
+      visits = [...batch.visits, ...visits].slice(-MOST_WAITING);
+      for (const [key, count] of batch.requests) requests.set(key, (requests.get(key) ?? 0) + count);
+      ctx.log.warn({ waiting: visits.length, error: String(error) }, 'crawler visits wait to be written');
+      plan();
+    }
+  }
+
+  function plan() {
+    timer ??= setTimeout(() => {
+      timer = null;
+      writing = writing.then(write);
+    }, WRITE_EVERY_MS).unref();
+  }
+
+  return {
+    record(request) {
+      const at = ctx.now();
+      if (request.page_id && request.status < 400) {
+        const key = `${request.domain_id} ${at.toISOString().slice(0, 10)}`;
+        requests.set(key, (requests.get(key) ?? 0) + 1);
+      }
+      const crawler = crawlerBehind(request.user_agent);
+      if (crawler && visits.length < MOST_WAITING) visits.push({ ...request, crawler, at });
+      plan();
+    },
+    flush: () => {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      writing = writing.then(write);
+      return writing;
+    },
+  };
+}
+
+async function store(ctx: Ctx, visits: Visit[], requests: Map<string, number>, verify: VerifyCrawler) {
+  const verified = new Map<string, boolean>();
+  for (const { crawler, ip } of visits) {
+    const key = `${crawler.bot} ${ip}`;
+    if (!verified.has(key)) verified.set(key, await verify(crawler, ip));
+  }
+  const isVerified = ({ crawler, ip }: Visit) => verified.get(`${crawler.bot} ${ip}`) ?? false;
+  const single = visits.map((visit) => ({
+    domain_id: visit.domain_id,
+    page_id: visit.page_id,
+    path: visit.path.slice(0, AGENT_LENGTH),
+    bot: visit.crawler.bot,
+    verified: isVerified(visit),
+    user_agent: visit.user_agent.slice(0, AGENT_LENGTH),
+    status: visit.status,
+    at: visit.at,
+    day: visit.at.toISOString().slice(0, 10),
+  }));
+  const counted = requestCounts(requests);
+  await inTransaction(ctx, async (tx) => {
+    await addDailyVisits(
+      tx.db,
+      single.filter(({ status }) => status < 400),
+    );
+    await addRecentVisits(tx.db, single.slice(-MOST_RECENT));
+    await addPageRequests(tx.db, counted);
+  });
+}
+
+function requestCounts(requests: Map<string, number>) {
+  return [...requests].map(([key, count]) => {
+    const [domain_id = '', day = ''] = key.split(' ');
+    return { domain_id, day, requests: count };
+  });
+}

@@ -1,0 +1,22 @@
+import { Resolver } from 'node:dns/promises';
+
+const PATIENCE = { timeout: 1500, tries: 1 };
+
+/** Whether an address has a name that ends in one of `endings`, and that name has this address. */
+export async function confirmsHost(
+  ip: string,
+  endings: readonly string[],
+  dns_server?: string,
+): Promise<boolean> {
+  const resolver = new Resolver(PATIENCE);
+  if (dns_server) resolver.setServers([dns_server]);
+  const names = await resolver.reverse(ip).catch(() => []);
+  for (const name of names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)))) {
+    const found: string[] = await (ip.includes(':')
+      ? resolver.resolve6(name)
+      : resolver.resolve4(name)
+    ).catch(() => []);
+    if (found.includes(ip)) return true;
+  }
+  return false;
+}
