@@ -28,13 +28,16 @@ const choose = (sightline: Sightline, person: Person) =>
     { subdomain: 'ai' },
   );
 
-test('[A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01] from nothing over wrong records to a live host', async ({
+test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] from nothing over wrong records to a live host', async ({
   page,
   person: _,
   network,
 }) => {
   const faults = watchFaults(page);
-  await page.goto('/setup/dns');
+  await page.goto('/setup');
+  await expect(page).toHaveURL('/setup/dns');
+  await expect(main(page).getByRole('tab')).toHaveText(['DNS Configuration', 'Indexing']);
+  await expect(main(page).getByRole('tab', { selected: true })).toHaveText('DNS Configuration');
   await expect(main(page).getByRole('heading', { name: 'Configure DNS' })).toBeVisible();
   await expect(subdomain(page)).toHaveValue('ai');
   await look(page, 'setup-dns-new');

@@ -8,7 +8,7 @@ import { startTls } from '../../server/test/doubles/tls-double.ts';
 import { finishOnboarding, type Person, signUp, storageOf } from './person.ts';
 import { test as base } from './test.ts';
 
-export const SITE = 'www.tillberry.test';
+const SITE = 'www.tillberry.test';
 export const HOST = 'ai.tillberry.test';
 export const TARGET = 'pages.sightline.test';
 
