@@ -49,17 +49,14 @@ export function findUnsupported(markdown: string, sources: FactSources): Unsuppo
     ...blocks.flatMap((block, at) => checkBlock(block, blocks[at + 1], known)),
     ...checkLinks(root, known),
   ];
-  const once = new Map(
-    found
-      .toReversed()
-      .map((one) => [`${one.kind} ${one.kind === 'link' ? linkKey(one.text) : one.text.toLowerCase()}`, one]),
-  );
-  return [...once.values()].toReversed().slice(0, MOST);
+  const keyOf = ({ kind, text }: Unsupported) =>
+    `${kind} ${kind === 'link' ? linkKey(text) : text.toLowerCase()}`;
+  return [...Map.groupBy(found, keyOf).values()].flatMap(([first]) => first ?? []).slice(0, MOST);
 }
 
 function readSources({ names, texts, links, language = 'en' }: FactSources): Known {
   const text = [...texts, ...names].join('\n');
-  const facts = typedFacts(text);
+  const facts = [...texts, ...names].flatMap(typedFacts);
   return {
     keys: new Set(facts.flatMap(({ keys }) => keys)),
     numbers: new Set(facts.flatMap(({ keys }) => keys.flatMap((key) => key.match(/[\d.]+/g) ?? []))),

@@ -1,4 +1,5 @@
 import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { editExtractively } from './extractive-edit.ts';
 import { mergeExtractively } from './extractive-merge.ts';
 import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
@@ -45,8 +46,8 @@ export function createExtractiveWriter(): Writer {
     async writePage(input) {
       return writeExtractivePage(input);
     },
-    async editPage() {
-      return null;
+    async editPage(input) {
+      return editExtractively(input);
     },
     async mergeKnowledge(input) {
       return mergeExtractively(input);

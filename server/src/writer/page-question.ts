@@ -37,6 +37,9 @@ export function pageQuestion(request: string, brand: string, language: string): 
   return { question: capitalised(asQuestion(topic === '' ? text : topic, brand)), english };
 }
 
+/** What an instruction is about, with the brand's name for "our". */
+export const topicOf = (text: string, brand: string) => withoutPronouns(text.replace(/[.!?]+$/, ''), brand);
+
 /** "Please write a page about X." → "X" */
 function topicIn(text: string): string {
   const bare = text.split(/(?<=[.!])\s/)[0]?.replace(/[.!:;,\s]+$/, '') ?? '';
