@@ -3,6 +3,7 @@ import { leadOf, renderMarkdown } from '../../platform/markdown/render-markdown.
 import type { Branding } from '../branding/branding.service.ts';
 import { documentShell, isWeb } from './document-shell.ts';
 import { pageJsonLd } from './page-json-ld.ts';
+import { isSameTitle, withoutTitle } from './page-title.ts';
 import { dayIn, wordsIn } from './page-words.ts';
 
 export interface PageDocument {
@@ -45,25 +46,22 @@ export function pageDocument(page: PageDocument): string {
     og_type: 'article',
     published_at,
     updated_at,
-    json_ld: url ? pageJsonLd({ ...page, lead: leadOf(markdown) }, url) : null,
+    json_ld: url
+      ? pageJsonLd(
+          {
+            ...page,
+            sources: page.sources.filter(({ url: source }) => isWeb(source)),
+            lead: leadOf(markdown),
+          },
+          url,
+        )
+      : null,
     main: `<article>\n${article.filter(Boolean).join('\n')}\n</article>${relatedOf(page)}`,
   });
 }
 
-/** A text that begins with its own title says it once. */
-function withoutTitle(markdown: string, title: string): string {
-  const first = /^\s*#{1,2}[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown);
-  return first && plain(first[1] ?? '') === plain(title) ? markdown.slice(first[0].length) : markdown;
-}
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
-    .trim();
-
 function questionOf({ question, title, language }: PageDocument): string {
-  if (!question || plain(question) === plain(title)) return '';
+  if (!question || isSameTitle(question, title)) return '';
   return `<p class="lead"><span class="sr-only">${wordsIn(language).question}: </span>${escapeHtml(question)}</p>`;
 }
 
