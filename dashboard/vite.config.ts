@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -19,10 +22,25 @@ function contractJson(): Plugin {
 /** Summaries are for the API's documentation. */
 const withoutProse = (key: string, value: unknown) => (key === 'summary' ? undefined : value);
 
+/** Files are packed once here, as small as can be, instead of at every request. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    writeBundle({ dir = '' }, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (!/\.(js|css|html|svg)$/.test(name)) continue;
+        const text = file.type === 'chunk' ? file.code : file.source;
+        writeFileSync(path.join(dir, `${name}.br`), brotliCompressSync(text));
+        writeFileSync(path.join(dir, `${name}.gz`), gzipSync(text));
+      }
+    },
+  };
+}
+
 const server = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), contractJson()],
+  plugins: [react(), contractJson(), packed()],
   build: { target: 'es2023', manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { proxy: { '/api': server, '/auth': server } },
 });

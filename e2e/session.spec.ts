@@ -10,7 +10,7 @@ import { record } from './support/workspace-routes.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 
-test.describe('log out', () => {
+test.describe('[P-ROLE-11] log out', () => {
   for (const [place, leave] of [
     [
       'the sidebar',
@@ -36,11 +36,7 @@ test.describe('log out', () => {
       },
     ],
   ] as const) {
-    test(`[P-ROLE-11] from ${place} ends the session, here and on the server`, async ({
-      page,
-      member,
-      sightline,
-    }) => {
+    test(`from ${place} ends the session, here and on the server`, async ({ page, member, sightline }) => {
       const { tokens } = await logIn(sightline, member);
       await signIn(page, { ...member, tokens });
       const ended = page.waitForResponse('**/auth/logout');

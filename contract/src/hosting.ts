@@ -22,6 +22,7 @@ export const dnsCheckSchema = z.object({
 export type DnsCheck = z.infer<typeof dnsCheckSchema>;
 
 export const hostingStatusSchema = z.object({
+  /** `active` stays through failures that pass; `checks` and `ssl_status` tell of the last look. */
   status: z.enum(['not_started', 'waiting_for_dns', 'waiting_for_tls', 'active']),
   /** First label, such as `ai`. */
   subdomain: z.string().nullable(),
@@ -29,16 +30,26 @@ export const hostingStatusSchema = z.object({
   ai_subdomain: z.string().nullable(),
   /** Where its pages are, such as `https://ai.example.com`. */
   subdomain_url: z.string().nullable(),
+  /** What the subdomain stands before, such as `example.com`. */
+  zone: z.string().optional(),
   cname_target: z.string().nullable(),
+  /** What the owner has to set; empty for names under .localhost, which need nothing. */
   dns_records: z.array(dnsRecordSchema),
+  /** The whole value of the TXT record. */
   dns_verification_token: z.string().nullable(),
+  /** The TXT record was seen. */
   dns_verified: z.boolean(),
+  /** The host leads to us as well. */
   dns_configured: z.boolean(),
+  /** A certificate for it was seen too. */
   is_active: z.boolean(),
+  /** Of the last handshake: ACTIVE, PENDING or FAILED. */
   ssl_status: z.object({ status: z.string(), detail: z.string().nullable() }).nullable(),
   cloudfront_domain: z.string().nullable(),
   checks: z.array(dnsCheckSchema),
   checked_at: timeSchema.nullable(),
+  /** Where nobody outside this machine can reach it: whether pages may be, or are, shown under .localhost meanwhile. */
+  preview: z.enum(['offered', 'used']).optional(),
 });
 export type HostingStatus = z.infer<typeof hostingStatusSchema>;
 
@@ -66,13 +77,20 @@ export const hosting = {
       path: '/api/domains/{id}/hosting/onboard-subdomain',
       summary: 'Choose the subdomain; the answer names the records to set',
     })
-    .input(domainPath.extend({ subdomain: z.string().trim().max(253) }))
+    .input(
+      domainPath.extend({
+        /** The first label alone. */
+        subdomain: z.string().trim().max(253),
+        /** Under .localhost, live at once. */
+        preview: z.boolean().default(false),
+      }),
+    )
     .output(hostingStatusSchema),
   verify: oc
     .route({
       method: 'POST',
       path: '/api/domains/{id}/hosting/verify-subdomain',
-      summary: 'Look at the records and the certificate now',
+      summary: 'Look at the records and the certificate now; a look of the last two seconds is used again',
     })
     .input(domainPath)
     .output(hostingStatusSchema),

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { limitsSchema } from './organizations.ts';
-import { domainPath } from './shapes.ts';
+import { domainPath, idSchema, timeSchema } from './shapes.ts';
 
 export const planSchema = z.object({
   name: z.string(),
@@ -13,10 +13,12 @@ export const planSchema = z.object({
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** Both null without a plan. */
+/** All null without a plan. */
 export const currentPlanSchema = z.object({
   name: z.string().nullable(),
   stripe_subscription_price_id: z.string().nullable(),
+  /** Past due: the last payment failed, and the plan holds while the provider tries again. */
+  status: z.enum(['active', 'past_due']).nullable(),
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
 
@@ -37,7 +39,30 @@ export type Usage = z.infer<typeof usageSchema>;
 const ownPath = z
   .string()
   .max(300)
-  .regex(/^\/(?![/\\])/, 'Use a path of this dashboard.');
+  .regex(/^\/(?!\/)[^\s\\]*$/, 'Use a path of this dashboard.');
+
+/** A way through the built-in checkout, or a visit to the page that manages a subscription. */
+export const billingSessionSchema = z.object({
+  session_id: idSchema,
+  kind: z.enum(['checkout', 'switch', 'portal']),
+  state: z.enum(['open', 'completed', 'expired']),
+  /** What is bought or switched to; null on the page that manages. */
+  plan: planSchema.nullable(),
+  /** The plan in force; on the page that manages also the one that a cancellation there has ended. */
+  current_plan: planSchema.nullable(),
+  status: z.enum(['active', 'past_due', 'cancelled']).nullable(),
+  /** What is allowed once this is confirmed, or the plan is cancelled. */
+  limits: limitsSchema,
+  /** When a month begins next, once this is confirmed. */
+  renews_at: timeSchema,
+  /** Topics, over all websites, that those limits leave unmeasured. */
+  waiting_topics: z.number().int(),
+  success_path: z.string(),
+  cancel_path: z.string(),
+});
+export type BillingSession = z.infer<typeof billingSessionSchema>;
+
+const sessionPath = domainPath.extend({ session_id: idSchema });
 
 export const payments = {
   plans: oc
@@ -78,4 +103,36 @@ export const payments = {
     })
     .input(domainPath)
     .output(z.object({ url: z.string() })),
+  session: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/payments/sessions/{session_id}',
+      summary: 'What a checkout or billing page is about',
+    })
+    .input(sessionPath)
+    .output(billingSessionSchema),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/payments/sessions/{session_id}/confirm',
+      summary: 'Confirm a checkout or a switch; again changes nothing',
+    })
+    .input(sessionPath)
+    .output(billingSessionSchema),
+  cancelSubscription: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/payments/sessions/{session_id}/cancel-subscription',
+      summary: 'End the subscription at once; again changes nothing',
+    })
+    .input(sessionPath)
+    .output(billingSessionSchema),
+  resumeSubscription: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/payments/sessions/{session_id}/resume-subscription',
+      summary: 'Take back a cancellation; again changes nothing',
+    })
+    .input(sessionPath)
+    .output(billingSessionSchema),
 };

@@ -39,6 +39,8 @@ create table hostings (
   tls jsonb, -- of the last handshake
   checks jsonb not null default '[]', -- of the last look, a record each
   checked_at timestamptz,
+  indexing jsonb, -- whether the site links to the host, as last seen
+  indexing_checked_at timestamptz,
   created_by uuid references users on delete set null,
   created_at timestamptz not null
 );
@@ -62,6 +64,9 @@ create table brandings (
 
 -- Grows with every change of the description, so that two editors do not overwrite each other.
 alter table domains add column description_version int not null default 0;
+-- Whether ordinary search engines may index the pages served for AI.
+alter table domains add column search_engines_may_index boolean not null default true;
+
 create function count_description_change() returns trigger language plpgsql as $$
 begin
   if new.description is distinct from old.description then
@@ -275,9 +280,12 @@ end $$;
 do $$
 declare name text;
 begin
-  foreach name in array array['generated_pages', 'page_redirects', 'hostings', 'brandings', 'subscriptions'] loop
+  foreach name in array array['generated_pages', 'page_redirects', 'brandings', 'subscriptions'] loop
     execute format('create trigger tell_the_edge after insert or update or delete on %I for each row execute function tell_the_edge()', name);
   end loop;
 end $$;
-create trigger tell_the_edge after update of host, default_location or delete on domains
+-- Looks at DNS come every few seconds while somebody waits, and change nothing for the edge.
+create trigger tell_the_edge after insert or delete or update of host, txt_seen_at, active_at on hostings
+  for each row execute function tell_the_edge();
+create trigger tell_the_edge after update of host, default_location, description, search_engines_may_index or delete on domains
   for each row execute function tell_the_edge();

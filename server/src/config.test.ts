@@ -17,6 +17,7 @@ describe('settings', () => {
       public_url: 'http://localhost:4000',
       content_host: 'localhost:4000',
       mail: { mailbox: true },
+      edge: { cname_target: 'localhost', ips: [], local_only: true },
       assistants: { chatgpt: null, perplexity: null, gemini: null },
       writer: null,
     });
@@ -39,6 +40,8 @@ describe('settings', () => {
       FOUNDERS_EMAIL: 'nobody',
       SESSION_SECRET: 'short',
       SMTP_URL: 'mail',
+      EDGE_CNAME_TARGET: 'https://pages.example.com',
+      EDGE_IPS: '203.0.113.7, 999.1.1.1',
     };
     const told = errorOf(wrong);
     for (const name of Object.keys(wrong)) expect(told).toContain(`  ${name}: `);

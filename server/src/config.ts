@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './platform/http/loopback.ts';
@@ -15,6 +16,7 @@ const web = z.url({
   error: 'Use an http or https address, such as https://example.com.',
 });
 const positive = z.coerce.number().positive();
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -31,6 +33,15 @@ const environmentSchema = z.object({
   TRUSTED_PROXIES: optional,
   SITE_ORIGINS: z.string().default(''),
   DNS_SERVER: optional,
+  EDGE_CNAME_TARGET: z
+    .string()
+    .toLowerCase()
+    .regex(HOST_NAME, 'Use a host name, such as pages.example.com.')
+    .optional(),
+  EDGE_IPS: z
+    .string()
+    .default('')
+    .refine((text) => listOf(text).every((ip) => isIP(ip) !== 0), 'Use IP addresses with commas between.'),
   CHROMIUM_PATH: optional,
   VERIFY_CRAWLERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(),
@@ -53,6 +64,7 @@ const environmentSchema = z.object({
     .optional(),
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),
+  BILLING: z.enum(['local'], 'Use local, or leave it out.').optional(),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
   BOOKING_URL: web.optional(),
@@ -122,6 +134,7 @@ function toConfig(env: Environment) {
     log_level: env.LOG_LEVEL,
     metrics_token: env.METRICS_TOKEN,
     trusted_proxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
+    edge: edgeOf(env, public_url),
     site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
     dns_server: env.DNS_SERVER,
     chromium_path: env.CHROMIUM_PATH,
@@ -142,6 +155,8 @@ function toConfig(env: Environment) {
     writer: env.WRITER_MODEL
       ? { model: env.WRITER_MODEL, api_key: env.WRITER_API_KEY, base_url: env.WRITER_BASE_URL }
       : null,
+    /** Whether the checkout without payment may start plans. */
+    local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
     dashboard: {
       posthog_key: env.POSTHOG_KEY ?? null,
       posthog_host: env.POSTHOG_HOST ?? null,
@@ -150,6 +165,25 @@ function toConfig(env: Environment) {
       favicon_url_template: env.FAVICON_URL_TEMPLATE ?? null,
     },
   };
+}
+
+/** Where customers point their subdomains. */
+function edgeOf(env: Environment, public_url: string) {
+  const { hostname } = new URL(public_url);
+  const ips = listOf(env.EDGE_IPS);
+  return {
+    cname_target: env.EDGE_CNAME_TARGET ?? hostname,
+    ips,
+    /** Nobody outside this machine can reach it. */
+    local_only: isLoopback(hostname) && !env.EDGE_CNAME_TARGET && ips.length === 0,
+  };
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 }
 
 function provider(
@@ -161,8 +195,7 @@ function provider(
 }
 
 function siteEntries(text: string) {
-  const parts = text.split(',').map((part) => part.trim());
-  return parts.filter(Boolean).map((part) => {
+  return listOf(text).map((part) => {
     const [host = '', origin] = part.split('=');
     return { host: host.trim().toLowerCase(), origin: origin?.trim().replace(/\/$/, '') };
   });

@@ -61,6 +61,9 @@ const fieldNames = [
   'limit',
   'topic_id',
   'completed_cms_onboarding',
+  'price_id',
+  'success_path',
+  'cancel_path',
 ];
 const payload = fc.oneof(fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 8 }), value);
 

@@ -1,6 +1,19 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Button, Group } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { DnsSetup } from '../features/hosting/dns-setup.tsx';
+import { useHostingStatus, useLastIndexing } from '../features/hosting/hosting.api.ts';
+import { isDnsDone } from '../features/hosting/is-dns-done.ts';
+import { api } from '../lib/api-client.ts';
+import { sessionStore } from '../lib/browser.ts';
+import { detailOf } from '../lib/problem.ts';
+import { mergeDomain } from '../lib/session-state.ts';
+import { useDomainId } from '../lib/use-session.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { FailureNote } from '../ui/failure-note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+
+const VERIFY_EVERY = 3000;
 
 /** /aeo-onboarding: the two steps that take the pages for AI live. */
 export function AeoOnboardingScreen() {
@@ -14,6 +27,52 @@ export function AeoOnboardingScreen() {
         back={<BackLink to="/content">Back</BackLink>}
       />
       <Outlet />
+      {step === 1 ? <DnsButtons /> : <IndexingButtons />}
+    </>
+  );
+}
+
+export function OnboardingDnsStep() {
+  return <DnsSetup every={VERIFY_EVERY} />;
+}
+
+function DnsButtons() {
+  const { data: status } = useHostingStatus();
+  const navigate = useNavigate();
+  return (
+    <Group mt="xl" gap="sm">
+      <Button variant="default" disabled>
+        Previous
+      </Button>
+      <Button disabled={!isDnsDone(status)} onClick={() => navigate({ to: '/aeo-onboarding/indexing' })}>
+        Next
+      </Button>
+    </Group>
+  );
+}
+
+function IndexingButtons() {
+  const { id } = useDomainId();
+  const navigate = useNavigate();
+  const isFound = useLastIndexing()?.found ?? false;
+  const finish = useMutation({
+    mutationFn: () => api.domains.update({ id, completed_cms_onboarding: true }),
+    onSuccess: (domain) => {
+      mergeDomain(sessionStore, domain);
+      navigate({ to: '/content' });
+    },
+  });
+  return (
+    <>
+      <Group mt="xl" mb="sm" gap="sm">
+        <Button variant="default" onClick={() => navigate({ to: '/aeo-onboarding/dns' })}>
+          Previous
+        </Button>
+        <Button disabled={!isFound} loading={finish.isPending} onClick={() => finish.mutate()}>
+          Finish
+        </Button>
+      </Group>
+      <FailureNote text={finish.isError ? detailOf(finish.error) : null} />
     </>
   );
 }

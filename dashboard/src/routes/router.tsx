@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { billingPage, checkoutPages } from './billing-routes.ts';
 import './history-state.ts';
 import { layout, page, redirectTo, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
@@ -167,7 +168,7 @@ const aeoOnboardingPages = [
   page(
     aeoOnboarding,
     'dns',
-    lazy(() => import('./setup-screen.tsx'), 'DnsStep'),
+    lazy(() => import('./aeo-onboarding-screen.tsx'), 'OnboardingDnsStep'),
   ),
   page(
     aeoOnboarding,
@@ -244,11 +245,7 @@ const singlePages = [
     'analytics',
     lazy(() => import('./personalized-screens.tsx'), 'AnalyticsScreen'),
   ),
-  page(
-    shell,
-    'billing',
-    lazy(() => import('./billing-screen.tsx'), 'BillingScreen'),
-  ),
+  billingPage(shell),
   page(
     shell,
     'guidance',
@@ -271,6 +268,7 @@ const tree = root.addChildren([
   page(root, 'dev/gallery', gallery),
   guarded.addChildren([
     onboarding.addChildren(onboardingPages),
+    ...checkoutPages(guarded),
     shell.addChildren([
       ...singlePages,
       ...analysisPages,

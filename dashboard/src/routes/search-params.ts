@@ -44,6 +44,11 @@ export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; ans
   };
 }
 
+/** Back from a checkout that went well. */
+export function billing({ success }: Search): { success?: true } {
+  return success === 'true' || success === true ? { success: true } : {};
+}
+
 export function isKnowledgeView(view: string): view is KnowledgeView {
   return oneOf(KNOWLEDGE_VIEWS, view) !== undefined;
 }

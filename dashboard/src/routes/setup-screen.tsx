@@ -1,7 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { DnsSetup } from '../features/hosting/dns-setup.tsx';
+import { IndexingSetup } from '../features/hosting/indexing-setup.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RouteTabs } from '../ui/route-tabs.tsx';
+
+const VERIFY_EVERY = 5000;
 
 /** /setup: where the pages for AI are connected to the customer's own domain. */
 export function SetupScreen() {
@@ -22,18 +25,9 @@ export function SetupScreen() {
 }
 
 export function DnsStep() {
-  return (
-    <EmptyState title="Configure DNS" outline="none">
-      A subdomain of your site will carry the pages written for AI; it can be connected once pages can be
-      published.
-    </EmptyState>
-  );
+  return <DnsSetup every={VERIFY_EVERY} />;
 }
 
 export function IndexingStep() {
-  return (
-    <EmptyState title="Enable Indexing" outline="none">
-      Once a subdomain is connected, a link from your site lets AI models and search engines find its pages.
-    </EmptyState>
-  );
+  return <IndexingSetup />;
 }

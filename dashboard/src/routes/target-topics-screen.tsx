@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { AddTopic } from '../features/topics/add-topic.tsx';
 import { TopicRow } from '../features/topics/topic-row.tsx';
 import { useLimits, useSnapshot } from '../features/topics/topics.api.ts';
-import { isAtLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
+import { isAtLimit, isBeyondLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
 import { useSession } from '../lib/use-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -26,7 +26,7 @@ export function TargetTopicsScreen() {
           </span>
         }
       />
-      {isFull && <UpgradeBanner limit={limit} canDismiss={false} />}
+      {isFull && <UpgradeBanner count={topics.length} limit={limit} canDismiss={false} />}
       <AddTopic isFull={isFull} />
       {isPending && <Skeleton height={160} />}
       {!isPending && topics.length === 0 && (
@@ -36,10 +36,11 @@ export function TargetTopicsScreen() {
       )}
       {topics.length > 0 && (
         <ul className={styles.rows}>
-          {topics.map((topic) => (
+          {topics.map((topic, place) => (
             <TopicRow
               key={topic.id}
               topic={topic}
+              isWaiting={isBeyondLimit(place, limit)}
               prompts={snapshot?.prompts.filter(({ topic_id }) => topic_id === topic.id) ?? []}
             />
           ))}

@@ -6,6 +6,7 @@ import { useTasks } from '../features/tasks/tasks.api.ts';
 import { topicSentence } from '../features/topics/topic-sentence.ts';
 import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/topics/topics.api.ts';
 import { humanize } from '../lib/humanize.ts';
+import { detailOf } from '../lib/problem.ts';
 import { taskOfTopic } from '../lib/task-state.ts';
 import { useDomainId } from '../lib/use-session.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -13,6 +14,7 @@ import { Moment } from '../ui/moment.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
 import { TaskProgress } from '../ui/task-progress.tsx';
+import { toast } from '../ui/toasts.tsx';
 import { type TopicTab, topicDetail } from './search-params.ts';
 import { TopicDetailTab } from './topic-detail-tab.tsx';
 
@@ -62,6 +64,11 @@ function TopicActions({ topicId }: { topicId: string }) {
   const analyze = useAnalyzeTopic();
   const exportAnswers = useExportAnswers();
   const task = taskOfTopic(tasks, topicId);
+  const run = () =>
+    analyze.mutate(
+      { id, topic_id: topicId },
+      { onError: (error) => toast({ title: 'Not started', message: detailOf(error), tone: 'bad' }) },
+    );
   return (
     <>
       {task && <TaskProgress label={humanize(task.status)} progress={task.progress} />}
@@ -73,11 +80,7 @@ function TopicActions({ topicId }: { topicId: string }) {
       >
         Export answers
       </Button>
-      <Button
-        disabled={task !== undefined}
-        loading={analyze.isPending}
-        onClick={() => analyze.mutate({ id, topic_id: topicId })}
-      >
+      <Button disabled={task !== undefined} loading={analyze.isPending} onClick={run}>
         Run now
       </Button>
     </>

@@ -4,7 +4,7 @@ import { useTasks } from '../features/tasks/tasks.api.ts';
 import { TopicCard, UngroupedCard } from '../features/topics/topic-card.tsx';
 import { topicsSentence } from '../features/topics/topic-sentence.ts';
 import { useLimits, useSnapshot } from '../features/topics/topics.api.ts';
-import { isAtLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
+import { isAtLimit, isBeyondLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
 import { taskOfTopic } from '../lib/task-state.ts';
 import { useSession } from '../lib/use-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -29,7 +29,7 @@ export function TopicListScreen() {
         actions={!isEmpty && <LinkButton to="/target-topics">Add topic</LinkButton>}
       />
       <AssistantsLine />
-      {isAtLimit(topics.length, limit) && <UpgradeBanner limit={limit} />}
+      {isAtLimit(topics.length, limit) && <UpgradeBanner count={topics.length} limit={limit} />}
       {isEmpty ? (
         <EmptyState
           title="No topics yet"
@@ -42,8 +42,13 @@ export function TopicListScreen() {
         <ul className={styles.cards} aria-busy={isPending}>
           {isPending &&
             ['first', 'second', 'third'].map((key) => <Skeleton key={key} component="li" height={212} />)}
-          {topics.map((topic) => (
-            <TopicCard key={topic.id} topic={topic} task={taskOfTopic(tasks, topic.id)} />
+          {topics.map((topic, place) => (
+            <TopicCard
+              key={topic.id}
+              topic={topic}
+              task={taskOfTopic(tasks, topic.id)}
+              isWaiting={isBeyondLimit(place, limit)}
+            />
           ))}
           {ungrouped.length > 0 && <UngroupedCard count={ungrouped.length} />}
         </ul>

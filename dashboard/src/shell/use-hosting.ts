@@ -1,6 +1,6 @@
 import type { HostingStatus } from '@sightline/contract/hosting';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../lib/api-client.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../lib/api-client.ts';
 import { useCurrentDomain } from '../lib/use-session.ts';
 
 const POLL_EVERY = 5000;
@@ -12,9 +12,33 @@ export function useHosting(): HostingStatus | null {
     query.hosting.get.queryOptions({
       input: { id: domain?.id ?? '' },
       enabled: domain !== null,
+      retry: false,
       meta: { silent: true },
       refetchInterval: ({ state }) => (state.data?.is_active ? false : POLL_EVERY),
     }),
   );
+  useActivation(domain?.id ?? '', data);
   return isError ? null : (data ?? null);
+}
+
+/** Asks the server once to look whether the host can go live, where something says so; polls do not repeat it. */
+function useActivation(id: string, status: HostingStatus | undefined): void {
+  const client = useQueryClient();
+  const isDue =
+    status?.is_active === false && (status.dns_verified || status.ssl_status?.status === 'ACTIVE');
+  useQuery({
+    queryKey: ['activate-hosting', id],
+    // Once for the domain and session, however it ends: a failure counts as an answer.
+    queryFn: async () => {
+      const fresh = await api.hosting.verify({ id }).catch(() => null);
+      if (fresh === null) return false;
+      const { queryKey } = query.hosting.get.queryOptions({ input: { id } });
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, fresh);
+      return true;
+    },
+    enabled: isDue,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }

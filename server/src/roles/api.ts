@@ -86,6 +86,7 @@ async function serveDashboard(app: FastifyInstance) {
   }
   await app.register(fastifyStatic, {
     root: DASHBOARD,
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');

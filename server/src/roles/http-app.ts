@@ -1,13 +1,15 @@
-import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { answers } from '../platform/db/database.ts';
+import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
+import { trustOf } from '../platform/http/trusted-proxies.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -18,7 +20,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: ctx.config.trusted_proxies.length > 0 ? ctx.config.trusted_proxies : false,
+    trustProxy: ctx.config.trusted_proxies.length > 0 ? trustOf(ctx.config.trusted_proxies) : false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 300_000,
@@ -28,7 +30,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     contentSecurityPolicy: contentPolicy(ctx),
     strictTransportSecurity: ctx.config.public_url.startsWith('https:'),
   });
-  await app.register(compress, { threshold: 1024 });
+  compressAnswers(app);
   // Browsers keep connections open for later; a stop does not wait for what never comes.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();
@@ -54,6 +56,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     const alive = await answers(ctx.db);
     return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });
   });
+  caddyAskRoutes(app, ctx);
   app.get('/metrics', async (request, reply) => {
     const { metrics_token } = ctx.config;
     const allowed = metrics_token

@@ -2,6 +2,7 @@ import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
+import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
@@ -22,4 +23,5 @@ export const JOBS: readonly Job<Ctx>[] = [
   writeFirstContent,
   refreshCrawlerRanges,
   trimVisitLog,
+  checkHosts,
 ];

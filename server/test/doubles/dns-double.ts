@@ -1,47 +1,88 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { encodeRecord, encodeSoa, RECORD_TYPES, type RecordType, readQuestion } from './dns-message.ts';
 
 export interface DnsDouble {
   /** `ip:port`, as a resolver wants it. */
   server: string;
+  port: number;
   /** Names asked for, in order; A and AAAA each count. */
   asked: string[];
   close(): void;
 }
 
-/** A name server on loopback. `answer` gives the IPv4 addresses of a name; none means there is no such name. */
-export async function startDns(answer: (name: string) => string[]): Promise<DnsDouble> {
+/** The records of one name. */
+export type DnsRecords = Partial<Record<RecordType, string[]>>;
+
+/** What a name server has: the records of a name, or how it fails; nothing means there is no such name. */
+export type DnsAnswer = DnsRecords | 'SERVFAIL' | 'REFUSED' | 'silent' | undefined;
+
+const RCODE = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
+const MOST_HOPS = 8;
+
+/** A name server on loopback. `answer` may also give just the IPv4 addresses of a name, none for no such name. */
+export async function startDns(
+  answer: (name: string) => DnsAnswer | string[],
+  { ip = '127.0.0.1', port = 0 } = {},
+): Promise<DnsDouble> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (query, from) => {
-    const { name, end, type } = readQuestion(query);
-    asked.push(name);
-    const found = answer(name);
-    const records = type === 1 ? found.map(addressRecord) : [];
+    const question = readQuestion(query);
+    asked.push(question.name);
+    const reply = replyTo(question, (name) => recordsOf(answer(name)));
+    if (reply === null) return;
     const header = Buffer.from(query.subarray(0, 12));
-    header.writeUInt16BE(found.length > 0 ? 0x8180 : 0x8183, 2);
-    header.writeUInt16BE(records.length, 6);
-    header.writeUInt32BE(0, 8);
-    socket.send(Buffer.concat([header, query.subarray(12, end), ...records]), from.port, from.address);
+    header.writeUInt16BE(0x8580 | RCODE[reply.rcode], 2);
+    header.writeUInt16BE(reply.answers.length, 6);
+    header.writeUInt16BE(reply.authority.length, 8);
+    header.writeUInt16BE(0, 10);
+    const sections = [...reply.answers, ...reply.authority];
+    socket.send(
+      Buffer.concat([header, query.subarray(12, question.end), ...sections]),
+      from.port,
+      from.address,
+    );
   });
-  socket.bind(0, '127.0.0.1');
+  socket.bind(port, ip);
   await once(socket, 'listening');
-  return { server: `127.0.0.1:${socket.address().port}`, asked, close: () => socket.close() };
+  const bound = socket.address().port;
+  return { server: `${ip}:${bound}`, port: bound, asked, close: () => socket.close() };
 }
 
-/** RFC 1035, 4.1.2: labels, each behind its length, then type and class. */
-function readQuestion(query: Buffer) {
-  const labels: string[] = [];
-  let at = 12;
-  for (let size = query[at] ?? 0; size > 0; size = query[at] ?? 0) {
-    labels.push(query.toString('latin1', at + 1, at + 1 + size));
-    at += size + 1;
+/** A zone's records by name, to be changed while the server runs; other names do not exist. */
+export function dnsZone(records: Record<string, DnsAnswer>) {
+  return (name: string): DnsAnswer => records[name.toLowerCase()];
+}
+
+function recordsOf(found: DnsAnswer | string[]): DnsAnswer {
+  if (!Array.isArray(found)) return found;
+  return found.length > 0 ? { A: found } : undefined;
+}
+
+/** An alias is followed as far as this server knows the names, as resolvers do. Null is no answer at all. */
+function replyTo(question: { name: string; type: number }, find: (name: string) => DnsAnswer) {
+  const answers: Buffer[] = [];
+  let { name } = question;
+  for (let hops = 0; hops < MOST_HOPS; hops++) {
+    const found = find(name);
+    if (found === 'silent') return null;
+    if (typeof found === 'string') return { rcode: found, answers: [], authority: [] };
+    const [alias] = found?.CNAME ?? [];
+    if (alias !== undefined && question.type !== RECORD_TYPES.CNAME) {
+      answers.push(encodeRecord(name, 'CNAME', alias));
+      name = alias;
+      continue;
+    }
+    const type = typeOf(question.type);
+    const values = (type && found?.[type]) ?? [];
+    if (type) answers.push(...values.map((value) => encodeRecord(name, type, value)));
+    const rcode = found === undefined && hops === 0 ? 'NXDOMAIN' : 'NOERROR';
+    return { rcode, answers, authority: values.length === 0 ? [encodeSoa(name)] : [] } as const;
   }
-  return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 };
+  return { rcode: 'SERVFAIL', answers: [], authority: [] } as const;
 }
 
-/** RFC 1035, 4.1.3: the name as a pointer to the question, type A, class IN, one second to live. */
-function addressRecord(address: string): Buffer {
-  const fixed = [0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4];
-  return Buffer.from([...fixed, ...address.split('.').map(Number)]);
+function typeOf(number: number): RecordType | undefined {
+  return Object.entries(RECORD_TYPES).find(([, value]) => value === number)?.[0] as RecordType | undefined;
 }

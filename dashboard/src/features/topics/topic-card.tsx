@@ -13,10 +13,12 @@ interface TopicCardProps {
   topic: Topic;
   /** What keeps it busy. */
   task?: Task;
+  /** It is more than the plan measures. */
+  isWaiting?: boolean;
 }
 
 /** A topic of the list; opens its latest execution where there is one and nothing is running. */
-export function TopicCard({ topic, task }: TopicCardProps) {
+export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
   const { id, text, latest_topic_execution_id: executionId, latest_topic_execution_at: ranAt } = topic;
   const opens = executionId !== null && task === undefined;
   return (
@@ -36,6 +38,7 @@ export function TopicCard({ topic, task }: TopicCardProps) {
       </h2>
       <p className={styles.time}>
         Last run <Moment at={ranAt} />
+        {isWaiting && ' · waits, beyond your plan'}
       </p>
       <MeterBar label="Mentioned" share={topic.mentioned_percent} />
       <MeterBar label="Cited in sources" share={topic.cited_percent} />

@@ -9,8 +9,15 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './topic-row.module.css';
 import { useArchiveTopic } from './topics.api.ts';
 
+interface TopicRowProps {
+  topic: Topic;
+  prompts: Prompt[];
+  /** It is more than the plan measures. */
+  isWaiting?: boolean;
+}
+
 /** A target topic; expands to the prompts that stand for it. */
-export function TopicRow({ topic, prompts }: { topic: Topic; prompts: Prompt[] }) {
+export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const listId = useId();
@@ -30,6 +37,7 @@ export function TopicRow({ topic, prompts }: { topic: Topic; prompts: Prompt[] }
             {prompts.length > 0
               ? `${countOf(prompts.length, 'example prompt')} in topic`
               : 'No example prompts yet.'}
+            {isWaiting && ' · not measured, beyond your plan'}
           </span>
         </button>
         <ActionIcon aria-label={`Delete topic ${topic.text}`} onClick={() => setDeleting(true)}>

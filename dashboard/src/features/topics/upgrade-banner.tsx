@@ -7,8 +7,14 @@ import styles from './upgrade-banner.module.css';
 /** Until the page is loaded anew, wherever in the product the person goes. */
 let wasDismissed = false;
 
+interface UpgradeBannerProps {
+  count: number;
+  limit: number;
+  canDismiss?: boolean;
+}
+
 /** Says that the plan's topics are used up; dismissed for the current visit. */
-export function UpgradeBanner({ limit, canDismiss = true }: { limit: number; canDismiss?: boolean }) {
+export function UpgradeBanner({ count, limit, canDismiss = true }: UpgradeBannerProps) {
   const [isDismissed, setDismissed] = useState(wasDismissed);
   if (canDismiss && isDismissed) return null;
   const dismiss = () => {
@@ -17,7 +23,11 @@ export function UpgradeBanner({ limit, canDismiss = true }: { limit: number; can
   };
   return (
     <aside className={styles.banner} aria-label="Plan limit">
-      <span>You use all {countOf(limit, 'topic')} of your plan.</span>
+      <span>
+        {count > limit
+          ? `Your plan measures the ${limit} oldest of your ${countOf(count, 'topic')}; the others wait.`
+          : `You use all ${countOf(limit, 'topic')} of your plan.`}
+      </span>
       <LinkButton to="/billing" size="compact-sm" variant="default">
         Upgrade
       </LinkButton>
@@ -26,6 +36,11 @@ export function UpgradeBanner({ limit, canDismiss = true }: { limit: number; can
       )}
     </aside>
   );
+}
+
+/** Whether the topic at this place, the oldest being at 0, is more than the plan measures. */
+export function isBeyondLimit(place: number, limit: number | null | undefined): boolean {
+  return limit !== null && limit !== undefined && place >= limit;
 }
 
 /** Whether the plan allows no further topic; null is unlimited. */

@@ -1,14 +1,35 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
-
-const notBuilt = (): never => {
-  throw new AppError('unavailable', 'Not built yet.');
-};
+import { getCurrentPlan } from './billing.service.ts';
+import { createCheckoutSession, createPortalSession } from './local-checkout.service.ts';
+import {
+  cancelSubscription,
+  confirmSession,
+  getSession,
+  resumeSubscription,
+} from './local-session.service.ts';
+import { listPlans } from './plans.ts';
+import { getUsage } from './usage.service.ts';
 
 export const payments = {
-  plans: inDomain.payments.plans.handler(notBuilt),
-  currentPlan: inDomain.payments.currentPlan.handler(notBuilt),
-  currentUsage: inDomain.payments.currentUsage.handler(notBuilt),
-  createCheckoutSession: inDomain.payments.createCheckoutSession.handler(notBuilt),
-  billingPortalSession: inDomain.payments.billingPortalSession.handler(notBuilt),
+  plans: inDomain.payments.plans.handler(() => listPlans()),
+  currentPlan: inDomain.payments.currentPlan.handler(({ context }) => getCurrentPlan(context.ctx)),
+  currentUsage: inDomain.payments.currentUsage.handler(({ context }) => getUsage(context.ctx)),
+  createCheckoutSession: inDomain.payments.createCheckoutSession.handler(({ context, input }) =>
+    createCheckoutSession(context.ctx, input),
+  ),
+  billingPortalSession: inDomain.payments.billingPortalSession.handler(({ context }) =>
+    createPortalSession(context.ctx),
+  ),
+  session: inDomain.payments.session.handler(({ context, input }) =>
+    getSession(context.ctx, input.session_id),
+  ),
+  confirm: inDomain.payments.confirm.handler(({ context, input }) =>
+    confirmSession(context.ctx, input.session_id),
+  ),
+  cancelSubscription: inDomain.payments.cancelSubscription.handler(({ context, input }) =>
+    cancelSubscription(context.ctx, input.session_id),
+  ),
+  resumeSubscription: inDomain.payments.resumeSubscription.handler(({ context, input }) =>
+    resumeSubscription(context.ctx, input.session_id),
+  ),
 };

@@ -1,7 +1,7 @@
 import type { Plan } from '@sightline/contract/payments';
 
 /** What is sold where no payment provider is connected. */
-export const BUILT_IN_PLANS: readonly Plan[] = [
+const BUILT_IN_PLANS: readonly Plan[] = [
   {
     name: 'Starter',
     description: 'One brand, measured every week.',
@@ -24,3 +24,12 @@ export const BUILT_IN_PLANS: readonly Plan[] = [
     limits: { topics: null, frequency: 'daily' },
   },
 ];
+
+/** Cheapest first. */
+export function listPlans(): Plan[] {
+  return BUILT_IN_PLANS.toSorted((a, b) => a.platform_fee_cents - b.platform_fee_cents);
+}
+
+export function findPlan(price_id: string | null): Plan | undefined {
+  return BUILT_IN_PLANS.find(({ stripe_price_id }) => stripe_price_id === price_id);
+}

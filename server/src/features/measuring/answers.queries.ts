@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../assistants/assistant.ts';
-import { type Db, json, many, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { AnswerReading } from './read-answer.ts';
 
 /** Writes an answer that was claimed; false when somebody else has finished it meanwhile. */
@@ -9,23 +9,25 @@ export async function insertAnswer(
   input: { id: string; attempt: number; answer: Answer; reading: AnswerReading; at: Date },
 ): Promise<boolean> {
   const { answer, reading } = input;
-  const stored = await run(
+  const stored = await maybeOne(
     db,
-    sql`update answers set status = 'answered', lease_until = null, failure_kind = null, failure = null,
-      requested_model = ${answer.requested_model}, served_model = ${answer.served_model}, request_id = ${answer.request_id},
-      searched = ${answer.searched}, text = ${answer.text}, steps = ${json(answer.steps)}, queries = ${answer.queries},
-      results = ${json(answer.results)}, usage = ${json(answer.usage)}, cost_usd = ${answer.cost_usd}, answered_at = ${input.at},
-      mentioned = ${reading.mentioned}, cited = ${reading.cited},
-      matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version}
-      where id = ${input.id} and status = 'asking' and attempts = ${input.attempt}`,
+    sql`with stored as (
+      update answers set status = 'answered', lease_until = null, failure_kind = null, failure = null,
+        requested_model = ${answer.requested_model}, served_model = ${answer.served_model}, request_id = ${answer.request_id},
+        searched = ${answer.searched}, text = ${answer.text}, steps = ${json(answer.steps)}, queries = ${answer.queries},
+        results = ${json(answer.results)}, usage = ${json(answer.usage)}, cost_usd = ${answer.cost_usd}, answered_at = ${input.at},
+        mentioned = ${reading.mentioned}, cited = ${reading.cited},
+        matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version}
+      where id = ${input.id} and status = 'asking' and attempts = ${input.attempt}
+      returning id, platform
+    ), body as (
+      insert into answer_bodies (answer_id, platform, created_at, body)
+      select id, platform, ${input.at}::timestamptz, ${json(answer.raw ?? null)} from stored
+    )
+    select id from stored`,
   );
-  if (stored === 0) return false;
+  if (!stored) return false;
   await insertReading(db, input.id, reading);
-  await run(
-    db,
-    sql`insert into answer_bodies (answer_id, platform, created_at, body)
-      select id, platform, ${input.at}, ${json(answer.raw ?? null)} from answers where id = ${input.id}`,
-  );
   return true;
 }
 
@@ -41,24 +43,24 @@ export async function replaceReading(db: Db, answer_id: string, reading: AnswerR
   );
 }
 
-async function insertReading(db: Db, answer_id: string, reading: AnswerReading) {
-  if (reading.mentions.length > 0) {
-    await run(
-      db,
-      sql`insert into answer_mentions (answer_id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, matcher_version)
-        select ${answer_id}, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${reading.matcher_version}
-        from jsonb_to_recordset(${json(reading.mentions)}) as r(brand_id uuid, entity text, name text, domain text,
-          first_offset int, rank int, spans jsonb, negated jsonb, counted boolean)`,
-    );
-  }
-  if (reading.citations.length > 0) {
-    await run(
-      db,
-      sql`insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
-        select ${answer_id}, position, raw_url, url, domain, title, kind, own
-        from jsonb_to_recordset(${json(reading.citations)}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)`,
-    );
-  }
+async function insertReading(
+  db: Db,
+  answer_id: string,
+  { mentions, citations, matcher_version }: AnswerReading,
+) {
+  if (mentions.length + citations.length === 0) return;
+  await run(
+    db,
+    sql`with mentions as (
+      insert into answer_mentions (answer_id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, matcher_version)
+      select ${answer_id}, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${matcher_version}::int
+      from jsonb_to_recordset(${json(mentions)}) as r(brand_id uuid, entity text, name text, domain text,
+        first_offset int, rank int, spans jsonb, negated jsonb, counted boolean)
+    )
+    insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
+    select ${answer_id}, position, raw_url, url, domain, title, kind, own
+    from jsonb_to_recordset(${json(citations)}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)`,
+  );
 }
 
 export interface StaleAnswer {

@@ -101,6 +101,77 @@ it('one topic that makes the server stumble never holds up the others', async ()
   await tick();
   await at.settled(fine);
   expect([await executions(odd), await executions(fine)]).toEqual([1, 2]);
-  const [first] = await topics();
-  expect(first.next_run_at).toBe(new Date(START + 8 * DAY_MS + 3_600_000).toISOString());
+  const stumbled = (await topics()).find(({ id }: { id: string }) => id === odd);
+  expect(stumbled.next_run_at).toBe(new Date(START + 8 * DAY_MS + 3_600_000).toISOString());
+});
+
+const STARTER = 'price_builtin_starter';
+const GROWTH = 'price_builtin_growth';
+
+/** Chooses a plan as a person does. */
+async function subscribe(price_id: string) {
+  const paths = { success_path: '/billing?success=true', cancel_path: '/billing' };
+  const { body } = await at.call('POST', '/payments/create-checkout-session', { price_id, ...paths });
+  return at.call('POST', `/payments/sessions/${body.sessionId}/confirm`);
+}
+
+async function openPortal(): Promise<string> {
+  const { body } = await at.call('POST', '/payments/billing-portal-session');
+  return `/payments/sessions/${new URL(body.url).pathname.split('/').at(-1)}`;
+}
+
+it('[A-ROLE-05] [A-CONST-29] after the plan ends the three oldest topics are measured, and the others wait', async () => {
+  await subscribe(STARTER);
+  const ids: string[] = [];
+  for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    at.app.setTime(new Date(START + ids.length * 1000));
+    ids.push(await at.measure(text, PROMPTS.slice(0, 1)));
+  }
+  const [one = '', , , four = '', five = ''] = ids;
+  const portal = await openPortal();
+  expect((await at.call('GET', portal)).body.waiting_topics).toBe(2);
+  await at.call('POST', `${portal}/cancel-subscription`);
+
+  await setDay(8);
+  await tick();
+  for (const id of ids.slice(0, 3)) await at.settled(id);
+  expect(await Promise.all(ids.map(executions))).toEqual([2, 2, 2, 1, 1]);
+  expect(await at.call('POST', `/aeo/topics/${four}/analyze`)).toMatchObject({
+    status: 402,
+    body: {
+      detail:
+        'Your plan measures 3 topics, the oldest first, and this one waits. Upgrade, or delete an older topic.',
+    },
+  });
+  expect(
+    (await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Six', prompts: ['Why?'] })).status,
+  ).toBe(402);
+  expect(await topics()).toHaveLength(5);
+  expect((await at.call('GET', `/aeo/topics/${five}`)).body.topic.score).not.toBe(null);
+
+  await at.call('DELETE', `/aeo/topics/${one}`);
+  await tick();
+  await at.settled(four);
+  expect([await executions(four), await executions(five)]).toEqual([2, 1]);
+  await subscribe(STARTER);
+  await tick();
+  await at.settled(five);
+  expect([await executions(four), await executions(five)]).toEqual([2, 2]);
+});
+
+it('[A-ROLE-02] a plan with daily figures brings them within a day, and never leaves a topic waiting longer than it says', async () => {
+  const topic_id = await at.measure('Tills', PROMPTS);
+  const next = async () => (await topics())[0].next_run_at as string;
+  await setDay(0.5);
+  await subscribe(GROWTH);
+  expect(await next()).toBe(new Date(START + DAY_MS).toISOString());
+  const portal = await openPortal();
+  await at.call('POST', `${portal}/cancel-subscription`);
+  await setDay(1);
+  await tick();
+  await at.settled(topic_id);
+  expect(await next()).toBe(new Date(START + 8 * DAY_MS).toISOString());
+  await setDay(4);
+  await subscribe(GROWTH);
+  expect(await next()).toBe(new Date(START + 4 * DAY_MS).toISOString());
 });

@@ -35,7 +35,8 @@ async function measureDue(ctx: Ctx, topic: DueTopic) {
   const { id: topic_id, domain_id } = topic;
   const isOurs = await lockDueTopic(ctx.db, topic_id, ctx.now());
   if (!isOurs) return;
-  await scheduleNext(ctx, topic);
+  const isAllowed = await scheduleNext(ctx, topic);
+  if (!isAllowed) return;
   try {
     await startExecution(ctx, { domain_id, topic_id, trigger: 'schedule', started_by: null });
   } catch (error) {

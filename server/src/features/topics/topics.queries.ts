@@ -88,6 +88,35 @@ export async function setNextRun(db: Db, topic_id: string, at: Date) {
   await run(db, sql`update topics set next_run_at = ${at} where id = ${topic_id} and archived_at is null`);
 }
 
+/** Every topic of the organisation is due at the latest so many days after its last sweep, but not before now. */
+export async function bringForward(db: Db, input: { org_id: string; days: number; now: Date }) {
+  const { org_id, days, now } = input;
+  await run(
+    db,
+    sql`update topics t set next_run_at = due.at
+      from (
+        select o.id, greatest(${now}::timestamptz, coalesce(
+          (select max(x.created_at) from topic_executions x where x.topic_id = o.id), o.created_at
+        ) + make_interval(days => ${days})) as at
+        from topics o join domains d on d.id = o.domain_id
+        where d.org_id = ${org_id} and o.archived_at is null
+      ) due
+      where t.id = due.id and t.next_run_at > due.at`,
+  );
+}
+
+/** How many topics of its domain are older than this one; a plan measures the oldest ones. */
+export async function countOlderTopics(db: Db, topic_id: string) {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from topics t
+      join topics o on o.domain_id = t.domain_id and o.archived_at is null
+        and (o.created_at, o.id) < (t.created_at, t.id)
+      where t.id = ${topic_id}`,
+  );
+  return row.n;
+}
+
 export interface DueTopic {
   id: string;
   domain_id: string;

@@ -1,3 +1,4 @@
+import type { Limits } from '@sightline/contract/organizations';
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Topic, TopicDetail } from '@sightline/contract/topics';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
@@ -8,8 +9,10 @@ import { startExecution } from '../measuring/start-execution.service.ts';
 import { cancelTopicTaskIfRunning, isTopicTaskCancelled } from '../tasks/tasks.service.ts';
 import { listPromptRows } from './prompts.queries.ts';
 import { addPrompts, toPrompt } from './prompts.service.ts';
+import { followPlan, nextRun } from './topic-schedule.service.ts';
 import {
   archiveTopicRow,
+  countOlderTopics,
   countTopics,
   findTopicRow,
   listTopicRows,
@@ -19,9 +22,6 @@ import {
   upsertTopic,
 } from './topics.queries.ts';
 import { writePrompts } from './write-prompts.ts';
-
-const DAY_MS = 86_400_000;
-const PERIOD_MS = { daily: DAY_MS, weekly: 7 * DAY_MS };
 
 export async function listTopics(ctx: DomainCtx): Promise<Topic[]> {
   return (await listTopicRows(ctx.db, ctx.domain_id)).map(toTopic);
@@ -40,9 +40,9 @@ export async function saveAndAnalyze(
   signal: AbortSignal,
 ): Promise<{ topic: Topic; prompts: Prompt[] }> {
   const prompts = await writePrompts(ctx, input, signal);
-  const plan = await planOf(ctx, ctx.user.org_id);
   const topic_id = await inTransaction(ctx, async (tx) => {
     await lockTopicsOf(tx.db, tx.domain_id);
+    const plan = await planOf(tx, tx.user.org_id);
     const others = await countTopics(tx.db, tx.domain_id, input.topic_text);
     if (plan.limits.topics !== null && others >= plan.limits.topics) {
       throw new AppError(
@@ -58,7 +58,7 @@ export async function saveAndAnalyze(
       at,
     });
     await addPrompts(tx, id, prompts);
-    await setNextRun(tx.db, id, new Date(at.getTime() + PERIOD_MS[plan.limits.frequency]));
+    await setNextRun(tx.db, id, nextRun(tx, plan.limits));
     await startOrJoin(tx, id, 'onboarding');
     return id;
   });
@@ -78,6 +78,12 @@ async function startOrJoin(ctx: DomainCtx, topic_id: string, trigger: 'onboardin
 
 export async function analyzeTopic(ctx: DomainCtx, topic_id: string) {
   await getTopicRow(ctx, topic_id);
+  const { limits } = await planOf(ctx, ctx.user.org_id);
+  if (limits.topics !== null && (await isBeyondPlan(ctx, topic_id, limits)))
+    throw new AppError(
+      'payment_required',
+      `Your plan measures ${limits.topics} topics, the oldest first, and this one waits. Upgrade, or delete an older topic.`,
+    );
   await startExecution(ctx, {
     domain_id: ctx.domain_id,
     topic_id,
@@ -91,13 +97,22 @@ export async function archiveTopic(ctx: DomainCtx, topic_id: string) {
   await inTransaction(ctx, async (tx) => {
     await archiveTopicRow(tx.db, { domain_id: tx.domain_id, topic_id, by: tx.user.id, at: tx.now() });
     await cancelTopicTaskIfRunning(tx, topic_id);
+    // One that waited for room may have it now.
+    const { org_id } = tx.user;
+    await followPlan(tx, { org_id, limits: (await planOf(tx, org_id)).limits });
   });
 }
 
-/** When the topic is measured next, by the plan's frequency, counted from now. */
-export async function scheduleNext(ctx: Ctx, topic: { id: string; org_id: string }) {
-  const plan = await planOf(ctx, topic.org_id);
-  await setNextRun(ctx.db, topic.id, new Date(ctx.now().getTime() + PERIOD_MS[plan.limits.frequency]));
+/** Sets the topic's next turn by the plan's frequency. False when the plan has no room for it, and this turn passes. */
+export async function scheduleNext(ctx: Ctx, topic: { id: string; org_id: string }): Promise<boolean> {
+  const { limits } = await planOf(ctx, topic.org_id);
+  await setNextRun(ctx.db, topic.id, nextRun(ctx, limits));
+  return !(await isBeyondPlan(ctx, topic.id, limits));
+}
+
+/** After a downgrade the oldest topics of a domain go on being measured; the others stay as they are, and wait. */
+async function isBeyondPlan(ctx: Ctx, topic_id: string, limits: Limits): Promise<boolean> {
+  return limits.topics !== null && (await countOlderTopics(ctx.db, topic_id)) >= limits.topics;
 }
 
 export async function getTopicRow(ctx: DomainCtx, topic_id: string): Promise<TopicRow> {

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import type { Usage } from '@sightline/contract/payments';
+import { timeText } from '../../lib/format.ts';
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
+import { moneyText, periodText } from './money-text.ts';
+import { useUsage } from './payments.api.ts';
+import styles from './usage-panel.module.css';
+
+/** The running period: when it ends, what was used in it, and what comes next. */
+export function UsagePanel() {
+  const { data: usage, isPending } = useUsage();
+  if (isPending) return <Skeleton height={106} />;
+  const due = usage?.upcoming_amount_due ?? null;
+  return (
+    <div className={styles.panel}>
+      <StatStrip label="Usage">
+        <Stat
+          label="Billing period"
+          note={usage?.current_period_end ? 'Renews every month' : 'No subscription'}
+        >
+          {periodText(usage?.current_period_start, usage?.current_period_end) ?? '–'}
+        </Stat>
+        <Stat label="Usage" note={usageNote(usage)}>
+          {usage ? new Intl.NumberFormat().format(usage.monthly_impressions) : '–'}
+        </Stat>
+        <Stat label="Next invoice" note={due === null ? 'Nothing is due' : `Due ${dueText(usage)}`}>
+          {due === null ? '–' : moneyText(due, usage?.currency)}
+        </Stat>
+      </StatStrip>
+    </div>
+  );
+}
+
+function usageNote(usage: Usage | undefined) {
+  const time = usage?.current_period_start ? 'in this period' : 'this month';
+  return `Impressions: page requests ${time}`;
+}
+
+const dueText = (usage: Usage | undefined) =>
+  usage?.current_period_end ? timeText(new Date(usage.current_period_end * 1000), 'date') : 'soon';

@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { CheckoutCard } from '../features/billing/checkout-card.tsx';
+import { useBillingSession } from '../features/billing/payments.api.ts';
+import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
+import { ProblemError } from '../lib/problem.ts';
+import { LinkButton } from '../ui/links.tsx';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import { BillingFrame } from './billing-frame.tsx';
+
+/** Starts a plan, or switches to another one. */
+export function CheckoutScreen() {
+  const { session, isGone } = useSessionOfPage();
+  const leave = useLeave();
+  const plan = session?.plan;
+  if (isGone || session?.state === 'expired' || (session && !plan)) return <GonePage />;
+  if (!session || !plan) return <ComingPage title="Checkout" />;
+  if (session.state === 'completed') {
+    return (
+      <EndedPage title="Done">
+        This checkout is complete: your organization has the {session.current_plan?.name ?? plan.name} plan.
+      </EndedPage>
+    );
+  }
+  return (
+    <BillingFrame title={session.kind === 'switch' ? `Switch to ${plan.name}` : `Start with ${plan.name}`}>
+      <CheckoutCard session={session} plan={plan} onLeave={leave} />
+    </BillingFrame>
+  );
+}
+
+/** Ends the subscription, or takes that back. */
+export function ManageSubscriptionScreen() {
+  const { session, isGone } = useSessionOfPage();
+  const leave = useLeave();
+  if (isGone || session?.state === 'expired' || (session && session.kind !== 'portal')) return <GonePage />;
+  if (!session) return <ComingPage title="Manage Subscription" />;
+  return (
+    <BillingFrame title="Manage Subscription">
+      <SubscriptionCard session={session} onLeave={leave} />
+    </BillingFrame>
+  );
+}
+
+function useSessionOfPage() {
+  const { sessionId } = useParams({ strict: false });
+  const { data, error } = useBillingSession(sessionId ?? '');
+  return { session: data, isGone: error instanceof ProblemError && error.status === 404 };
+}
+
+/** In place of this page, so that nobody comes back into a checkout that is over. */
+function useLeave() {
+  const router = useRouter();
+  return (path: string) => router.history.replace(path);
+}
+
+function ComingPage({ title }: { title: string }) {
+  return (
+    <BillingFrame title={title}>
+      <TextSkeleton />
+    </BillingFrame>
+  );
+}
+
+function GonePage() {
+  return (
+    <EndedPage title="This page has expired">
+      It was good for 24 hours and for people of one organization. Choose again on Billing & Usage.
+    </EndedPage>
+  );
+}
+
+function EndedPage({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <BillingFrame title={title}>
+      <Text>{children}</Text>
+      <div>
+        <LinkButton to="/billing">Back to Billing & Usage</LinkButton>
+      </div>
+    </BillingFrame>
+  );
+}

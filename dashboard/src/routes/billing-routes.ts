@@ -1,0 +1,32 @@
+import { type AnyRoute, createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { page } from './route-kinds.ts';
+import * as search from './search-params.ts';
+
+/** Back from a checkout that went well, the way goes on to the content. */
+export function billingPage<const Parent extends AnyRoute>(parent: Parent) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path: 'billing',
+    validateSearch: search.billing,
+    beforeLoad: (opened) => {
+      if (search.billing(opened.search).success) throw redirect({ to: '/content', replace: true });
+    },
+    component: lazy(() => import('./billing-screen.tsx'), 'BillingScreen'),
+  });
+}
+
+/** The built-in checkout, without the shell. */
+export function checkoutPages<const Parent extends AnyRoute>(parent: Parent) {
+  return [
+    page(
+      parent,
+      'checkout/$sessionId',
+      lazy(() => import('./billing-checkout-screen.tsx'), 'CheckoutScreen'),
+    ),
+    page(
+      parent,
+      'manage-subscription/$sessionId',
+      lazy(() => import('./billing-checkout-screen.tsx'), 'ManageSubscriptionScreen'),
+    ),
+  ] as const;
+}

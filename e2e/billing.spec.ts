@@ -1,0 +1,298 @@
+import { expect, type Page } from '@playwright/test';
+import type { Plan, Usage } from '@sightline/contract/payments';
+import type { PublicConfig } from '@sightline/contract/settings';
+import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import type { Sightline } from './support/server.ts';
+import { test as base } from './support/test.ts';
+import { look } from './support/workspace-looks.ts';
+import { record, rewrite } from './support/workspace-routes.ts';
+
+const PLANS = /\/payments\/sightline-product-pricing$/;
+const USAGE = /\/payments\/current-usage$/;
+const CONFIG = /\/api\/config$/;
+const CHECKOUT = /\/payments\/create-checkout-session$/;
+const BOOKING_URL = 'https://book.example.test/sightline';
+
+/** `page` is signed in as somebody new, who has finished onboarding and has no plan. */
+const test = base.extend<{ person: Person }>({
+  person: [
+    async ({ sightline, page }, use) => {
+      const person = await signUp(sightline, { organization: 'Tillberry' });
+      await finishOnboarding(sightline, person);
+      await signIn(page, person);
+      await use(person);
+    },
+    { auto: true },
+  ],
+});
+test.use({ server_env: { BOOKING_URL, FOUNDERS_EMAIL: 'team@example.test' } });
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: 'Plans' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name }) });
+const names = (page: Page) =>
+  page.getByRole('region', { name: 'Plans' }).getByRole('heading', { level: 3 }).allInnerTexts();
+const usage = (page: Page) => page.getByRole('region', { name: 'Usage' });
+const manage = (page: Page) => page.getByRole('button', { name: 'Manage Subscription', exact: true });
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const setupLink = (page: Page) => sidebar(page).getByRole('link', { name: 'Setup', exact: true });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Account status' });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Puts the person on a plan over the API. */
+async function subscribe(sightline: Sightline, person: Person, price_id: string) {
+  const base_path = `/api/domains/${person.domain_id}/payments`;
+  const { sessionId } = await call<{ sessionId: string }>(
+    sightline,
+    person,
+    'POST',
+    `${base_path}/create-checkout-session`,
+    { price_id, success_path: '/billing?success=true', cancel_path: '/billing' },
+  );
+  await call(sightline, person, 'POST', `${base_path}/sessions/${sessionId}/confirm`);
+}
+
+test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-18, A-BILL-02] without a plan every plan can be started', async ({
+  page,
+}) => {
+  await page.goto('/billing');
+  await expect(title(page)).toHaveText('Billing & Usage');
+  await expect(button(page, 'Get Started: Starter')).toHaveText('Get Started');
+  expect(await names(page)).toEqual(['Starter', 'Growth', 'Scale', 'Enterprise']);
+  await expect(card(page, 'Starter')).toContainText('One brand, measured every week.');
+  await expect(card(page, 'Starter')).toContainText(/\$49\s*USD per month/);
+  await expect(card(page, 'Starter')).toContainText(/Topics per website\s*10/);
+  await expect(card(page, 'Scale')).toContainText(/\$499\s*USD per month/);
+  await expect(card(page, 'Scale')).toContainText(/Topics per website\s*Unlimited/);
+  await expect(page.getByRole('region', { name: 'Plans' })).not.toContainText('Switch to This Plan');
+  await expect(manage(page)).toHaveCount(0);
+  await expect(usage(page)).toContainText(/Billing period\s*–\s*No subscription/);
+  await expect(usage(page)).toContainText(/Next invoice\s*–/);
+  await look(page, 'billing');
+});
+
+test('[A-BILL-15, A-BILL-10, A-API-18, A-API-19, P-ROLE-13, A-ROLE-02, A-ROLE-04] a plan is started, and everything follows at once', async ({
+  page,
+}) => {
+  await page.goto('/billing');
+  await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
+  await expect(setupLink(page)).toHaveCount(0);
+
+  const calls = record(page, CHECKOUT);
+  await button(page, 'Get Started: Growth').click();
+  await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/);
+  await expect(title(page)).toHaveText('Start with Growth');
+  const body = {
+    price_id: 'price_builtin_growth',
+    success_path: '/billing?success=true',
+    cancel_path: '/billing',
+  };
+  expect(calls).toMatchObject([{ method: 'POST', body }]);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('No card is charged, because no payment provider is connected');
+  await expect(main).toContainText(/Organization\s*Tillberry/);
+  await expect(main).toContainText(/Growth, \$199 USD per month/);
+  await look(page, 'checkout');
+
+  await button(page, 'Cancel').click();
+  await expect(page).toHaveURL('/billing');
+  await expect(setupLink(page)).toHaveCount(0);
+  await button(page, 'Get Started: Growth').click();
+  await button(page, 'Confirm').click();
+  await expect(page).toHaveURL('/content');
+  await expect(setupLink(page)).toBeVisible();
+  await expect(banner(page)).toContainText('Finish DNS setup to publish your AEO pages.');
+});
+
+test('[A-BILL-04, A-BILL-05, A-BILL-06, A-BILL-11, A-BILL-12, A-BILL-14] the plan in force is shown with its period, usage and next invoice', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  await subscribe(sightline, person, 'price_builtin_growth');
+  await page.goto('/billing');
+  const current = card(page, 'Growth');
+  await expect(current).toContainText('Current plan');
+  await expect(current).toHaveAttribute('aria-current', 'true');
+  await expect(current.getByRole('button')).toHaveCount(0);
+  await expect(card(page, 'Starter')).not.toContainText('Current plan');
+  for (const name of ['Starter', 'Scale'])
+    await expect(button(page, `Switch to This Plan: ${name}`)).toHaveText('Switch to This Plan');
+  await expect(usage(page)).toContainText('US$199.00');
+  await expect(manage(page)).toBeVisible();
+  await look(page, 'billing-subscribed');
+
+  const day = (text: string) => Date.parse(text) / 1000;
+  await rewrite<Usage>(page, USAGE, () => ({
+    current_period_start: day('2026-01-31T12:00:00Z'),
+    current_period_end: day('2026-02-28T12:00:00Z'),
+    monthly_impressions: 1_234_567,
+    upcoming_amount_due: 18_950,
+    currency: 'eur',
+  }));
+  await page.reload();
+  await expect(usage(page)).toContainText(/31 Jan\s*–\s*28 Feb 2026/);
+  await expect(usage(page)).toContainText('1,234,567');
+  await expect(usage(page)).toContainText('€189.50');
+  await expect(usage(page)).toContainText('Due 28 Feb 2026');
+});
+
+test('[A-BILL-15] a subscriber confirms a switch and keeps one subscription', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  await subscribe(sightline, person, 'price_builtin_starter');
+  await page.goto('/billing');
+  await button(page, 'Switch to This Plan: Scale').click();
+  await expect(title(page)).toHaveText('Switch to Scale');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Plan until now\s*Starter, \$49 USD per month/);
+  await expect(main).toContainText(/Plan from now on\s*Scale, \$499 USD per month/);
+  await look(page, 'checkout-switch');
+  const address = page.url();
+  await button(page, 'Confirm switch').click();
+  await expect(page).toHaveURL('/content');
+  await page.goto('/billing');
+  await expect(card(page, 'Scale')).toContainText('Current plan');
+
+  await page.goto(address);
+  await expect(title(page)).toHaveText('Done');
+  await page.getByRole('link', { name: 'Back to Billing & Usage' }).click();
+  await expect(page).toHaveURL('/billing');
+});
+
+test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] the subscription is managed, cancelled and resumed', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  await subscribe(sightline, person, 'price_builtin_growth');
+  await page.goto('/billing');
+  await manage(page).click();
+  await expect(page).toHaveURL(/\/manage-subscription\/[0-9a-f-]{36}$/);
+  await expect(title(page)).toHaveText('Manage Subscription');
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/Growth, \$199 USD per month/);
+  await expect(main).toContainText(/Status\s*Active/);
+  await look(page, 'manage-subscription');
+
+  await button(page, 'Cancel subscription').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
+  await expect(dialog).toContainText('Your published pages go offline.');
+  await expect(dialog).toContainText('Each website can have 3 topics.');
+  await expect(dialog).toContainText('Topics are measured every week.');
+  await look(page, 'manage-subscription-cancel');
+  await dialog.getByRole('button', { name: 'Keep subscription' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main).toContainText(/Status\s*Active/);
+  await button(page, 'Cancel subscription').click();
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(main).toContainText(/Status\s*Cancelled/);
+  await look(page, 'manage-subscription-cancelled');
+
+  const address = page.url();
+  await button(page, 'Back to Billing & Usage').click();
+  await expect(page).toHaveURL('/billing');
+  await expect(button(page, 'Get Started: Growth')).toBeVisible();
+  await expect(manage(page)).toHaveCount(0);
+  await expect(setupLink(page)).toHaveCount(0);
+  await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
+
+  await page.goto(address);
+  await button(page, 'Resume subscription').click();
+  await expect(page).toHaveURL('/billing');
+  await expect(card(page, 'Growth')).toContainText('Current plan');
+  await expect(setupLink(page)).toBeVisible();
+});
+
+test('[A-ROLE-05, A-CONST-29] what lies beyond the plan is said before a cancellation, and waits after it', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  await subscribe(sightline, person, 'price_builtin_starter');
+  for (const topic_text of ['till systems', 'cake orders', 'flour stock', 'bread ovens', 'shop rotas'])
+    await call(sightline, person, 'POST', `/api/domains/${person.domain_id}/aeo/save-and-analyze`, {
+      topic_text,
+      prompts: [`Which helps a bakery with ${topic_text}?`],
+    });
+  await page.goto('/target-topics');
+  const row = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  const banner_text = 'Your plan measures the 3 oldest of your 5 topics; the others wait.';
+  await expect(page.getByText('Topics: 5 / 10', { exact: true })).toBeVisible();
+  await expect(row('shop rotas')).not.toContainText('beyond your plan');
+
+  await page.goto('/billing');
+  await manage(page).click();
+  await button(page, 'Cancel subscription').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
+  await expect(dialog).toContainText(
+    'Each website keeps its 3 oldest topics; 2 topics of yours will not be measured any more.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await button(page, 'Back to Billing & Usage').click();
+  await sidebar(page).getByRole('link', { name: 'Target Topics' }).click();
+  await expect(page.getByText('Topics: 5 / 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Plan limit' })).toContainText(banner_text);
+  for (const text of ['bread ovens', 'shop rotas']) await expect(row(text)).toContainText('beyond your plan');
+  await expect(row('flour stock')).not.toContainText('beyond your plan');
+  await look(page, 'target-topics-beyond-plan');
+  await page.goto('/topic-analysis');
+  await expect(row('bread ovens')).toContainText('waits, beyond your plan');
+  await expect(row('till systems')).not.toContainText('beyond your plan');
+  await look(page, 'topic-analysis-beyond-plan');
+});
+
+test('[A-BILL-10] success=true goes on to the content, and nothing else does', async ({ page }) => {
+  await page.goto('/billing?success=true');
+  await expect(page).toHaveURL('/content');
+  await page.goto('/billing?success=false');
+  await expect(title(page)).toHaveText('Billing & Usage');
+  await expect(page).toHaveURL(/\/billing/);
+});
+
+test('[A-BILL-08, A-BILL-09] the Enterprise card leads to a person, as the installation has it', async ({
+  page,
+}) => {
+  const link = card(page, 'Enterprise').getByRole('link', { name: 'Talk to our team', exact: true });
+  await page.goto('/billing');
+  await expect(link).toHaveAttribute('href', BOOKING_URL);
+  await expect(link).toHaveAttribute('target', '_blank');
+  await rewrite<Plan[]>(page, PLANS, () => []);
+  await rewrite<PublicConfig>(page, CONFIG, (config) => ({ ...config, booking_url: null }));
+  await page.reload();
+  await expect(link).toHaveAttribute('href', 'mailto:team@example.test?subject=Sightline%20Enterprise');
+  expect(await names(page)).toEqual(['Enterprise']);
+  await rewrite<PublicConfig>(page, CONFIG, (config) => ({
+    ...config,
+    booking_url: null,
+    founders_email: null,
+  }));
+  await page.reload();
+  await expect(card(page, 'Enterprise')).toContainText('Ask whoever runs this installation.');
+  await expect(link).toHaveCount(0);
+});
+
+test('a page of somebody else, or of nobody, has expired', async ({ page }) => {
+  for (const path of ['checkout', 'manage-subscription'])
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
+      await page.goto(`/${path}/${id}`);
+      await expect(title(page)).toHaveText('This page has expired');
+    }
+  await look(page, 'checkout-expired');
+});
+
+test('what the server refuses is said beside the plans', async ({ page }) => {
+  const detail = 'Plans cannot be started here: no payment provider is connected.';
+  await page.route(CHECKOUT, (route) => route.fulfill({ status: 403, json: { detail } }));
+  await page.goto('/billing');
+  await button(page, 'Get Started: Starter').click();
+  await expect(page.getByRole('alert')).toHaveText(detail);
+  await expect(button(page, 'Get Started: Starter')).toBeEnabled();
+  await look(page, 'billing-refused');
+});

@@ -1,0 +1,72 @@
+import type { DomainCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { findSubscriptionInForce } from './billing.service.ts';
+import { deleteSessionsExpiredBefore, insertCheckoutSession } from './checkout-sessions.queries.ts';
+import { findPlan } from './plans.ts';
+import { findSubscription } from './subscriptions.queries.ts';
+
+const DAY_MS = 86_400_000;
+/** How long an expired session can still say that it is. */
+const KEPT_MS = 30 * DAY_MS;
+
+/** The built-in checkout takes no money, so a public installation has to ask for it. */
+export function requireLocalBilling(ctx: DomainCtx) {
+  if (ctx.config.local_billing) return;
+  throw new AppError(
+    'forbidden',
+    'Plans cannot be started here: no payment provider is connected. Whoever runs this installation can set BILLING=local to start plans without payment.',
+  );
+}
+
+/** A checkout, or for a subscriber the confirmation of a switch, so that nobody holds two subscriptions. */
+export async function createCheckoutSession(
+  ctx: DomainCtx,
+  input: { price_id: string; success_path: string; cancel_path: string },
+): Promise<{ sessionId: string; url: string }> {
+  requireLocalBilling(ctx);
+  const plan = findPlan(input.price_id);
+  if (!plan) {
+    const message = 'There is no such plan.';
+    throw new AppError('bad_request', message, { fields: { price_id: message } });
+  }
+  const current = await findSubscriptionInForce(ctx, ctx.user.org_id);
+  if (current?.plan === plan)
+    throw new AppError('conflict', `Your organization is on the ${plan.name} plan already.`);
+  const sessionId = await openSession(ctx, { ...input, kind: current ? 'switch' : 'checkout' });
+  return { sessionId, url: `${ctx.config.public_url}/checkout/${sessionId}` };
+}
+
+export async function createPortalSession(ctx: DomainCtx): Promise<{ url: string }> {
+  const subscription = await findSubscription(ctx.db, ctx.user.org_id);
+  if (!subscription || subscription.status === 'cancelled')
+    throw new AppError('payment_required', 'There is no subscription to manage. Choose a plan first.');
+  const paths = { success_path: '/billing', cancel_path: '/billing' };
+  const id = await openSession(ctx, { ...paths, kind: 'portal', price_id: null });
+  return { url: `${ctx.config.public_url}/manage-subscription/${id}` };
+}
+
+async function openSession(
+  ctx: DomainCtx,
+  session: {
+    kind: 'checkout' | 'switch' | 'portal';
+    price_id: string | null;
+    success_path: string;
+    cancel_path: string;
+  },
+) {
+  const at = ctx.now();
+  const { org_id, id: started_by } = ctx.user;
+  await deleteSessionsExpiredBefore(ctx.db, org_id, new Date(at.getTime() - KEPT_MS));
+  const { kind, price_id, success_path, cancel_path } = session;
+  const expires_at = new Date(at.getTime() + DAY_MS);
+  return insertCheckoutSession(ctx.db, {
+    org_id,
+    kind,
+    price_id,
+    success_path,
+    cancel_path,
+    started_by,
+    at,
+    expires_at,
+  });
+}

@@ -1,0 +1,21 @@
+import type { Usage } from '@sightline/contract/payments';
+import type { UserCtx } from '../../context.ts';
+import { countPageRequests } from '../crawlers/crawlers.service.ts';
+import { findSubscriptionInForce } from './billing.service.ts';
+
+/** The running month of the subscription, or of the calendar where there is none. */
+export async function getUsage(ctx: UserCtx): Promise<Usage> {
+  const { org_id } = ctx.user;
+  const now = ctx.now();
+  const subscription = await findSubscriptionInForce(ctx, org_id);
+  const from = subscription?.period.start ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  return {
+    current_period_start: subscription ? unixSeconds(subscription.period.start) : null,
+    current_period_end: subscription ? unixSeconds(subscription.period.end) : null,
+    monthly_impressions: await countPageRequests(ctx, { org_id, from, to: now }),
+    upcoming_amount_due: subscription?.plan.platform_fee_cents ?? null,
+    currency: subscription ? 'usd' : null,
+  };
+}
+
+const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { createPeerCheck } from '../../platform/http/near-peer.ts';
+import { domainOfHost } from './hosting.service.ts';
+
+const queryOf = z.object({ domain: z.string().min(1).max(253) });
+
+/**
+ * Caddy's question before it gets a certificate, and again before it loads one: may this name have one? Answered from
+ * an index alone. What comes through a proxy is somebody outside, whoever handed it on.
+ */
+export function caddyAskRoutes(app: FastifyInstance, ctx: Ctx) {
+  const isNear = createPeerCheck(ctx.config.trusted_proxies);
+  app.get('/caddy/ask', async (request, reply) => {
+    const { headers, socket } = request;
+    const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+    const asked = queryOf.safeParse(request.query);
+    const mayAsk = !isProxied && isNear(socket.remoteAddress ?? '');
+    const domain = mayAsk && asked.success ? await domainOfHost(ctx, asked.data.domain) : null;
+    return reply
+      .code(domain ? 200 : 404)
+      .type('text/plain; charset=utf-8')
+      .send(domain ? 'yes\n' : 'no\n');
+  });
+}

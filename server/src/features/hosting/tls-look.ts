@@ -1,0 +1,28 @@
+import type { Ctx } from '../../context.ts';
+import { type CertificateProbe, probeCertificate } from '../../platform/tls/probe-certificate.ts';
+
+const HTTPS = 443;
+
+/** Looks at the certificate where DNS leads, or where the operator says that the host is. */
+export async function lookAtTls(
+  ctx: Ctx,
+  host: string,
+  edge_addresses: readonly string[],
+): Promise<CertificateProbe> {
+  const named = ctx.config.site_origins.get(host);
+  if (named !== undefined) {
+    const { hostname, port, protocol } = new URL(named);
+    return probeCertificate({
+      host,
+      at: hostname,
+      port: Number(port) || (protocol === 'https:' ? HTTPS : 80),
+    });
+  }
+  const [at] = edge_addresses;
+  if (at === undefined)
+    return {
+      status: 'PENDING',
+      detail: `${ctx.config.edge.cname_target} has no address. The operator of this installation has to set that.`,
+    };
+  return probeCertificate({ host, at, port: HTTPS });
+}

@@ -1,0 +1,82 @@
+import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
+
+export interface CertificateProbe {
+  /** Whether browsers would accept it now; `PENDING` where no certificate was shown yet. */
+  status: 'ACTIVE' | 'PENDING' | 'FAILED';
+  /** For people. */
+  detail: string;
+}
+
+export interface ProbeTarget {
+  /** The name that the certificate has to be for. */
+  host: string;
+  /** Where to connect: an address, or the name of a machine of ours. */
+  at: string;
+  port: number;
+}
+
+const TIMEOUT_MS = 4000;
+
+/** Shakes hands as a browser would, to see whether a host has its certificate. Never throws for what it meets. */
+export async function probeCertificate(target: ProbeTarget): Promise<CertificateProbe> {
+  const { host, at, port } = target;
+  const socket = connect({
+    host: at,
+    port,
+    servername: host,
+    rejectUnauthorized: false,
+    timeout: TIMEOUT_MS,
+  });
+  const deadline = setTimeout(() => socket.destroy(lateness()), TIMEOUT_MS);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('secureConnect', resolve).once('error', reject);
+      socket.once('timeout', () => reject(lateness())).once('close', () => reject(closedEarly()));
+    });
+    return judge(host, socket);
+  } catch (error) {
+    return { status: 'PENDING', detail: waitingFor(target, error) };
+  } finally {
+    clearTimeout(deadline);
+    socket.on('error', () => undefined).destroy();
+  }
+}
+
+function judge(host: string, socket: TLSSocket): CertificateProbe {
+  const certificate = socket.getPeerCertificate();
+  const reason = codeOf(socket.authorizationError);
+  if (socket.authorized) {
+    const until = new Date(certificate.valid_to).toISOString().slice(0, 10);
+    return { status: 'ACTIVE', detail: `${host} has a certificate that is valid until ${until}.` };
+  }
+  return { status: 'FAILED', detail: refusal(host, reason, certificate) };
+}
+
+function refusal(host: string, reason: string, { subjectaltname, valid_to }: PeerCertificate): string {
+  if (reason === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    const names = (subjectaltname ?? '').replaceAll('DNS:', '').slice(0, 200);
+    return `The certificate shown for ${host} is for other names (${names || 'none'}).`;
+  }
+  if (reason === 'CERT_HAS_EXPIRED') return `The certificate of ${host} ran out on ${valid_to}.`;
+  if (reason === 'CERT_NOT_YET_VALID') return `The certificate of ${host} is not valid yet.`;
+  return `The certificate of ${host} does not come from an authority that browsers trust (${reason}).`;
+}
+
+/** Before there is a certificate, a server refuses the handshake or does not answer at all. */
+function waitingFor({ host, port }: ProbeTarget, error: unknown): string {
+  const code = codeOf(error);
+  if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH')
+    return `Nothing answers on port ${port} for ${host} yet.`;
+  if (code === 'ETIMEDOUT') return `The server for ${host} did not answer in time.`;
+  return `The server for ${host} has no certificate for it yet. It is usually issued within a minute.`;
+}
+
+const lateness = () => Object.assign(new Error('Timed out'), { code: 'ETIMEDOUT' });
+const closedEarly = () => Object.assign(new Error('Closed'), { code: 'ECONNRESET' });
+
+/** Node gives the code alone where it checked the certificate, though its types promise an error. */
+function codeOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
