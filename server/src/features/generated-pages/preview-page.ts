@@ -2,7 +2,7 @@ import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { renderMarkdown } from '../../platform/markdown/render-markdown.ts';
 import { brandingOf } from '../branding/branding.service.ts';
-import { pageDocument } from '../edge/page-document.service.ts';
+import { pageDocument, withoutTitle } from '../edge/page-document.service.ts';
 import { siteOf } from '../hosting/hosting.service.ts';
 import { languageOf } from '../research/site-pages.service.ts';
 import { getPageRow } from './generated-pages.service.ts';
@@ -30,10 +30,7 @@ export async function previewPage(
     languageOf(ctx, domain_id),
   ]);
   const marked = input.highlight && {
-    body_html: markChanges(
-      before ? renderMarkdown(before.markdown_content) : null,
-      renderMarkdown(page.markdown_content),
-    ),
+    body_html: markChanges(before ? rendered(before) : null, rendered(page)),
   };
   const html = pageDocument({
     ...page,
@@ -45,3 +42,7 @@ export async function previewPage(
   });
   return new Blob([html], { type: 'text/html; charset=utf-8' });
 }
+
+/** As the document has it under the title. */
+const rendered = ({ title, markdown_content }: { title: string; markdown_content: string }) =>
+  renderMarkdown(withoutTitle(markdown_content, title));
