@@ -24,6 +24,11 @@ export interface PageDocument {
   related?: { url: string; title: string }[];
 }
 
+/** What stands under the title of a page, as the document has it. */
+export function pageBody({ title, markdown }: { title: string; markdown: string }): string {
+  return renderMarkdown(withoutTitle(markdown, title));
+}
+
 /** A whole page as the public sees it: semantic HTML without scripts. */
 export function pageDocument(page: PageDocument): string {
   const { title, url, language, branding, published_at, updated_at } = page;
@@ -32,7 +37,7 @@ export function pageDocument(page: PageDocument): string {
     `<h1>${escapeHtml(title)}</h1>`,
     questionOf(page),
     updatedOf(page),
-    page.body_html ?? renderMarkdown(markdown),
+    page.body_html ?? pageBody(page),
     sourcesOf(page),
   ];
   return documentShell({
