@@ -14,7 +14,7 @@ export const PREVIEW_POLICY =
 
 /** Underlined and struck through as well, since not everybody tells the colours apart. */
 const MARKS = `<style>
-ins,del{border-radius:2px}ins a,del a{color:inherit}
+ins,del{border-radius:2px}ins a,del a{color:inherit}ins>*,del>*{background:inherit}
 ins{background:#c8f0d2;color:#0b3a19;text-decoration:underline}del{background:#fad4d4;color:#5c1111;text-decoration:line-through}
 @media(prefers-color-scheme:dark){ins{background:#12431f;color:#d5f7de}del{background:#571919;color:#ffdede}}
 </style>`;
