@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { signUpPerson } from '../server/test/factories.ts';
 import { measureLoad } from './api-reads-load.ts';
 import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
-import { countSeeded, seedPages } from './seed-pages.queries.ts';
+import { countSeeded, seedPages } from './seed-content.queries.ts';
 import { withServer } from './start-server.ts';
 
 const PAGES = 10_000;
