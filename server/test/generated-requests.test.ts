@@ -61,6 +61,11 @@ const fieldNames = [
   'limit',
   'topic_id',
   'completed_cms_onboarding',
+  'entry_type',
+  'source_url',
+  'content_text',
+  'approved_description',
+  'feedback',
 ];
 const payload = fc.oneof(fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 8 }), value);
 

@@ -13,7 +13,8 @@ const AVOIDS = new RegExp(
   'i',
 );
 const PARTS = /[.!?](?=\s|$)|[\n;]|\bbut\b|(?=\binstead of\b)|(?=\brather than\b)/i;
-const ADDRESS = /(?:https?:\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24})((?:\/[\w~%@.+-]*)*)/gi;
+const ADDRESS =
+  /(?:https?:\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,24})((?:\/[\w~%@.+-]*)*)/gi;
 /** A site's bare name counts where it is long enough not to be a word of the sentence. */
 const SHORTEST_NAME = 4;
 
@@ -35,9 +36,10 @@ function addressesIn(part: string): string[] {
 }
 
 function namesIn(part: string, known: readonly string[]): string[] {
-  const words = new Set(part.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu));
+  const lower = part.toLowerCase();
+  const words = new Set(lower.match(/[\p{L}\d][\p{L}\d-]*/gu));
   return known.filter((site) => {
     const name = site.split('.')[0] ?? '';
-    return name.length >= SHORTEST_NAME && words.has(name) && !part.toLowerCase().includes(`${name}.`);
+    return name.length >= SHORTEST_NAME && words.has(name) && !lower.includes(`${name}.`);
   });
 }
