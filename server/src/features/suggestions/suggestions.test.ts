@@ -77,7 +77,7 @@ describe('what to do next, from the answers of a sweep', () => {
       page: null,
     });
     expect(review?.text).toMatch(
-      /^Get Acme named on “.+” \(reviews\.example\.org\) — cited in \d+ of \d+ answers that name Northwind Ledger and not you\.$/,
+      /^Get Acme named on “reviews\.example\.org: .+” — cited in \d+ of \d+ answers that name Northwind Ledger and not you\.$/,
     );
     expect(review?.memo).toMatch(/It stands behind \d+ of the \d+ answers that do not name you\./);
     for (const { prompt_execution_id, platform, answers, of } of review?.evidence ?? []) {
