@@ -7,6 +7,7 @@ import { fail, hold, record, rewrite } from './support/workspace-routes.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LIST = /\/aeo\/content-suggestions\?/;
+const STATS = /\/competitors\/stats\/by-topic/;
 const STATUS = /\/aeo\/content-suggestions\/[^/]+\/status$/;
 
 interface Groups {
@@ -186,6 +187,48 @@ test.describe('in a workspace of its own', () => {
       page.getByRole('heading', { name: 'No suggestions were generated for this topic.' }),
     ).toBeVisible();
   });
+});
+
+test('[A-DETAIL-16, A-DETAIL-17, A-DETAIL-18, A-DETAIL-19, A-ENT-07] shows how many prompts name each competitor, most first, and leads to where they are kept', async ({
+  page,
+  person,
+}) => {
+  const { id } = await theTopic(person);
+  const asked = record(page, STATS);
+  const row = (
+    competitor_name: string,
+    prompts_mentioned: number,
+    prompts_cited: number,
+    prompts_total = 8,
+  ) => ({
+    competitor_id: competitor_name,
+    competitor_name,
+    topic_id: id,
+    prompts_total,
+    prompts_mentioned,
+    prompts_cited,
+  });
+  await page.goto(`/topic-analysis/topic/${id}?tab=competitors`);
+  const table = page.getByRole('table', { name: 'Competitors' });
+  await expect(table.getByRole('row').nth(1)).toHaveText('Loafledger100%3 of 33 of 3');
+  expect(asked[0]?.path).toMatch(new RegExp(`\\?topic_id=${id}$`));
+  await rewrite(page, STATS, () => [
+    row('never', 0, 0, 0),
+    row('second', 2, 1),
+    row('first', 2, 2),
+    row('third', 1, 8),
+  ]);
+  await page.reload();
+  await expect(table.getByRole('columnheader', { name: 'Mentions' })).toBeVisible();
+  await expect(table.getByRole('row')).toHaveText([
+    /^Competitor/,
+    /^first25%/,
+    /^second25%/,
+    /^third13%/,
+    /^never0%/,
+  ]);
+  await page.getByRole('link', { name: 'Manage competitors' }).click();
+  await expect(page).toHaveURL(/\/knowledge-base\/competitors$/);
 });
 
 test('opportunities look right', async ({ page, person }) => {
