@@ -80,11 +80,6 @@ export async function goLive(page: Page): Promise<void> {
   await withPlan(page);
 }
 
-/** The dialog of the first visit has been seen. */
-export async function seenBefore(page: Page, domain_id: string): Promise<void> {
-  await page.addInitScript(`localStorage.setItem('sightline.content-seen.${domain_id}', '1')`);
-}
-
 export const list = (page: Page) => page.getByRole('table', { name: 'Pages' });
 export const row = (page: Page, title: string) => list(page).getByRole('row').filter({ hasText: title });
 export const panel = (page: Page) => page.getByRole('region', { name: /^Page / });

@@ -34,7 +34,11 @@ export function ContentScreen() {
       <PageHeader
         title="Content for AI"
         sentence={isPending ? <Skeleton height={20} width={360} /> : pagesSentence(pages, hosting)}
-        actions={<Button onClick={() => setCreating(true)}>Create page</Button>}
+        actions={
+          <Button variant={page ? 'default' : 'filled'} onClick={() => setCreating(true)}>
+            Create page
+          </Button>
+        }
       />
       <RunningTasks />
       {isPending ? (
