@@ -6,7 +6,7 @@ import { withHosting, withPlan } from './states.ts';
 export const LIST = /\/generated-pages(\?.*)?$/;
 export const TASKS = /\/aeo\/tasks\/active$/;
 export const PREVIEW = /\/generated-pages\/[^/]+\/preview-html/;
-export const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
+const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
 const ONE = /\/generated-pages\/[^/?]+$/;
 const MILESTONES = /\/generated-pages\/[^/]+\/milestones$/;
 
