@@ -14,6 +14,7 @@ import { RunningTasks } from '../features/content/running-tasks.tsx';
 import { useOpenPage } from '../features/content/use-open-page.ts';
 import { useTasks } from '../features/tasks/tasks.api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './content-screen.module.css';
 import { content } from './search-params.ts';
@@ -34,7 +35,16 @@ export function ContentScreen() {
       <PageHeader
         title="Content for AI"
         sentence={isPending ? <Skeleton height={20} width={360} /> : pagesSentence(pages, hosting)}
-        actions={<Button onClick={() => setCreating(true)}>Create page</Button>}
+        actions={
+          <>
+            <LinkButton to="/guidance" variant="default">
+              Give guidance
+            </LinkButton>
+            <Button variant={page ? 'default' : 'filled'} onClick={() => setCreating(true)}>
+              Create page
+            </Button>
+          </>
+        }
       />
       <RunningTasks />
       {isPending ? (
