@@ -95,10 +95,12 @@ test('offers to write the page that is missing, with its question', async ({ pag
   const [first] = owned_media;
   if (!first) throw new Error('No page was suggested.');
   await page.goto('/media-opportunities?tab=owned');
-  const link = card(page, first).getByRole('link', { name: 'Write this page' });
-  const address = new URL((await link.getAttribute('href')) ?? '', page.url());
-  expect(address.pathname).toBe('/content');
-  expect(address.searchParams.get('create')).toBe(first.prompt_text);
+  await card(page, first).getByRole('link', { name: 'Write this page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create page' });
+  await expect(dialog.getByLabel('Prompt')).toHaveValue(first.prompt_text ?? '');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/content');
 });
 
 test('[A-ERR-23] says so when a group or a filter holds nothing', async ({ page, person }) => {

@@ -63,10 +63,13 @@ create table brandings (
 );
 
 -- Grows with every change of the description, so that two editors do not overwrite each other.
-alter table domains add column description_version int not null default 0;
+alter table domains
+  add column description_version int not null default 0,
+  add column researched_description text; -- as the writer left it; what people changed stays theirs
 -- Whether ordinary search engines may index the pages served for AI.
 alter table domains add column search_engines_may_index boolean not null default true;
 
+update domains set researched_description = description;
 create function count_description_change() returns trigger language plpgsql as $$
 begin
   if new.description is distinct from old.description then

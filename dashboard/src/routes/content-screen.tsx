@@ -21,7 +21,7 @@ import { content } from './search-params.ts';
 
 /** The pages for AI: a list, and beside it the page that the address names. */
 export function ContentScreen() {
-  const { slug, highlight, q = '' } = content(useSearch({ strict: false }));
+  const { slug, highlight, q = '', create } = content(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { pages, isPending } = usePages();
   const hosting = useHostingStatus();
@@ -69,8 +69,13 @@ export function ContentScreen() {
         />
       )}
       <CreatePageDialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
+        key={create}
+        isOpen={isCreating || create !== undefined}
+        prompt={create}
+        onClose={() => {
+          setCreating(false);
+          if (create !== undefined) go({ slug, highlight, q: q || undefined }, true);
+        }}
         taken={pages.map((one) => one.slug)}
       />
       <FirstVisitDialog />
