@@ -17,7 +17,7 @@ export interface Measured {
 export async function loadPage(
   served: Served,
   page: { host: string; path: string },
-  { seconds, crawlers }: { seconds: number; crawlers: number },
+  { size, crawlers }: { size: { duration: number } | { amount: number }; crawlers: number },
 ): Promise<Measured> {
   const requests = Array.from({ length: 10 }, (_, place) => ({
     path: page.path,
@@ -29,7 +29,7 @@ export async function loadPage(
     },
   }));
   const before = served.cpu();
-  const result = await autocannon({ url: served.url, requests, connections: CONNECTIONS, duration: seconds });
+  const result = await autocannon({ url: served.url, requests, connections: CONNECTIONS, ...size });
   const spent = served.cpu() - before;
   if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0)
     throw new Error(`${page.path} failed under load: ${result.non2xx} refused, ${result.errors} unanswered.`);
