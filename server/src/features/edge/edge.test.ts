@@ -244,7 +244,7 @@ describe('what changes', () => {
       return reply;
     });
     expect(text).toContain('<a class="cta" href="https://acme.example/try">Try it</a>');
-    expect(text).toContain('--brand:#ffee00;--on-brand:#111111');
+    expect(text).toContain('--brand:#ffee00;--on-brand:#000000');
     expect(text).not.toContain('l.png');
     const icon = await get('/favicon.ico');
     expect([icon.status, icon.headers.location]).toEqual([302, 'https://acme.example/f.ico']);

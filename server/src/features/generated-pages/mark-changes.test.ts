@@ -32,7 +32,7 @@ describe('what changed between two versions', () => {
       '<p>See <strong>our </strong><ins><strong>new </strong></ins><strong>plans</strong> today.</p>',
     );
     expect(mark('See [plans](https://a.example/).', 'See [plans](https://b.example/).')).toBe(
-      '<p>See <del><a href="https://a.example/">plans</a></del><ins><a href="https://b.example/">plans</a></ins>.</p>',
+      '<p>See <del><a href="https://a.example/" rel="noopener">plans</a></del><ins><a href="https://b.example/" rel="noopener">plans</a></ins>.</p>',
     );
   });
 
