@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPublisher, type Publisher } from '../server/test/edge-app.ts';
+import { openPublisher, type Publisher } from '../server/test/publisher.ts';
 import { type BenchRow, benchRow, median, quantile, shownRow } from './bench-row.ts';
 import { loadPage, type Measured } from './edge-load.ts';
 import { type Served, withEdge, withNginx } from './edge-processes.ts';
