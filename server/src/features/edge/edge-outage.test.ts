@@ -24,10 +24,7 @@ afterAll(async () => {
 
 const ask = (app: TestApp, path: string, host = ann.host) => askEdge(app.url, { host, path });
 const shows = (app: TestApp, path: string, text: string) =>
-  soon(async () => expect((await ask(app, path)).text).toContain(text), {
-    timeout: 5000,
-    interval: 20,
-  });
+  soon(async () => expect((await ask(app, path)).text).toContain(text));
 
 async function rewrite(page: { id: string; title: string }, text: string) {
   const change = { title: page.title, meta_description: '', markdown_content: text };
