@@ -52,11 +52,21 @@ export async function withNginx<T>(
 ): Promise<T | null> {
   if (!existsSync(NGINX)) return null;
   const { data_dir: folder, remove } = makeDataFolder();
-  const port = await freePort();
   const www = path.join(folder, 'www');
   mkdirSync(www);
   chmodSync(www, 0o755);
   writeFileSync(path.join(www, 'page.html'), page.body);
+  const { child, url } = await startNginx(folder, page);
+  return end(child, remove, () => work({ url, cpu: cpuOf(child) }));
+}
+
+/** On a port that was free a moment ago; on a busy machine it may be another's by now. */
+async function startNginx(
+  folder: string,
+  page: { path: string; headers: [string, string][] },
+  tries = 3,
+): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
   writeFileSync(path.join(folder, 'nginx.conf'), configOf({ folder, port, ...page }));
   const child = spawn(NGINX, ['-c', path.join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -64,13 +74,13 @@ export async function withNginx<T>(
   const url = `http://127.0.0.1:${port}`;
   const serves = () =>
     fetch(url + page.path).then(
-      ({ ok }) => ok,
+      (reply) => reply.ok && child.exitCode === null,
       () => false,
     );
-  return end(child, remove, async () => {
-    await until('Starting nginx', serves, 10_000);
-    return work({ url, cpu: cpuOf(child) });
-  });
+  await until('Starting nginx', async () => child.exitCode !== null || (await serves()), 10_000);
+  if (child.exitCode === null) return { child, url };
+  if (tries === 1) throw new Error('nginx ended while it started.');
+  return startNginx(folder, page, tries - 1);
 }
 
 /** Its own log is on, as ours is; one worker, because ours is one process. ETag and Last-Modified it makes itself. */
