@@ -30,7 +30,7 @@ export function addSection(input: EditPage, about: string): EditOutcome {
   if (isThere) return { page, summary: `The page has a section “${subject}” already.` };
   const labels = labelsFor(language);
   const answer = finding.answer.filter(({ sentence }) => !present.has(sentence));
-  const [section] = answer.length > 0 ? [] : sectionsOn(finding, library, present);
+  const [section] = answer.length > 0 ? [] : sectionsOn(finding, library, { used: present, brand });
   if (answer.length === 0 && section === undefined)
     return { page, summary: `No section was added: nothing that was read says more about “${subject}”.` };
   const heading = subject.charAt(0).toUpperCase() + subject.slice(1);

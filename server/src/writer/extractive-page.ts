@@ -1,9 +1,10 @@
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
+import { findUnsupported } from './check-facts.ts';
 import { definitionOf } from './describe-sentences.ts';
 import { readSite } from './extractive-site.ts';
 import { findAnswer } from './page-answer.ts';
 import { companyFacts } from './page-facts.ts';
-import { type Library, readLibrary } from './page-library.ts';
+import { isNote, type Library, readLibrary } from './page-library.ts';
 import {
   labelsFor,
   linkedTitle,
@@ -16,6 +17,7 @@ import { outlineOf } from './page-outline.ts';
 import { pageQuestion } from './page-question.ts';
 import { sectionsOn } from './page-sections.ts';
 import { inBrandVoice } from './page-voice.ts';
+import { factSources } from './source-texts.ts';
 import type { WritePage, WrittenPage } from './writer.ts';
 
 const MOST_SENTENCES = 3;
@@ -31,7 +33,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   const labels = labelsFor(language);
   const answer = withBrand(finding.answer, finding.question.kind === 'companies', library, brand);
   const used = new Set(answer.map(({ sentence }) => sentence));
-  const sections = sectionsOn(finding, library, used);
+  const sections = sectionsOn(finding, library, { used, brand });
   const facts = language === 'en' ? companyFacts(brand, library.own) : [];
   const shown = new Set([
     ...used,
@@ -46,7 +48,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     ...fresh.map(({ page }) => page),
   ];
   const sources = [...new Map(pages.map(({ url, title }) => [url, { url, title }])).values()];
-  const markdown = [
+  const parts = [
     paragraph(
       answer.map(({ sentence }) => sentence),
       brand,
@@ -58,16 +60,17 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
       : `## ${labels.facts}\n\n${fresh.map(({ label, text, page }) => `- ${label}: ${escapeMarkdown(inBrandVoice(text, brand))} (${linkedTitle(page)})`).join('\n')}`,
     sourcesMarkdown(sources, labels),
   ];
+  const whole = parts.filter((part) => part !== '').join('\n\n');
   return {
     title: freeTitle(question, brand, existing),
     meta_description: metaDescription(
       answer.map(({ sentence }) => inBrandVoice(sentence, brand)),
       `What ${brand} says about this.`,
     ),
-    markdown: markdown.filter((part) => part !== '').join('\n\n'),
+    markdown: whole,
     question,
-    sources,
-    unsupported: [],
+    sources: sources.filter((page) => !isNote(page)),
+    unsupported: findUnsupported(whole, factSources(input)),
     outline: false,
   };
 }

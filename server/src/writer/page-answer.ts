@@ -36,7 +36,7 @@ export function findAnswer(library: Library, text: string, brand: string): Findi
       ),
     )
     .filter(({ length }) => length > 0);
-  return { question, weights, hits, passing, answer: answerFrom(byPage, question) };
+  return { question, weights, hits, passing, answer: answerFrom(byPage, question, brand) };
 }
 
 /** A source's "we" is not the brand's, and a customer's "I" is nobody's on a page of facts. */
@@ -49,16 +49,38 @@ function isAboutAnother({ of_a_stranger, to_the_point }: Quote, { kind }: Reader
   return kind === 'companies' && (of_a_stranger || !to_the_point);
 }
 
-function answerFrom(byPage: Quote[][], { kind }: ReaderQuestion): Quote[] {
-  const definitions = byPage
+function answerFrom(byPage: Quote[][], { kind }: ReaderQuestion, brand: string): Quote[] {
+  const weighed = byPage.map((quotes) =>
+    quotes.map((quote) => ({ ...quote, relevance: quote.relevance * fitness(quote.sentence, brand) })),
+  );
+  const definitions = weighed
     .map((quotes) => quotes.filter(({ defines }) => defines))
     .filter(({ length }) => length > 0);
-  const pages = (definitions.length > 0 ? definitions : byPage).slice(0, MOST_PAGES);
+  const pages = (definitions.length > 0 ? definitions : weighed).slice(0, MOST_PAGES);
   const [lead = [], ...others] = kind === 'companies' ? pages.toSorted(byBest) : pages;
   if (lead.length === 0) return [];
   const best = bestOf(lead);
   const second = others.flat().filter(({ relevance }) => relevance >= best);
-  return chooseQuotes([...lead, ...second], MOST_SENTENCES).slice(0, MOST_SENTENCES);
+  const chosen = chooseQuotes([...lead, ...second], MOST_SENTENCES).slice(0, MOST_SENTENCES);
+  // Whoever reads one sentence only should have read the answer.
+  const first = chosen.reduce((leader, quote) => (quote.relevance > leader.relevance ? quote : leader));
+  return [first, ...chosen.filter((quote) => quote !== first)];
+}
+
+const LEANS_INSIDE = /^(?:\S+ ){0,4}(?:it|its|them|they|these|those|this|that|such|him|her)\b/i;
+const OF_A_DETAIL =
+  /\balso\b|--\w|\w_\w|::|^(?:The (?:command|option|parameter|setting|directive|above|same)|Note|Again|If|When|In this|Any|Otherwise|Other)\b/;
+const MOST_WORDS = 30;
+
+/** How well a sentence opens a page: best where it names the brand and needs nothing around it. */
+function fitness(sentence: string, brand: string): number {
+  const names = sentence.toLowerCase().includes(brand.toLowerCase()) || /\b(?:we|our)\b/i.test(sentence);
+  return (
+    (names ? 1.15 : 1) *
+    (LEANS_INSIDE.test(sentence) ? 0.8 : 1) *
+    (OF_A_DETAIL.test(sentence) ? 0.8 : 1) *
+    (sentence.split(' ').length > MOST_WORDS ? 0.9 : 1)
+  );
 }
 
 const bestOf = (quotes: Quote[]) => Math.max(...quotes.map(({ relevance }) => relevance));

@@ -8,6 +8,9 @@ export interface CompanyFact extends Statement {
   label: 'Price' | 'Licence' | 'Platforms' | 'Version';
 }
 
+/** Of one release, or of building it. */
+const IN_PASSING = /\b(?:built|build|compil\w+|source code|issue|bug)\b/i;
+
 /** What the site states of price, licence, platforms and version; what it doesn't state is left out. */
 export function companyFacts(brand: string, own: Page[]): CompanyFact[] {
   const site = readSite(brand, own);
@@ -21,9 +24,12 @@ export function companyFacts(brand: string, own: Page[]): CompanyFact[] {
   );
   const labelled = (label: CompanyFact['label'], said: Statement[]) => said.map((one) => ({ label, ...one }));
   return [
-    ...labelled('Price', price),
+    ...labelled('Price', price.slice(0, 1)),
     ...labelled('Licence', licence),
-    ...labelled('Platforms', platforms),
+    ...labelled(
+      'Platforms',
+      platforms.filter(({ text }) => !IN_PASSING.test(text)),
+    ),
     ...labelled('Version', version.slice(0, 1)),
   ];
 }

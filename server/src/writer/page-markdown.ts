@@ -1,9 +1,9 @@
 import type { Page } from '../platform/page/page.ts';
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
+import { titleLabel } from './page-labels.ts';
 import { isNote } from './page-library.ts';
 import type { Part, Section } from './page-sections.ts';
 import { inBrandVoice } from './page-voice.ts';
-import { cleanLabel } from './topic-labels.ts';
 
 export interface Labels {
   facts: string;
@@ -27,7 +27,7 @@ export const labelsFor = (language: string): Labels =>
 type Named = Pick<Page, 'url' | 'title'>;
 
 export function linkedTitle({ url, title }: Named): string {
-  const label = escapeMarkdown(cleanLabel(title) || URL.parse(url)?.host || title);
+  const label = escapeMarkdown(titleLabel(title) || URL.parse(url)?.host || title);
   return isNote({ url }) ? label : `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 

@@ -3,6 +3,7 @@ import { missingPhrases } from '../platform/text/reader-question.ts';
 import { quotesOn } from '../platform/text/reader-quotes.ts';
 import { type Finding, isSaidByBrand } from './page-answer.ts';
 import type { Library } from './page-library.ts';
+import { isNote } from './page-library.ts';
 import { linkedTitle, paragraph } from './page-markdown.ts';
 import type { WrittenPage } from './writer.ts';
 
@@ -32,7 +33,7 @@ export function outlineOf(finding: Finding, library: Library, question: string, 
     meta_description: '',
     markdown: markdown.filter((part) => part !== '').join('\n\n'),
     question,
-    sources: pages.map(({ url, title }) => ({ url, title })),
+    sources: pages.filter((page) => !isNote(page)).map(({ url, title }) => ({ url, title })),
     unsupported: [],
     outline: true,
   };

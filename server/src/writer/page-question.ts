@@ -73,7 +73,7 @@ function asQuestion(topic: string, brand: string): string {
   const about = (parts?.[1] ?? topic).trim();
   const whom = parts?.[2] ?? null;
   const tail = whom === null ? '' : ` for ${whom}`;
-  if (about === '') return `Is ${brand} a good choice${tail}?`;
+  if (about === '') return `Is ${brand} right${tail}?`;
   if (PRICES.test(about)) return priceQuestion(about, brand, tail);
   return comparisonQuestion(about, brand) ?? topicQuestion(about, brand, tail);
 }
@@ -103,7 +103,7 @@ function topicQuestion(about: string, brand: string, tail: string): string {
   if (topic.toLowerCase() === brand.toLowerCase()) return `What is ${brand}${tail}?`;
   const named = topic.toLowerCase().includes(brand.toLowerCase());
   const last = topic.split(' ').at(-1) ?? '';
-  if (isPeopleWord(last) && tail === '') return `Is ${brand} a good choice for ${lowerFirst(topic)}?`;
+  if (isPeopleWord(last) && tail === '') return `Is ${brand} right for ${lowerFirst(topic)}?`;
   if (named) return `What should you know about ${topic}${tail}?`;
   if (POSSESSED.test(topic))
     return `What should you know about ${possessive(brand)} ${lowerFirst(topic)}${tail}?`;

@@ -111,7 +111,7 @@ function isDefinition(sentence: string, terms: Term[]): boolean {
 }
 
 /** Tells a name from a thing that heads a section, such as "Funnels": that one is also written in small letters. */
-function isOfStranger(
+export function isOfStranger(
   sentence: string,
   above: string,
   { name, text }: { name: string; text: string },
