@@ -27,13 +27,13 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   const { brand_name: brand, request, language, existing } = input;
   const { question } = pageQuestion(request, brand, language);
   const library = readLibrary(input);
-  const finding = findAnswer(library, question, brand);
+  const finding = findAnswer(library, question, { brand, language });
   if (finding.answer.length === 0)
     return { ...outlineOf(finding, library, question, brand), title: freeTitle(question, brand, existing) };
   const labels = labelsFor(language);
   const answer = withBrand(finding.answer, finding.question.kind === 'companies', library, brand);
   const used = new Set(answer.map(({ sentence }) => sentence));
-  const sections = sectionsOn(finding, library, { used, brand });
+  const sections = sectionsOn(finding, library, { used, brand, language });
   const facts = language === 'en' ? companyFacts(brand, library.own) : [];
   const shown = new Set([
     ...used,

@@ -1,3 +1,4 @@
+import { readVerb } from '../platform/text/english-verb-forms.ts';
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { missingPhrases } from '../platform/text/reader-question.ts';
 import { quotesOn } from '../platform/text/reader-quotes.ts';
@@ -57,16 +58,21 @@ function lackingFacts(
     (phrase) => !nowhere.some((one) => one.includes(phrase) || phrase.includes(one)),
   );
   const demanded = question.demands === null ? [] : [DEMANDED[question.demands]];
+  const isTelling = (phrase: string) => phrase.split(' ').some((word) => !isMerelyVerb(word));
   const facts = [
     ...demanded,
-    ...nowhere.map(
-      (phrase) =>
-        `What ${escapeMarkdown(brand)} offers or says about “${escapeMarkdown(phrase)}”: nothing that was read mentions it.`,
-    ),
-    ...apart.map(
-      (phrase) =>
-        `How “${escapeMarkdown(phrase)}” applies here: ${closest === undefined ? 'no page says it' : `${linkedTitle(closest.page)} comes closest and does not say it`}.`,
-    ),
+    ...nowhere
+      .filter(isTelling)
+      .map(
+        (phrase) =>
+          `What ${escapeMarkdown(brand)} offers or says about “${escapeMarkdown(phrase)}”: nothing that was read mentions it.`,
+      ),
+    ...apart
+      .filter(isTelling)
+      .map(
+        (phrase) =>
+          `How “${escapeMarkdown(phrase)}” applies here: ${closest === undefined ? 'no page says it' : `${linkedTitle(closest.page)} comes closest and does not say it`}.`,
+      ),
   ];
   const empty =
     library.index.pages.length === 0
@@ -74,6 +80,9 @@ function lackingFacts(
       : 'A full sentence that answers the question on its own: what was read only touches on it.';
   return facts.length > 0 ? facts : [empty];
 }
+
+/** "Which … takes …": what is asked about is in the other words. */
+const isMerelyVerb = (word: string) => /^\p{Ll}/u.test(word) && readVerb(word)?.noun_like === false;
 
 /** The sentences nearest to the question, best first. */
 function knownSentences({ hits, weights, question }: Finding) {

@@ -1,7 +1,7 @@
 import type { Block, Page } from '../platform/page/page.ts';
 import { isOfStranger, POINTER } from '../platform/text/reader-quotes.ts';
 import type { TermWeight } from '../platform/text/reader-weights.ts';
-import { isPageFurniture, isReadableSentence } from '../platform/text/sentence-gate.ts';
+import { gateFor, isPageFurniture, type SentenceGate } from '../platform/text/sentence-gate.ts';
 import { splitSentences } from '../platform/text/sentences.ts';
 import { stems } from '../platform/text/tokens.ts';
 import type { Finding } from './page-answer.ts';
@@ -23,7 +23,7 @@ export type Part =
 
 const MOST_SECTIONS = 5;
 const MOST_OF_LEAD = 4;
-const MOST_OF_OTHER = 2;
+const MOST_OF_OTHER = 1;
 const MOST_WORDS = 130;
 const MOST_ITEMS = 8;
 const MOST_ROWS = 10;
@@ -38,7 +38,7 @@ const BARE_HEADING =
 export function sectionsOn(
   { question, passing, hits, weights }: Finding,
   library: Library,
-  { used, brand }: { used: ReadonlySet<string>; brand: string },
+  { used, brand, language }: { used: ReadonlySet<string>; brand: string; language: string },
 ): Section[] {
   const own = new Set(stems(brand));
   const asked = weights.filter(({ term }) => !own.has(term.stem) && !term.generic);
@@ -52,10 +52,17 @@ export function sectionsOn(
     if (page === undefined || (!isLead && asked.length === 0)) continue;
     const title = stems(found.own_title);
     const fitting = runsOf(page).flatMap(({ heading, blocks }) => {
-      const parts = partsOf(blocks, { page, said, isOwn: found.site.site_id === OWN_SITE, brand });
+      const parts = partsOf(blocks, {
+        page,
+        said,
+        isOwn: found.site.site_id === OWN_SITE,
+        brand,
+        isReadable: gateFor(language),
+      });
       const shown = [heading ?? '', ...parts.flatMap(textsIn)];
       const share = coverage(shown.flatMap(stems), isLead ? title : [], asked);
-      const isFit = share >= (isLead ? ON_LEAD : ELSEWHERE) && parts.length > 0;
+      const isNamed = coverage(stems(heading ?? ''), isLead ? [] : title, asked) > 0;
+      const isFit = parts.length > 0 && share >= (isLead ? ON_LEAD : ELSEWHERE) && (isLead || isNamed);
       return isFit ? [{ heading: headingOf(heading, found.own_title), page, parts, share }] : [];
     });
     const most = isLead ? MOST_OF_LEAD : MOST_OF_OTHER;
@@ -147,15 +154,20 @@ interface Context {
   said: ReadonlySet<string>;
   isOwn: boolean;
   brand: string;
+  isReadable: SentenceGate;
 }
 
-function paragraphOf([block]: Block[], { said, isOwn, brand }: Context, room: number): Part | null {
+function paragraphOf(
+  [block]: Block[],
+  { said, isOwn, brand, isReadable }: Context,
+  room: number,
+): Part | null {
   const sentences: string[] = [];
   let previous: string | undefined;
   let words = 0;
   for (const sentence of splitSentences(block?.text ?? '')) {
-    const introduces = /:$/.test(sentence) && isReadableSentence(sentence.replace(/:$/, '.'), previous);
-    const readable = introduces || isReadableSentence(sentence, previous);
+    const introduces = /:$/.test(sentence) && isReadable(sentence.replace(/:$/, '.'), previous);
+    const readable = introduces || isReadable(sentence, previous);
     const isOurs = !isOnePerson(sentence) && (isOwn || !isFirstPerson(sentence));
     const isStranger = isOfStranger(sentence, block?.heading ?? '', { name: brand, text: '' });
     // What is not shown here carries nothing that leans on it.
