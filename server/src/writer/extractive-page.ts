@@ -29,12 +29,22 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   const library = readLibrary(input);
   const finding = findAnswer(library, question, { brand, language });
   if (finding.answer.length === 0)
-    return { ...outlineOf(finding, library, question, brand), title: freeTitle(question, brand, existing) };
+    return {
+      ...outlineOf(finding, library, question, { brand, language }),
+      title: freeTitle(question, brand, existing),
+    };
   const labels = labelsFor(language);
   const answer = withBrand(finding.answer, finding.question.kind === 'companies', library, brand);
   const used = new Set(answer.map(({ sentence }) => sentence));
   const sections = sectionsOn(finding, library, { used, brand, language });
-  const facts = language === 'en' ? companyFacts(brand, library.own) : [];
+  const facts =
+    language === 'en'
+      ? companyFacts(
+          brand,
+          library.own,
+          new Set(finding.question.terms.filter(({ generic }) => !generic).map(({ stem }) => stem)),
+        )
+      : [];
   const shown = new Set([
     ...used,
     ...sections.flatMap(({ parts }) =>

@@ -1,4 +1,5 @@
 import { deu, fra, ita, nld, por, spa } from 'stopword';
+import { escapePattern } from '../platform/text/markdown-blocks.ts';
 import { chooseQuotes } from '../platform/text/reader-choose.ts';
 import { passesGate } from '../platform/text/reader-gate.ts';
 import { type ReaderQuestion, readQuestion } from '../platform/text/reader-question.ts';
@@ -29,7 +30,7 @@ export function findAnswer(
   text: string,
   { brand, language }: { brand: string; language: string },
 ): Finding {
-  const question = withoutBrand(readQuestion(contentOf(text, language), [brand]), brand);
+  const question = readAbout(contentOf(text, language), brand);
   const isReadable = gateFor(language);
   const found = library.index.sites
     .toSorted((a, b) => Number(b.site_id === OWN_SITE) - Number(a.site_id === OWN_SITE))
@@ -38,7 +39,11 @@ export function findAnswer(
   const hits = found.flatMap((one) => one.hits);
   const passing = hits.filter((hit) => passesGate(hit, question));
   const byPage = passing
-    .map((hit) => quotesOn(hit, weights, question, isReadable).filter((quote) => isFit(quote, question)))
+    .map((hit) =>
+      quotesOn(hit, weights, question, isReadable).filter(
+        (quote) => isFit(quote, question) && !isOfRival(quote, library, text, brand),
+      ),
+    )
     .filter(({ length }) => length > 0);
   return { question, weights, hits, passing, answer: answerFrom(byPage, question, brand) };
 }
@@ -56,32 +61,37 @@ function contentOf(text: string, language: string): string {
         .join(' ');
 }
 
-/** The brand's own pages are about the brand anyway: its name finds nothing, unless nothing else is asked. */
-function withoutBrand(question: ReaderQuestion, brand: string): ReaderQuestion {
-  const own = new Set(stems(brand));
-  const isOther = (stem: string) => !own.has(stem);
-  const terms = question.terms.filter(({ stem }) => isOther(stem));
-  if (terms.every(({ generic }) => generic)) return question;
-  const bare = (query: string) =>
-    query
-      .split(' ')
-      .filter((word) => stems(word).some(isOther))
-      .join(' ');
-  return {
-    ...question,
-    terms,
-    constraint: question.constraint.filter(({ stem }) => isOther(stem)),
-    queries: [...new Set(question.queries.map(bare))].filter((query) => query !== ''),
-  };
+/**
+ * The brand's own pages are about the brand anyway: its name finds nothing, unless nothing else is asked. What kind of
+ * question it is, the whole of it says.
+ */
+function readAbout(text: string, brand: string): ReaderQuestion {
+  const whole = readQuestion(text, [brand]);
+  const bare = readQuestion(
+    text.replace(
+      new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(brand)}(?:[’']s|[’'])?(?![\\p{L}\\p{N}])`, 'giu'),
+      '',
+    ),
+  );
+  if (bare.terms.every(({ generic }) => generic)) return whole;
+  return { ...bare, kind: whole.kind, asks_what: whole.asks_what, demands: whole.demands };
 }
 
 function isFit(quote: Quote, question: ReaderQuestion): boolean {
   return isSaidByBrand(quote) && !isAboutAnother(quote, question) && !UNFIT.test(quote.sentence);
 }
 
+/** Begins with a rival that the site compares itself with, and is asked about by nobody. */
+function isOfRival({ sentence }: Quote, { rivals }: Library, text: string, brand: string): boolean {
+  return (
+    rivals.some((name) => sentence.startsWith(`${name} `) && !text.includes(name)) &&
+    !sentence.includes(brand)
+  );
+}
+
 /** Speaks to somebody who reads the whole page in its order. */
 const UNFIT =
-  /\b(?:above|below|following|suppose|we[’']ll|let[’']s|you[’']ll (?:see|learn)|in this (?:section|document|chapter|guide|article|example)|this (?:section|document|chapter|guide|page|example)|to start with|as an example|as you can see)\b|^(?:Similar to|Say|APPENDIX|Besides|As)\b/i;
+  /\b(?:above|below|following|suppose|we[’']ll|let[’']s|you[’']ll (?:see|learn)|in this (?:section|document|chapter|guide|article|example)|shall|this (?:section|document|chapter|guide|page|example)|to start with|as an example|as you can see)\b|^(?:Similar to|Say|APPENDIX|Besides|As)\b/i;
 
 /** A source's "we" is not the brand's, and a customer's "I" is nobody's on a page of facts. */
 export function isSaidByBrand({ sentence, page }: Pick<Quote, 'sentence' | 'page'>): boolean {
@@ -93,7 +103,9 @@ function isAboutAnother({ of_a_stranger, to_the_point }: Quote, { kind }: Reader
   return kind === 'companies' && (of_a_stranger || !to_the_point);
 }
 
-function answerFrom(byPage: Quote[][], { kind }: ReaderQuestion, brand: string): Quote[] {
+function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string): Quote[] {
+  const { kind } = question;
+  const answers = (quote: Quote) => isAnswer(quote, question, brand);
   const weighed = byPage.map((quotes) =>
     quotes.map((quote) => ({ ...quote, relevance: quote.relevance * fitness(quote.sentence, brand) })),
   );
@@ -109,7 +121,7 @@ function answerFrom(byPage: Quote[][], { kind }: ReaderQuestion, brand: string):
     .reduce((leader, quote) => (quote.relevance > leader.relevance ? quote : leader));
   if (!lead || !first) return [];
   const second = others.flat().filter((quote) => answers(quote) && quote.relevance >= first.relevance);
-  const chosen = chooseQuotes([...lead, ...second], MOST_SENTENCES).filter(
+  const chosen = chooseQuotes([...lead.filter(isWhole), ...second], MOST_SENTENCES).filter(
     ({ sentence }) => sentence !== first.sentence,
   );
   return [first, ...chosen].slice(0, MOST_SENTENCES);
@@ -118,21 +130,37 @@ function answerFrom(byPage: Quote[][], { kind }: ReaderQuestion, brand: string):
 /** Of the question, what a sentence says itself or by the heading right above it. */
 const SAYS = 0.4;
 const SAYS_WITH_HEADING = 0.65;
-const answers = ({ own, with_heading, defines }: Quote) =>
-  defines || own >= SAYS || with_heading >= SAYS_WITH_HEADING;
+/** Where companies are asked for, what they are may stand elsewhere on the site. */
+const SAYS_ON_SITE = 0.6;
+const SAYS_SOMETHING = 0.2;
 
-const LEANS_INSIDE = /^(?:\S+ ){0,4}(?:it|its|them|they|these|those|this|that|such|him|her)\b/i;
+function isAnswer(
+  { own, with_heading, relevance, defines, sentence }: Quote,
+  { kind, terms }: ReaderQuestion,
+  brand: string,
+): boolean {
+  if (!isWhole({ sentence })) return false;
+  // "How much does Crumbline cost?" asks for a price on the brand's own pages, and for nothing else.
+  const isAboutBrand = terms.every(({ stem, generic }) => generic || stems(brand).includes(stem));
+  if (isAboutBrand || defines || own >= SAYS || with_heading >= SAYS_WITH_HEADING) return true;
+  return kind === 'companies' && own >= SAYS_SOMETHING && relevance >= SAYS_ON_SITE;
+}
+
+const LEANS_INSIDE = /^(?:\S+ ){0,4}(?:it|its|them|they|these|those|this|such|him|her)\b/i;
 const OF_A_DETAIL =
-  /\balso\b|--\w|\w_\w|::|^(?:The (?:command|option|parameter|setting|directive|above|same)|Note|Again|If|When|In this|Any|Otherwise|Other)\b/;
+  /--\w|\w_\w|::|^(?:The (?:command|option|parameter|setting|directive|above|same)|Note|Again|In this|Any|Otherwise|Other|Visit|Go to|Browse)\b/;
+const CONDITIONAL = /\balso\b|^(?:If|When)\b/;
 const MOST_WORDS = 30;
+
+const isWhole = ({ sentence }: Pick<Quote, 'sentence'>) =>
+  !LEANS_INSIDE.test(sentence) && !OF_A_DETAIL.test(sentence);
 
 /** How well a sentence opens a page: best where it names the brand and needs nothing around it. */
 function fitness(sentence: string, brand: string): number {
   const names = sentence.toLowerCase().includes(brand.toLowerCase()) || /\b(?:we|our)\b/i.test(sentence);
   return (
     (names ? 1.15 : 1) *
-    (LEANS_INSIDE.test(sentence) ? 0.8 : 1) *
-    (OF_A_DETAIL.test(sentence) ? 0.8 : 1) *
+    (CONDITIONAL.test(sentence) ? 0.8 : 1) *
     (sentence.split(' ').length > MOST_WORDS ? 0.9 : 1)
   );
 }

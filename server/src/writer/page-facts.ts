@@ -1,4 +1,5 @@
 import type { Page } from '../platform/page/page.ts';
+import { stems } from '../platform/text/tokens.ts';
 import { factsOf } from './describe-facts.ts';
 import type { Statement } from './describe-statement.ts';
 import { readSite } from './extractive-site.ts';
@@ -11,8 +12,12 @@ export interface CompanyFact extends Statement {
 /** Of one release, or of building it. */
 const IN_PASSING = /\b(?:built|build|compil\w+|source code|issue|bug)\b/i;
 
+/** The price of the offer, not of one service among others. */
+const OF_THE_WHOLE =
+  /\b(?:plans?|subscriptions?|(?:per|a|each) (?:month|year|user|seat)|monthly|yearly|free)\b/i;
+
 /** What the site states of price, licence, platforms and version; what it doesn't state is left out. */
-export function companyFacts(brand: string, own: Page[]): CompanyFact[] {
+export function companyFacts(brand: string, own: Page[], asked: ReadonlySet<string>): CompanyFact[] {
   const site = readSite(brand, own);
   const { price, licence, platforms } = factsOf(site);
   const version = site.pages.flatMap((page) =>
@@ -24,7 +29,12 @@ export function companyFacts(brand: string, own: Page[]): CompanyFact[] {
   );
   const labelled = (label: CompanyFact['label'], said: Statement[]) => said.map((one) => ({ label, ...one }));
   return [
-    ...labelled('Price', price.slice(0, 1)),
+    ...labelled(
+      'Price',
+      price
+        .filter(({ text }) => OF_THE_WHOLE.test(text) || stems(text).some((stem) => asked.has(stem)))
+        .slice(0, 1),
+    ),
     ...labelled('Licence', licence),
     ...labelled(
       'Platforms',

@@ -101,6 +101,8 @@ function comparisonQuestion(about: string, brand: string): string | null {
 function topicQuestion(about: string, brand: string, tail: string): string {
   const topic = about.replace(/^(?:the|an?)\s+/i, '');
   if (topic.toLowerCase() === brand.toLowerCase()) return `What is ${brand}${tail}?`;
+  const supported = /^supported (.+)$/i.exec(topic)?.[1];
+  if (supported) return `Which ${supported} does ${brand} support${tail}?`;
   const named = topic.toLowerCase().includes(brand.toLowerCase());
   const last = topic.split(' ').at(-1) ?? '';
   if (PEOPLE.has(last.toLowerCase()) && tail === '') return `Is ${brand} right for ${lowerFirst(topic)}?`;

@@ -32,7 +32,7 @@ const ON_LEAD = 0.3;
 const ELSEWHERE = 0.6;
 /** Headings that say nothing on another page. */
 const BARE_HEADING =
-  /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|this module)$/i;
+  /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|bugs?|this module)$/i;
 
 /** The parts of the best pages that speak to the question, without the sentences in `used`. */
 export function sectionsOn(
@@ -149,6 +149,9 @@ function runsByKind(blocks: Block[]): [PartKind, Block[]][] {
   return runs;
 }
 
+/** Sends the reader elsewhere. */
+const ERRAND = /^(?:Visit|Go to|Browse|Explore|Head to)\b/;
+
 interface Context {
   page: Page;
   said: ReadonlySet<string>;
@@ -171,7 +174,13 @@ function paragraphOf(
     const isOurs = !isOnePerson(sentence) && (isOwn || !isFirstPerson(sentence));
     const isStranger = isOfStranger(sentence, block?.heading ?? '', { name: brand, text: '' });
     // What is not shown here carries nothing that leans on it.
-    const kept = readable && isOurs && !isStranger && !POINTER.test(sentence) && !said.has(sentence);
+    const kept =
+      readable &&
+      isOurs &&
+      !isStranger &&
+      !POINTER.test(sentence) &&
+      !ERRAND.test(sentence) &&
+      !said.has(sentence);
     previous = kept ? sentence : undefined;
     if (!kept) continue;
     words += sentence.split(' ').length;
