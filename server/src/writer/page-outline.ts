@@ -54,6 +54,7 @@ function lackingFacts(
   text: string,
   brand: string,
 ): string[] {
+  if (library.index.pages.length === 0) return ['Any page about this: nothing has been read yet.'];
   const absent = weights.filter(
     ({ strengths, term }) => !term.generic && !strengths.some((strength) => strength > 0),
   );
@@ -80,9 +81,7 @@ function lackingFacts(
       .map((phrase) => `“${escapeMarkdown(phrase)}”: ${nearest} does not say how it fits the question.`),
   ];
   if (facts.length > 0) return facts;
-  return library.index.pages.length === 0
-    ? ['Any page about this: nothing has been read yet.']
-    : [`A full sentence that answers the question on its own: ${nearest} only touches on it.`];
+  return [`A full sentence that answers the question on its own: ${nearest} only touches on it.`];
 }
 
 /** "Which … takes …": what is asked about is in the other words. */
