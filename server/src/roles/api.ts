@@ -60,11 +60,16 @@ function parseJson(
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(String(body)))
     return done(new AppError('bad_request', 'Texts may not hold NUL characters.'));
   try {
-    done(null, JSON.parse(String(body)));
+    done(null, JSON.parse(String(body), HALF_CHARACTER.test(String(body)) ? whole : undefined));
   } catch {
     done(new AppError('bad_request', 'The body is not JSON.'));
   }
 }
+
+const HALF_CHARACTER = /\\ud[89a-f]/i;
+
+/** PostgreSQL's JSON cannot keep half a character either; it becomes the sign for an unknown one. */
+const whole = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): HttpContext {
   const { authorization, 'user-agent': agent, 'if-none-match': if_none_match } = request.headers;
