@@ -54,6 +54,12 @@ describe('guidance', () => {
     );
   });
 
+  it('is taken even with half a character in it', async () => {
+    const { status } = await send('Shorter \ud83d sentences.');
+    expect(status).toBe(200);
+    expect((await call('GET', '')).body.feedback).toContain('Shorter \ufffd sentences.');
+  });
+
   it('closes the suggestions that it rules out, for as long as nobody says otherwise', async () => {
     const REDDIT = 'https://www.reddit.com/r/baking/1';
     const OLD = 'https://old.reddit.com/r/baking/2';
