@@ -56,8 +56,9 @@ function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
   const isOurs = ownHosts(ctx);
   const isTrusted = trustOf(ctx.config.trusted_proxies);
   return (head: RequestHead, peer: string) => {
-    if (head.forwarded_host !== '' && isTrusted(peer)) head.host = lastOf(head.forwarded_host);
-    if (isOurs(head.host) || isOpen(head.url)) return null;
+    const isForwarded = head.forwarded_host !== '' && isTrusted(peer);
+    const ask = isForwarded ? { ...head, host: lastOf(head.forwarded_host) } : head;
+    if (isOurs(ask.host) || isOpen(ask.url)) return null;
     const by = { user_agent: head.user_agent, ip: clientAddress(peer, head.forwarded_for, isTrusted) };
     const send = (reply: EdgeReply) => {
       if (typeof reply.body !== 'string') return null;
@@ -65,7 +66,7 @@ function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
       replies.set(reply.status, (replies.get(reply.status) ?? 0) + 1);
       return wireOf(reply, reply.body);
     };
-    const reply = edge.answer(head);
+    const reply = edge.answer(ask);
     return reply instanceof Promise ? reply.then(send) : send(reply);
   };
 }
@@ -81,7 +82,8 @@ function wireOf(reply: EdgeReply, body: string): string {
   return reply.wire.text;
 }
 
-const isOpen = (url: string) => OPEN_ON_ANY_HOST.has(url.split('?', 1)[0] ?? '');
+const isOpen = (url: string) =>
+  OPEN_ON_ANY_HOST.has(url.includes('?') ? url.slice(0, url.indexOf('?')) : url);
 const lastOf = (list: string) => list.slice(list.lastIndexOf(',') + 1).trim();
 
 const MOST_REMEMBERED = 5000;

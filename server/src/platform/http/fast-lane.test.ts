@@ -19,6 +19,17 @@ describe('a head', () => {
     expect(readPlainHead(kept)).toMatchObject({ connection: 'Keep-Alive' });
   });
 
+  it('is told from the one before by its address, and by anything else that differs', () => {
+    const last = { fields: '', head: null };
+    const next = (text: string) => readPlainHead(text, last);
+    expect(next(plain)).toEqual(readPlainHead(plain));
+    expect(next(plain.replace('/a', '/other'))).toMatchObject({ url: '/other?b=c', user_agent: 'me' });
+    expect(next(plain.replace('me', 'us'))).toMatchObject({ user_agent: 'us' });
+    expect(next(plain.replace('X-Other: 1', 'Content-Length: 1'))).toBeNull();
+    expect(next(plain.replace('X-Other: 1', 'Content-Length: 1'))).toBeNull();
+    expect(next(plain)).toMatchObject({ url: '/a?b=c', user_agent: 'me' });
+  });
+
   it.each([
     ['POST', plain.replace('GET', 'POST')],
     ['HTTP/1.0', plain.replace('1.1', '1.0')],

@@ -1,12 +1,14 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { type RequestHead, readPlainHead } from './request-head.ts';
+import { type LastHead, type RequestHead, readPlainHead } from './request-head.ts';
 
 /** The bytes to send, a character each; null hands the connection to the server behind. */
 export type LaneAnswer = (head: RequestHead, peer: string) => string | null | Promise<string | null>;
 
 const LONGEST_HEAD = 8192;
-const IDLE_MS = 72_000;
+/** Connections that were quiet for three of these end; a timer for each would be set twice a request. */
+const SWEEP_MS = 24_000;
+const QUIET_SWEEPS = 3;
 
 /**
  * Stands in front of an HTTP server and answers the plainest requests itself: one whole GET without a body in one piece.
@@ -14,30 +16,40 @@ const IDLE_MS = 72_000;
  */
 export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: () => void } {
   const behind = server.listeners('connection');
-  const lanes = new Set<Socket>();
+  const lanes = new Map<Socket, { seen: number }>();
+  let now = 0;
+  const sweeping = setInterval(sweep, SWEEP_MS).unref();
+  server.on('close', () => clearInterval(sweeping));
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => serve(socket));
   return {
     closeIdle: () => {
-      for (const socket of lanes) socket.end();
+      for (const socket of lanes.keys()) socket.end();
     },
   };
 
+  function sweep() {
+    now += 1;
+    for (const [socket, lane] of lanes) if (now - lane.seen > QUIET_SWEEPS) socket.destroy();
+  }
+
   function serve(socket: Socket) {
+    const lane = { seen: now };
+    const last: LastHead = { fields: '', head: null };
     const peer = socket.remoteAddress ?? '';
     const leave = () => lanes.delete(socket);
     const end = () => socket.end();
     const close = () => socket.destroy();
-    lanes.add(socket);
+    lanes.set(socket, lane);
     socket.setNoDelay(true);
-    socket.setTimeout(IDLE_MS, close);
     socket.on('data', read);
     socket.on('end', end);
     socket.on('close', leave);
     socket.on('error', close);
 
     function read(chunk: Buffer) {
-      const head = chunk.length <= LONGEST_HEAD ? readPlainHead(chunk.toString('latin1')) : null;
+      const head = chunk.length <= LONGEST_HEAD ? readPlainHead(chunk.toString('latin1'), last) : null;
+      lane.seen = now;
       const answered = head && answer(head, peer);
       if (answered === null) return handOver(chunk);
       if (typeof answered === 'string') return write(answered);
@@ -67,8 +79,6 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
       socket.off('end', end);
       socket.off('close', leave);
       socket.off('error', close);
-      socket.setTimeout(0);
-      socket.off('timeout', close);
       for (const listener of behind) listener.call(server, socket);
       socket.unshift(chunk);
       socket.resume();

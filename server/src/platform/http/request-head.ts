@@ -40,17 +40,35 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const TARGET = /^[!-~]+$/;
 const CR = 13;
 
+/** What a connection said last; its next request mostly differs in the address alone. */
+export interface LastHead {
+  fields: string;
+  head: RequestHead | null;
+}
+
 /**
  * Reads a text that is exactly the head of one HTTP/1.1 GET without a body; null for all that is not beyond doubt,
  * which is for a whole parser to judge.
  */
-export function readPlainHead(text: string): RequestHead | null {
+export function readPlainHead(text: string, last?: LastHead): RequestHead | null {
   const end = text.indexOf(' ', 4);
   if (!text.startsWith(START) || !text.startsWith(VERSION, end)) return null;
   const url = text.slice(4, end);
   if (!TARGET.test(url)) return null;
+  const from = end + VERSION.length;
+  if (last?.head && text.length - from === last.fields.length && text.endsWith(last.fields))
+    return { ...last.head, url };
+  const head = readFields(text, from, url);
+  if (last) {
+    last.fields = text.slice(from);
+    last.head = head;
+  }
+  return head;
+}
+
+function readFields(text: string, from: number, url: string): RequestHead | null {
   const head = emptyHead(url);
-  let at = end + VERSION.length;
+  let at = from;
   for (;;) {
     const feed = text.indexOf('\n', at);
     if (feed < 1 || text.charCodeAt(feed - 1) !== CR) return null;
