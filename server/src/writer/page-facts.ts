@@ -32,7 +32,10 @@ export function companyFacts(brand: string, own: Page[], asked: ReadonlySet<stri
     ...labelled(
       'Price',
       price
-        .filter(({ text }) => OF_THE_WHOLE.test(text) || stems(text).some((stem) => asked.has(stem)))
+        .filter(
+          ({ text }) =>
+            OF_THE_WHOLE.test(text) || stems(text.replaceAll(brand, '')).some((stem) => asked.has(stem)),
+        )
         .slice(0, 1),
     ),
     ...labelled('Licence', licence),

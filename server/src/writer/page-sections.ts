@@ -4,7 +4,7 @@ import type { TermWeight } from '../platform/text/reader-weights.ts';
 import { gateFor, isPageFurniture, type SentenceGate } from '../platform/text/sentence-gate.ts';
 import { splitSentences } from '../platform/text/sentences.ts';
 import { stems } from '../platform/text/tokens.ts';
-import type { Finding } from './page-answer.ts';
+import { type Finding, UNFIT } from './page-answer.ts';
 import { titleLabel } from './page-labels.ts';
 import { type Library, OWN_SITE } from './page-library.ts';
 import { isFirstPerson, isOnePerson } from './page-voice.ts';
@@ -180,6 +180,7 @@ function paragraphOf(
       !isStranger &&
       !POINTER.test(sentence) &&
       !ERRAND.test(sentence) &&
+      (introduces || !UNFIT.test(sentence)) &&
       !said.has(sentence);
     previous = kept ? sentence : undefined;
     if (!kept) continue;
