@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 const MOST_SENTENCES = 3;
-const MOST_PAGES = 3;
+const MOST_PAGES = 5;
 
 export function findAnswer(
   library: Library,
@@ -114,13 +114,17 @@ function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string):
   const pages = (isDefined ? definitions : weighed)
     .filter((quotes) => quotes.some(answers))
     .slice(0, MOST_PAGES);
-  const [lead, ...others] = kind === 'companies' ? pages.toSorted(byBest) : pages;
+  const [lead, ...others] = pages.toSorted(kind === 'companies' ? byBest : byTitle(question));
   // Whoever reads one sentence only should have read the answer.
   const first = lead
     ?.filter(answers)
     .reduce((leader, quote) => (quote.relevance > leader.relevance ? quote : leader));
   if (!lead || !first) return [];
-  const second = others.flat().filter((quote) => answers(quote) && quote.relevance >= first.relevance);
+  const second = others
+    .flat()
+    .filter(
+      (quote) => answers(quote) && quote.relevance >= first.relevance && titleShare(quote, question) > 0,
+    );
   const chosen = chooseQuotes([...lead.filter(isWhole), ...second], MOST_SENTENCES).filter(
     ({ sentence }) => sentence !== first.sentence,
   );
@@ -168,3 +172,20 @@ function fitness(sentence: string, brand: string): number {
 
 const bestOf = (quotes: Quote[]) => Math.max(...quotes.map(({ relevance }) => relevance));
 const byBest = (a: Quote[], b: Quote[]) => bestOf(b) - bestOf(a);
+
+/** 0..1: how much of the question a page's title speaks to. */
+function titleShare({ page }: Quote, { terms }: ReaderQuestion): number {
+  const title = new Set(stems(page.own_title));
+  const asked = terms.filter(({ generic }) => !generic);
+  const said = asked.filter(({ stem, synonyms }) => [stem, ...synonyms].some((one) => title.has(one)));
+  return said.length / (asked.length || 1);
+}
+
+/** A page that is about the question by its title leads; else the order in which they were found stands. */
+function byTitle(question: ReaderQuestion) {
+  const share = (quotes: Quote[]) => Math.max(...quotes.map((quote) => titleShare(quote, question)));
+  const isAbout = (quotes: Quote[]) => Number(share(quotes) >= ABOUT);
+  return (a: Quote[], b: Quote[]) => isAbout(b) - isAbout(a);
+}
+
+const ABOUT = 0.4;
