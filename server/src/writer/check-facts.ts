@@ -42,7 +42,7 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/giu;
  * what is false: a fact that is in the sources, but about something else, passes.
  */
 export function findUnsupported(markdown: string, sources: FactSources): Unsupported[] {
-  const known = readSources(sources);
+  const known = knownOf(sources);
   const root = parseMarkdown(markdown);
   const blocks = markdownBlocks(root);
   const found = [
@@ -52,6 +52,14 @@ export function findUnsupported(markdown: string, sources: FactSources): Unsuppo
   const keyOf = ({ kind, text }: Unsupported) =>
     `${kind} ${kind === 'link' ? linkKey(text) : text.toLowerCase()}`;
   return [...Map.groupBy(found, keyOf).values()].flatMap(([first]) => first ?? []).slice(0, MOST);
+}
+
+const kept = new WeakMap<FactSources, Known>();
+
+function knownOf(sources: FactSources): Known {
+  const known = kept.get(sources) ?? readSources(sources);
+  kept.set(sources, known);
+  return known;
 }
 
 function readSources({ names, texts, links, language = 'en' }: FactSources): Known {

@@ -11,6 +11,7 @@ import { splitSentences } from '../platform/text/sentences.ts';
 import { type TypedFact, typedFacts } from '../platform/text/typed-facts.ts';
 import type { EditOutcome } from './edit-replace.ts';
 import { type FactFrame, frameOf } from './fact-frames.ts';
+import { keptForPages } from './kept-for-pages.ts';
 import { textsOf } from './source-texts.ts';
 import type { EditPage } from './writer.ts';
 
@@ -23,15 +24,25 @@ interface Swap {
   to: string;
 }
 
+/** The sources sentence by sentence. */
+const saidIn = keptForPages((sources) => {
+  const said = [...new Set(textsOf(sources).flatMap(splitSentences))];
+  return {
+    frames: said
+      .filter((sentence) => typedFacts(sentence).length > 0)
+      .map((sentence) => frameOf(sentence, sources.brand_name)),
+    known: new Set(said.map(folded)),
+    text: said.join('\n').toLowerCase(),
+  };
+});
+
 /**
  * Reads the sources again: where a sentence of theirs says what the page says with other figures, or a plan under
  * another name, the page takes theirs. What several sources say differently stays.
  */
-export function refreshFacts({ page, brand_name: brand, ...sources }: EditPage): EditOutcome {
-  const said = [...new Set(textsOf({ ...sources, brand_name: brand }).flatMap(splitSentences))];
-  const frames = said.map((sentence) => frameOf(sentence, brand)).filter(({ facts }) => facts.length > 0);
-  const known = new Set(said.map(folded));
-  const text = said.join('\n');
+export function refreshFacts(input: EditPage): EditOutcome {
+  const { page, brand_name: brand, pages } = input;
+  const { frames, known, text } = saidIn(input);
   const swaps: Swap[] = [];
   const refreshed = (sentence: string): (Swap & { at: number })[] => {
     if (known.has(folded(sentence))) return [];
@@ -49,7 +60,7 @@ export function refreshFacts({ page, brand_name: brand, ...sources }: EditPage):
         }),
       ),
     );
-  const cells = cellEdits(page.markdown, blocks, sources.pages, swaps);
+  const cells = cellEdits(page.markdown, blocks, pages, swaps);
   const inLine = (line: string) =>
     splitSentences(line)
       .map((sentence) =>
@@ -136,7 +147,7 @@ function renaming(
       frame.text,
     );
   const [from, to] = [written(old, gone), written(fresh, come)];
-  if (!from || !to || text.toLowerCase().includes(gone)) return null;
+  if (!from || !to || text.includes(gone)) return null;
   return { at: from.index, from: from[0], to: to[0] };
 }
 

@@ -139,7 +139,7 @@ const labelOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(labelOf).join('') : '';
 
 /** Without headings that head nothing, introductions to nothing, empty items, and holes. */
-export function tidied(markdown: string): string {
+function tidied(markdown: string): string {
   let text = markdown;
   for (let round = 0; round < 4; round += 1) {
     const nodes = parseMarkdown(text).children;

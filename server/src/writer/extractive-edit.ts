@@ -53,7 +53,7 @@ function carryOut(instruction: EditInstruction, input: EditPage): EditOutcome {
 }
 
 /** The pages read that the text links to, in their order there. */
-export function linkedSources(
+function linkedSources(
   markdown: string,
   pages: { url: string; title: string }[],
 ): { url: string; title: string }[] {

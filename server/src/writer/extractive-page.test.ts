@@ -167,7 +167,7 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
     const description =
       'Crumbline is a CRM. ([Home](https://crumbline.example/))\n\n**Facts**\n\n- Crumbline sponsors the bakery school in Leeds. ([News](https://crumbline.example/news))';
     expect((await write('Which bakery school does Crumbline sponsor?', { description })).markdown).toMatch(
-      /^Crumbline sponsors the bakery school in Leeds\. /,
+      /^Crumbline sponsors the bakery school in Leeds\./,
     );
   });
 

@@ -1,10 +1,11 @@
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { findUnsupported } from './check-facts.ts';
 import { definitionOf } from './describe-sentences.ts';
-import { readSite } from './extractive-site.ts';
+import { readSite, type Site } from './extractive-site.ts';
+import { keptForPages } from './kept-for-pages.ts';
 import { findAnswer } from './page-answer.ts';
 import { companyFacts } from './page-facts.ts';
-import { isNote, type Library, readLibrary } from './page-library.ts';
+import { isNote, readLibrary } from './page-library.ts';
 import {
   labelsFor,
   linkedTitle,
@@ -22,6 +23,9 @@ import type { WritePage, WrittenPage } from './writer.ts';
 
 const MOST_SENTENCES = 3;
 
+/** What the descriptions read, too. */
+const siteOf = keptForPages((sources) => readSite(sources.brand_name, readLibrary(sources).own));
+
 /** A page out of the sources' own sentences: the answer, what surrounds it, facts and sources; else an outline. */
 export function writeExtractivePage(input: WritePage): WrittenPage {
   const { brand_name: brand, request, language, existing } = input;
@@ -34,14 +38,13 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
       title: freeTitle(question, brand, existing),
     };
   const labels = labelsFor(language);
-  const answer = withBrand(finding.answer, finding.question.kind === 'companies', library, brand);
+  const answer = withBrand(finding.answer, finding.question.kind === 'companies', siteOf(input), brand);
   const used = new Set(answer.map(({ sentence }) => sentence));
   const sections = sectionsOn(finding, library, { used, brand, language });
   const facts =
     language === 'en'
       ? companyFacts(
-          brand,
-          library.own,
+          siteOf(input),
           new Set(finding.question.terms.filter(({ generic }) => !generic).map(({ stem }) => stem)),
         )
       : [];
@@ -75,7 +78,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     title: freeTitle(question, brand, existing),
     meta_description: metaDescription(
       answer.map(({ sentence }) => inBrandVoice(sentence, brand)),
-      `What ${brand} says about this.`,
+      `${brand} answers this on its own pages.`,
     ),
     markdown: whole,
     question,
@@ -91,12 +94,12 @@ interface Said {
 }
 
 /** An answer that is quoted alone should say whose it is: where it has room and no name, what the brand is joins it. */
-function withBrand(answer: Said[], leads: boolean, { own }: Library, brand: string): Said[] {
+function withBrand(answer: Said[], leads: boolean, site: Site, brand: string): Said[] {
   const isNamed = answer.some(({ sentence }) =>
     inBrandVoice(sentence, brand).toLowerCase().includes(brand.toLowerCase()),
   );
   if (isNamed || answer.length >= MOST_SENTENCES) return answer;
-  const definition = definitionOf(readSite(brand, own)).map(({ text, page }) => ({
+  const definition = definitionOf(site).map(({ text, page }) => ({
     sentence: text,
     page,
   }))[0];

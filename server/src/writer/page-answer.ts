@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 const MOST_SENTENCES = 3;
-const MOST_PAGES = 3;
+const MOST_PAGES = 5;
 
 export function findAnswer(
   library: Library,
@@ -38,11 +38,15 @@ export function findAnswer(
   const weights = found[0]?.weights ?? [];
   const hits = found.flatMap((one) => one.hits);
   const passing = hits.filter((hit) => passesGate(hit, question));
+  const isOurs = (sentence: string, page: Quote['page']) =>
+    isSaidByBrand({ sentence, page }) && !UNFIT.test(sentence) && !isOfRival(sentence, library, text, brand);
   const byPage = passing
     .map((hit) =>
-      quotesOn(hit, weights, question, isReadable).filter(
-        (quote) => isFit(quote, question) && !isOfRival(quote, library, text, brand),
-      ),
+      quotesOn(hit, weights, question, isReadable)
+        .filter((quote) => isOurs(quote.sentence, quote.page) && !isAboutAnother(quote, question))
+        .map((quote) =>
+          quote.next !== null && isOurs(quote.next, quote.page) ? quote : { ...quote, next: null },
+        ),
     )
     .filter(({ length }) => length > 0);
   return { question, weights, hits, passing, answer: answerFrom(byPage, question, brand) };
@@ -77,12 +81,8 @@ function readAbout(text: string, brand: string): ReaderQuestion {
   return { ...bare, kind: whole.kind, asks_what: whole.asks_what, demands: whole.demands };
 }
 
-function isFit(quote: Quote, question: ReaderQuestion): boolean {
-  return isSaidByBrand(quote) && !isAboutAnother(quote, question) && !UNFIT.test(quote.sentence);
-}
-
 /** Begins with a rival that the site compares itself with, and is asked about by nobody. */
-function isOfRival({ sentence }: Quote, { rivals }: Library, text: string, brand: string): boolean {
+function isOfRival(sentence: string, { rivals }: Library, text: string, brand: string): boolean {
   return (
     rivals.some((name) => sentence.startsWith(`${name} `) && !text.includes(name)) &&
     !sentence.includes(brand)
@@ -90,7 +90,7 @@ function isOfRival({ sentence }: Quote, { rivals }: Library, text: string, brand
 }
 
 /** Speaks to somebody who reads the whole page in its order. */
-const UNFIT =
+export const UNFIT =
   /\b(?:above|below|following|suppose|we[’']ll|let[’']s|you[’']ll (?:see|learn)|in this (?:section|document|chapter|guide|article|example)|shall|this (?:section|document|chapter|guide|page|example)|to start with|as an example|as you can see)\b|^(?:Similar to|Say|APPENDIX|Besides|As)\b/i;
 
 /** A source's "we" is not the brand's, and a customer's "I" is nobody's on a page of facts. */
@@ -114,13 +114,17 @@ function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string):
   const pages = (isDefined ? definitions : weighed)
     .filter((quotes) => quotes.some(answers))
     .slice(0, MOST_PAGES);
-  const [lead, ...others] = kind === 'companies' ? pages.toSorted(byBest) : pages;
+  const [lead, ...others] = pages.toSorted(kind === 'companies' ? byBest : byTitle(question));
   // Whoever reads one sentence only should have read the answer.
   const first = lead
     ?.filter(answers)
     .reduce((leader, quote) => (quote.relevance > leader.relevance ? quote : leader));
   if (!lead || !first) return [];
-  const second = others.flat().filter((quote) => answers(quote) && quote.relevance >= first.relevance);
+  const second = others
+    .flat()
+    .filter(
+      (quote) => answers(quote) && quote.relevance >= first.relevance && titleShare(quote, question) > 0,
+    );
   const chosen = chooseQuotes([...lead.filter(isWhole), ...second], MOST_SENTENCES).filter(
     ({ sentence }) => sentence !== first.sentence,
   );
@@ -128,7 +132,7 @@ function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string):
 }
 
 /** Of the question, what a sentence says itself or by the heading right above it. */
-const SAYS = 0.4;
+const SAYS = 0.45;
 const SAYS_WITH_HEADING = 0.65;
 /** Where companies are asked for, what they are may stand elsewhere on the site. */
 const SAYS_ON_SITE = 0.6;
@@ -148,18 +152,19 @@ function isAnswer(
 
 const LEANS_INSIDE = /^(?:\S+ ){0,4}(?:it|its|them|they|these|those|this|such|him|her)\b/i;
 const OF_A_DETAIL =
-  /--\w|\w_\w|::|^(?:The (?:command|option|parameter|setting|directive|above|same)|Note|Again|In this|Any|Otherwise|Other|Visit|Go to|Browse)\b/;
+  /--\w|\w_\w|::|^(?:The (?:command|option|parameter|setting|directive|above|same)|Note|Again|In this|Any|Otherwise|Other|Visit|Go to|Browse|Depending|To \w+ly|In \w+ing|You should)\b/;
 const CONDITIONAL = /\balso\b|^(?:If|When)\b/;
 const MOST_WORDS = 30;
 
-const isWhole = ({ sentence }: Pick<Quote, 'sentence'>) =>
+export const isWhole = ({ sentence }: Pick<Quote, 'sentence'>) =>
   !LEANS_INSIDE.test(sentence) && !OF_A_DETAIL.test(sentence);
 
 /** How well a sentence opens a page: best where it names the brand and needs nothing around it. */
 function fitness(sentence: string, brand: string): number {
-  const names = sentence.toLowerCase().includes(brand.toLowerCase()) || /\b(?:we|our)\b/i.test(sentence);
+  const isSubject = sentence.toLowerCase().startsWith(brand.toLowerCase()) || /^(?:We|Our)\b/.test(sentence);
+  const isNamed = isSubject || sentence.includes(brand);
   return (
-    (names ? 1.15 : 1) *
+    (isSubject ? 1.25 : isNamed ? 1.1 : 1) *
     (CONDITIONAL.test(sentence) ? 0.8 : 1) *
     (sentence.split(' ').length > MOST_WORDS ? 0.9 : 1)
   );
@@ -167,3 +172,20 @@ function fitness(sentence: string, brand: string): number {
 
 const bestOf = (quotes: Quote[]) => Math.max(...quotes.map(({ relevance }) => relevance));
 const byBest = (a: Quote[], b: Quote[]) => bestOf(b) - bestOf(a);
+
+/** 0..1: how much of the question a page's title speaks to. */
+function titleShare({ page }: Quote, { terms }: ReaderQuestion): number {
+  const title = new Set(stems(page.own_title));
+  const asked = terms.filter(({ generic }) => !generic);
+  const said = asked.filter(({ stem, synonyms }) => [stem, ...synonyms].some((one) => title.has(one)));
+  return said.length / (asked.length || 1);
+}
+
+/** A page that is about the question by its title leads; else the order in which they were found stands. */
+function byTitle(question: ReaderQuestion) {
+  const share = (quotes: Quote[]) => Math.max(...quotes.map((quote) => titleShare(quote, question)));
+  const isAbout = (quotes: Quote[]) => Number(share(quotes) >= ABOUT);
+  return (a: Quote[], b: Quote[]) => isAbout(b) - isAbout(a);
+}
+
+const ABOUT = 0.4;

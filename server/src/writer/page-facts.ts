@@ -1,8 +1,7 @@
-import type { Page } from '../platform/page/page.ts';
 import { stems } from '../platform/text/tokens.ts';
 import { factsOf } from './describe-facts.ts';
 import type { Statement } from './describe-statement.ts';
-import { readSite } from './extractive-site.ts';
+import type { Site } from './extractive-site.ts';
 
 /** A fact about the company that any page may carry, with the page that states it. */
 export interface CompanyFact extends Statement {
@@ -17,8 +16,8 @@ const OF_THE_WHOLE =
   /\b(?:plans?|subscriptions?|(?:per|a|each) (?:month|year|user|seat)|monthly|yearly|free)\b/i;
 
 /** What the site states of price, licence, platforms and version; what it doesn't state is left out. */
-export function companyFacts(brand: string, own: Page[], asked: ReadonlySet<string>): CompanyFact[] {
-  const site = readSite(brand, own);
+export function companyFacts(site: Site, asked: ReadonlySet<string>): CompanyFact[] {
+  const { brand } = site;
   const { price, licence, platforms } = factsOf(site);
   const version = site.pages.flatMap((page) =>
     page.json_ld.flatMap(({ softwareVersion }) =>
@@ -32,7 +31,10 @@ export function companyFacts(brand: string, own: Page[], asked: ReadonlySet<stri
     ...labelled(
       'Price',
       price
-        .filter(({ text }) => OF_THE_WHOLE.test(text) || stems(text).some((stem) => asked.has(stem)))
+        .filter(
+          ({ text }) =>
+            OF_THE_WHOLE.test(text) || stems(text.replaceAll(brand, '')).some((stem) => asked.has(stem)),
+        )
         .slice(0, 1),
     ),
     ...labelled('Licence', licence),

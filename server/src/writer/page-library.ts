@@ -5,6 +5,7 @@ import { unified } from 'unified';
 import type { Block, Page } from '../platform/page/page.ts';
 import { withoutBoilerplate } from '../platform/text/passages.ts';
 import { buildReaderIndex, type ReaderIndex } from '../platform/text/reader-index.ts';
+import { keptForPages } from './kept-for-pages.ts';
 import type { WritingSources } from './writer.ts';
 
 /** Everything that a page may be written from, indexed for search. */
@@ -24,7 +25,9 @@ const NOTE_URL = 'note:';
 
 export const isNote = ({ url }: { url: string }) => url.startsWith(NOTE_URL);
 
-export function readLibrary(sources: WritingSources): Library {
+export const readLibrary = keptForPages(buildLibrary);
+
+function buildLibrary(sources: Omit<WritingSources, 'feedback'>): Library {
   const { brand_name: name, host, pages, notes, description } = sources;
   const own = pages.filter(({ url }) => isOfHost(url, host));
   const others = Map.groupBy(

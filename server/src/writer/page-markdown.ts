@@ -3,7 +3,8 @@ import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { typedFacts } from '../platform/text/typed-facts.ts';
 import { titleLabel } from './page-labels.ts';
 import { isNote } from './page-library.ts';
-import type { Part, Section } from './page-sections.ts';
+import type { Part } from './page-parts.ts';
+import type { Section } from './page-sections.ts';
 import { inBrandVoice } from './page-voice.ts';
 
 export interface Labels {

@@ -3,7 +3,7 @@ import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { missingPhrases } from '../platform/text/reader-question.ts';
 import { quotesOn } from '../platform/text/reader-quotes.ts';
 import { gateFor } from '../platform/text/sentence-gate.ts';
-import { type Finding, isSaidByBrand } from './page-answer.ts';
+import { type Finding, isSaidByBrand, isWhole } from './page-answer.ts';
 import type { Library } from './page-library.ts';
 import { isNote } from './page-library.ts';
 import { linkedTitle, paragraph } from './page-markdown.ts';
@@ -92,7 +92,7 @@ function knownSentences({ hits, weights, question }: Finding, language: string) 
   const near = hits.filter(({ coverage }) => coverage >= NEAR_COVERAGE).slice(0, 5);
   const quotes = near
     .flatMap((hit) => quotesOn(hit, weights, { ...question, demands: null }, gateFor(language)))
-    .filter((quote) => isSaidByBrand(quote) && quote.own >= KNOWN_SHARE);
+    .filter((quote) => isSaidByBrand(quote) && isWhole(quote) && quote.own >= KNOWN_SHARE);
   const once = new Map(quotes.toReversed().map((quote) => [quote.sentence, quote]));
   return [...once.values()].toSorted((a, b) => b.relevance - a.relevance).slice(0, MOST_KNOWN);
 }

@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from '../platform/text/english-function.words.ts';
 import { readVerb, thirdPerson } from '../platform/text/english-verb-forms.ts';
 import { englishWords } from '../platform/text/english-words.ts';
 import { possessive } from './page-question.ts';
@@ -39,7 +40,11 @@ function turnedVerb(verb: string): string | null {
   if (AUXILIARY[verb] !== undefined) return AUXILIARY[verb];
   const reading = readVerb(verb);
   if (reading?.form === 'past') return verb;
-  return reading?.form === 'base' ? thirdPerson(verb) : null;
+  if (reading !== undefined) return reading.form === 'base' ? thirdPerson(verb) : null;
+  // Behind "we" stands a verb, known or not.
+  return /^[a-z]{3,}$/.test(verb) && !FUNCTION_WORDS.has(verb) && !/(?:ly|s)$/.test(verb)
+    ? thirdPerson(verb)
+    : null;
 }
 
 /** "… and offer …": a second verb would have to turn too. */

@@ -1,4 +1,5 @@
 import type { FactSources } from './check-facts.ts';
+import { keptForPages } from './kept-for-pages.ts';
 import type { WritingSources } from './writer.ts';
 
 type Sources = Pick<WritingSources, 'pages' | 'notes' | 'description'> & { brand_name: string };
@@ -15,7 +16,9 @@ export function textsOf({ pages, notes, description }: Sources): string[] {
 }
 
 /** What a page made from these sources is held against. */
-export function factSources(sources: Sources & Pick<WritingSources, 'host' | 'language'>): FactSources {
+export const factSources = keptForPages(readFactSources);
+
+function readFactSources(sources: Sources & Pick<WritingSources, 'host' | 'language'>): FactSources {
   const { brand_name, host, language, pages } = sources;
   return {
     names: [brand_name, host],

@@ -54,8 +54,11 @@ const RULES: [FactKind, RegExp][] = [
   ['number', new RegExp(`\\b(${WORD})\\b`, 'giu')],
 ];
 
+const HAS_FIGURE = new RegExp(`\\d|\\b${WORD}\\b`, 'iu');
+
 /** Figures of a text in order; none inside another. Ordinals, "24/7" and parts of names such as "OAuth2" are no figures. */
 export function typedFacts(text: string): TypedFact[] {
+  if (!HAS_FIGURE.test(text)) return [];
   const taken: TypedFact[] = datesIn(text).map((date) => ({ kind: 'date', ...date }));
   const isFree = (start: number, end: number) =>
     taken.every((fact) => end <= fact.start || start >= fact.end);
