@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../platform/markdown/escape-html.ts';
+import { firstParagraph } from '../../platform/markdown/first-paragraph.ts';
 import { documentShell } from './document-shell.ts';
 import type { LiveHead } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
@@ -15,12 +16,7 @@ export function listingDocument(
   const { branding, url } = site;
   const { language } = branding;
   const words = wordsIn(language);
-  const summary =
-    (site.description ?? '')
-      .replace(/[#*_>`]/g, '')
-      .split(/\n\s*\n/)[0]
-      ?.replace(/\s+/g, ' ')
-      .trim() ?? '';
+  const summary = firstParagraph(site.description ?? '');
   const canonical = listing.number > 1 ? `${url}index?page=${listing.number}` : listing.address;
   const items = listing.pages.map((page) => itemOf(site, page));
   return documentShell({

@@ -1,3 +1,4 @@
+import { firstParagraph } from '../../platform/markdown/first-paragraph.ts';
 import type { LiveHead } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
 import { line, linkText } from './markdown-twin.ts';
@@ -9,7 +10,7 @@ const SUMMARY_LENGTH = 500;
 /** The site for language models (llmstxt.org): its name, what it is, and its pages by topic, each with its Markdown twin. */
 export function llmsText(site: Site, pages: readonly LiveHead[]): string {
   const { branding, description, url } = site;
-  const summary = line(description ?? '').replace(/^#+ /, '');
+  const summary = firstParagraph(description ?? '');
   const topics = Map.groupBy(pages, ({ topic }) => topic ?? '');
   const sections = [...topics]
     .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
