@@ -128,6 +128,29 @@ test('[P-PUB-18 P-PUB-19] sign-up wants a work email and a company name', async 
   expect(sent).toEqual([]);
 });
 
+test('[P-API-11] sign-up sends who, whose company and which website, and that pages are wanted', async ({
+  page,
+}) => {
+  await page.goto('/sign-up');
+  const sent = record(page, /^\/auth\/signup/);
+  await field(page, 'Work email').fill('ada@pages-wanted.example.test');
+  await field(page, 'Company name').fill('Pages Wanted');
+  await field(page, 'Company website domain').fill('pages-wanted.example.test');
+  await press(page, 'Create account');
+  await expect(page).toHaveURL('/check-email');
+  expect(sent).toMatchObject([
+    {
+      method: 'POST',
+      body: {
+        email: 'ada@pages-wanted.example.test',
+        organization_name: 'Pages Wanted',
+        domain_url: 'pages-wanted.example.test',
+        generated_pages_enabled: true,
+      },
+    },
+  ]);
+});
+
 test('[P-PUB-14 P-ERR-11] asking for a password reset confirms, and once is enough', async ({
   page,
   sightline,

@@ -35,13 +35,10 @@ test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is
 });
 
 for (const [row, change] of [
-  ['P-HOST-03', { dns_verified: true }],
-  ['P-HOST-04', { ssl_status: { status: 'ACTIVE', detail: null } }],
+  ['[P-HOST-03 P-HOST-05] the records are there', { dns_verified: true }],
+  ['[P-HOST-04 P-HOST-05] the certificate is there', { ssl_status: { status: 'ACTIVE', detail: null } }],
 ] as const) {
-  test(`[${row} P-HOST-05] the shell asks once for a look where the host may be ready`, async ({
-    page,
-    person: _,
-  }) => {
+  test(`${row}: the shell asks once for a look where the host may be ready`, async ({ page, person: _ }) => {
     await withHosting(page, change);
     const calls = record(page, VERIFY);
     await page.clock.install();

@@ -200,15 +200,11 @@ test('[A-SETUP-01 A-SETUP-02 A-SETUP-03 A-SETUP-04 A-SETUP-05 A-SETUP-06 A-SETUP
   expect(faults).toEqual([]);
 });
 
-for (const [path, ms] of [
-  ['/setup/dns', 5000],
-  ['/aeo-onboarding/dns', 3000],
+for (const [rows, path, ms] of [
+  ['[A-API-27 A-CONST-02 A-STATE-02]', '/setup/dns', 5000],
+  ['[A-API-27 A-CONST-02 A-STATE-02]', '/aeo-onboarding/dns', 3000],
 ] as const) {
-  test(`[A-API-27 A-CONST-02 A-STATE-02] ${path} looks every ${ms / 1000} s`, async ({
-    page,
-    person,
-    sightline,
-  }) => {
+  test(`${rows} ${path} looks every ${ms / 1000} s`, async ({ page, person, sightline }) => {
     await choose(sightline, person);
     await page.clock.install();
     const settle = watchRequests(page);

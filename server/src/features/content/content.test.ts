@@ -43,7 +43,7 @@ it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] writes a page from a pr
   expect((await at.changes())[0]).toMatchObject({ change_type: 'create', actor: 'Foreseeable writer' });
 });
 
-it('a page that answers a tracked prompt belongs to its topic, whose changes tell of it', async () => {
+it('[A-API-39] a page that answers a tracked prompt belongs to its topic, whose changes tell of it', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   const prompt = 'Which tills suit a small bakery?';
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: [prompt] });
