@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../server/src/assistants/assistant.ts';
 import { createLocal } from '../server/src/assistants/local.ts';
-import { buildReaderIndex, type ReaderSite } from '../server/src/assistants/reader-index.ts';
+import { buildReaderIndex, type ReaderSite } from '../server/src/platform/text/reader-index.ts';
 import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';

@@ -3,7 +3,7 @@ import {
   buildReaderIndex,
   type ReaderIndex,
   type ReaderSite,
-} from '../server/src/assistants/reader-index.ts';
+} from '../server/src/platform/text/reader-index.ts';
 import { type BenchRow, benchRow, median, quantile } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';

@@ -99,7 +99,7 @@ async function writeWithoutSite(texts: string[]): Promise<SiteOutput> {
 }
 
 /** The front page first, as a crawler would have it. */
-function readWrittenSite(site_id: string, domain: string): Page[] {
+export function readWrittenSite(site_id: string, domain: string): Page[] {
   const folder = join(DATA, 'writer-sites', site_id);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),

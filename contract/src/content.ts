@@ -93,14 +93,6 @@ export const content = {
     })
     .input(domainPath.extend({ topic_id: idSchema }))
     .output(z.array(contentChangeSchema)),
-  feedback: oc
-    .route({
-      method: 'POST',
-      path: '/api/domains/{id}/aeo/feedback',
-      summary: 'Guidance for everything written',
-    })
-    .input(domainPath.extend({ feedback: textSchema(10_000), path: z.string().max(300).optional() }))
-    .output(z.object({ task_id: idSchema })),
   /** The same as Settings → Options → Refresh content. */
   refresh: oc
     .route({

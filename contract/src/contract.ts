@@ -5,6 +5,7 @@ import { competitors } from './competitors.ts';
 import { content } from './content.ts';
 import { domains } from './domains.ts';
 import { generatedPages } from './generated-pages.ts';
+import { guidance } from './guidance.ts';
 import { hosting } from './hosting.ts';
 import { knowledge } from './knowledge.ts';
 import { onboarding } from './onboarding.ts';
@@ -38,6 +39,7 @@ export const contract = {
   knowledge,
   generatedPages,
   content,
+  guidance,
   suggestions,
   overview,
   payments,

@@ -18,7 +18,7 @@ export const generatedPageSchema = z.object({
   slug: z.string(),
   title: z.string(),
   meta_description: z.string(),
-  /** Absent in lists of more than 200 pages. */
+  /** Absent in lists of domains with more than 200 pages. */
   markdown_content: z.string().optional(),
   status: z.enum(['published', 'draft']),
   page_type: z.enum(['answer', 'overview', 'manual']),
@@ -64,21 +64,30 @@ export const pageMilestonesSchema = z.object({
 });
 export type PageMilestones = z.infer<typeof pageMilestonesSchema>;
 
+const listHeaders = z.object({ etag: z.string(), 'cache-control': z.string() });
 const path = domainPath.extend({ page_id: idSchema });
 const LIST = '/api/domains/{id}/generated-pages';
 const ONE = '/api/domains/{id}/generated-pages/{page_id}';
 
 export const generatedPages = {
-  /** Without a limit all of them; the next page begins after the last id of the one before. */
+  /**
+   * Without a limit all of them, up to 10,000; the next page begins after the last id of the one before. Answers 304 to
+   * whoever has it already.
+   */
   list: oc
-    .route({ method: 'GET', path: LIST, summary: 'Pages, newest change first' })
+    .route({ method: 'GET', path: LIST, summary: 'Pages, newest change first', outputStructure: 'detailed' })
     .input(
       domainPath.extend({
         limit: z.coerce.number().int().min(1).max(1000).optional(),
         cursor: idSchema.optional(),
       }),
     )
-    .output(z.array(generatedPageSchema)),
+    .output(
+      z.union([
+        z.object({ status: z.literal(200), headers: listHeaders, body: z.array(generatedPageSchema) }),
+        z.object({ status: z.literal(304), headers: listHeaders }),
+      ]),
+    ),
   get: oc
     .route({ method: 'GET', path: ONE, summary: 'One page, whole' })
     .input(path)

@@ -51,7 +51,7 @@ export const knowledge = {
         source_url: z.string().trim().max(2000).nullish(),
         title: z.string().trim().max(300).nullish(),
         description: z.string().trim().max(2000).nullish(),
-        content_text: z.string().trim().max(50_000).nullish(),
+        content_text: z.string().trim().max(20_000).nullish(),
       }),
     )
     .output(knowledgeEntrySchema),
@@ -63,6 +63,14 @@ export const knowledge = {
     })
     .input(entryPath)
     .output(okSchema),
+  readAgain: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/knowledge-base/{entry_id}/read-again',
+      summary: 'Read a source again',
+    })
+    .input(entryPath)
+    .output(knowledgeEntrySchema),
   previewMerge: oc
     .route({
       method: 'POST',

@@ -5,7 +5,15 @@ import { domainPath, idSchema, meanSchema, shareSchema, timeSchema } from './sha
 export const overviewSchema = z.object({
   overall_avg: shareSchema,
   overall: meanSchema,
-  series: z.array(z.object({ ts: timeSchema, score: shareSchema })),
+  /** One for each day with a run: Performance over all topics as they stood then. */
+  series: z.array(
+    z.object({
+      ts: timeSchema,
+      score: shareSchema,
+      /** False where a topic was answered by other assistants or models than before: a line breaks here. */
+      comparable: z.boolean(),
+    }),
+  ),
 });
 export type OverviewMetrics = z.infer<typeof overviewSchema>;
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** What a dashboard needs to know before anyone signs in. */
 export const publicConfigSchema = z.object({
+  /** What this installation is called. */
+  product_name: z.string(),
   /** Letters are shown at /mailbox, because no mail server is configured. */
   mailbox: z.boolean(),
   sample_workspace: z.boolean(),

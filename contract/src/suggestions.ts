@@ -1,10 +1,28 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { platformSchema } from './platform.ts';
 import { domainPath, idSchema, timeSchema } from './shapes.ts';
 
 export const suggestionTargetSchema = z.enum(['owned_media', 'earned_media']);
 export type SuggestionTarget = z.infer<typeof suggestionTargetSchema>;
 export const suggestionStatusSchema = z.enum(['pending', 'applied']);
+
+export const suggestionEvidenceSchema = z.object({
+  prompt_execution_id: idSchema,
+  platform: platformSchema,
+  prompt_text: z.string(),
+  answers: z.number().int(),
+  of: z.number().int(),
+});
+export type SuggestionEvidence = z.infer<typeof suggestionEvidenceSchema>;
+
+export const citedPageSchema = z.object({
+  url: z.string(),
+  title: z.string().nullable(),
+  /** That cite it without naming the customer. */
+  answers: z.number().int(),
+});
+export type CitedPage = z.infer<typeof citedPageSchema>;
 
 export const suggestionSchema = z.object({
   id: idSchema,
@@ -16,13 +34,18 @@ export const suggestionSchema = z.object({
   /** An address or a site. */
   target_locator: z.string().nullable(),
   topic_id: idSchema.nullable(),
+  topic_text: z.string().nullable(),
   topic_execution_id: idSchema.nullable(),
   source_type: z.enum(['topic_execution', 'prompt_execution']),
   source_id: idSchema,
-  /** Prompt executions whose answers show it. */
-  evidence: z.array(
-    z.object({ prompt_execution_id: idSchema, platform: z.string(), prompt_text: z.string() }),
-  ),
+  /** The question that nothing answers, where a page should. */
+  prompt_text: z.string().nullable(),
+  /** Prompt executions whose answers show it, most telling first, and how many of their answers do. */
+  evidence: z.array(suggestionEvidenceSchema),
+  /** The cited pages where it is to be done, most cited first. */
+  cited_pages: z.array(citedPageSchema),
+  /** The page that was written for it. */
+  page: z.object({ id: idSchema, title: z.string(), status: z.enum(['published', 'draft']) }).nullable(),
   created_at: timeSchema,
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;

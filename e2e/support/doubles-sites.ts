@@ -1,4 +1,16 @@
 import type { Site } from '../../server/test/doubles/site-double.ts';
+import { makePdf } from '../../server/test/make-pdf.ts';
+
+/** What no page links to. */
+const HANDBOOK = makePdf(
+  [
+    [
+      { text: 'Handbook of the till', size: 20 },
+      { text: 'Tillberry weighs bread with every scale that has a serial port.', gap: 40 },
+    ],
+  ],
+  { title: 'Handbook of the till' },
+);
 
 /** The customer's website: a small till vendor that compares itself with one rival. */
 export const TILLBERRY: Site = {
@@ -27,6 +39,7 @@ export const TILLBERRY: Site = {
     `<p>Tillberry costs 39 euros a month for each till, and the first month is free of charge for everyone.</p>
      <p>There is no setup fee, and a bakery can stop at the end of any month without giving a reason.</p>`,
   ),
+  '/handbook.pdf': { headers: { 'content-type': 'application/pdf' }, body: HANDBOOK },
   '/vs-loafledger': page(
     'Tillberry vs Loafledger',
     `<p>Unlike Loafledger, Tillberry works without an internet connection during the morning rush, and it keeps cake orders apart from the counter.</p>

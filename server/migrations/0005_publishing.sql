@@ -64,6 +64,9 @@ create table brandings (
 
 -- Grows with every change of the description, so that two editors do not overwrite each other.
 alter table domains add column description_version int not null default 0;
+-- Whether ordinary search engines may index the pages served for AI.
+alter table domains add column search_engines_may_index boolean not null default true;
+
 create function count_description_change() returns trigger language plpgsql as $$
 begin
   if new.description is distinct from old.description then
@@ -126,7 +129,8 @@ alter table generated_pages
   add column deleted_by uuid references users on delete set null,
   add column deleted_reason text;
 create unique index generated_pages_slug on generated_pages (domain_id, slug) where deleted_at is null;
-create index generated_pages_listed on generated_pages (domain_id, updated_at desc, id) where deleted_at is null;
+-- Answers by itself whether a list has changed.
+create index generated_pages_listed on generated_pages (domain_id, updated_at, id) include (version, live_version) where deleted_at is null;
 create index generated_pages_topic on generated_pages (topic_id);
 
 create table page_versions (
@@ -139,6 +143,7 @@ create table page_versions (
   sources jsonb not null default '[]',
   unsupported jsonb not null default '[]',
   task_id uuid references tasks on delete set null,
+  writer text, -- its name, where a writer wrote it
   created_by uuid references users on delete set null,
   created_at timestamptz not null,
   unique (page_id, version)
@@ -155,6 +160,7 @@ create table page_redirects (
 
 create table content_changes (
   id uuid primary key default gen_random_uuid(),
+  seq bigint generated always as identity,
   domain_id uuid not null references domains on delete cascade,
   page_id uuid references generated_pages on delete set null,
   topic_id uuid references topics on delete set null,
@@ -162,21 +168,25 @@ create table content_changes (
   after_page_slug text,
   summary text not null,
   task_id uuid references tasks on delete set null,
+  writer text,
   changed_by uuid references users on delete set null,
   created_at timestamptz not null
 );
-create index content_changes_domain on content_changes (domain_id, created_at desc, id);
-create index content_changes_topic on content_changes (topic_id, created_at desc);
+create index content_changes_domain on content_changes (domain_id, created_at desc, seq desc);
+create index content_changes_page on content_changes (page_id);
+create index content_changes_topic on content_changes (topic_id, created_at desc, seq desc);
 
 -- What happened in a task, in order, for screens that follow it with a cursor.
 create table progress_events (
   task_id uuid not null references tasks on delete cascade,
   seq bigint generated always as identity,
+  key text, -- of a step that a task does once, however often its job runs
   type text not null,
   data jsonb not null default '{}',
   created_at timestamptz not null,
   primary key (task_id, seq)
 );
+create unique index progress_events_step on progress_events (task_id, key);
 
 -- What people told us about the content, kept as they wrote it.
 create table guidance (
@@ -190,6 +200,33 @@ create table guidance (
 );
 create index guidance_domain on guidance (domain_id, created_at desc);
 
+-- Sites and pages that people do not want to be named on: `reddit.com`, `example.com/forum`.
+create table avoided_targets (
+  domain_id uuid not null references domains on delete cascade,
+  target text not null,
+  guidance_id uuid references guidance on delete set null,
+  created_at timestamptz not null,
+  primary key (domain_id, target)
+);
+create function is_avoided_target(of_domain uuid, locator text) returns boolean language sql stable as $$
+  select exists (
+    select from avoided_targets a,
+      lateral (select regexp_replace(lower(locator), '^https?://(www\.)?', '') as address) l
+    where a.domain_id = of_domain and (
+      starts_with(l.address || '/', a.target || '/')
+      or right(split_part(l.address, '/', 1), length(a.target) + 1) = '.' || a.target))
+$$;
+-- However many sweeps show it.
+create function keep_avoided_closed() returns trigger language plpgsql as $$
+begin
+  if new.target_type = 'earned_media' and new.closed_at is null and is_avoided_target(new.domain_id, new.target_locator) then
+    new.closed_at := new.updated_at;
+  end if;
+  return new;
+end $$;
+create trigger keep_avoided_closed before insert or update on content_suggestions
+  for each row execute function keep_avoided_closed();
+
 -- What to do next, with why; one row an idea, however many sweeps show it.
 alter table content_suggestions
   add column target_type text not null default 'owned_media' check (target_type in ('owned_media', 'earned_media')),
@@ -199,16 +236,32 @@ alter table content_suggestions
   add column topic_execution_id uuid references topic_executions on delete set null,
   add column source_type text not null check (source_type in ('topic_execution', 'prompt_execution')),
   add column source_id uuid not null,
+  add column prompt_id uuid references prompts on delete set null, -- that no page answers
   add column evidence jsonb not null default '[]',
+  add column cited_pages jsonb not null default '[]', -- where to be named
+  add column impact int not null default 0, -- answers that show it × their prompts
   add column fingerprint text not null,
+  add column seen_in uuid[] not null default '{}', -- topic executions that showed it, oldest first
   add column created_at timestamptz not null,
   add column updated_at timestamptz not null,
   add column applied_by uuid references users on delete set null,
   add column applied_at timestamptz,
-  add column closed_at timestamptz; -- its evidence is gone
+  add column closed_at timestamptz; -- its evidence is gone, or nobody wants it
 create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
+
+-- Publishing a page that answers a prompt does what was suggested for that prompt.
+create function apply_suggestions_of_page() returns trigger language plpgsql as $$
+begin
+  update content_suggestions s set status = 'applied', applied_by = new.updated_by, applied_at = coalesce(new.published_at, new.updated_at)
+  from prompts p
+  where p.id = s.prompt_id and s.domain_id = new.domain_id and s.status = 'pending' and s.closed_at is null
+    and (p.id = new.prompt_id or lower(p.text) = lower(btrim(new.question)));
+  return null;
+end $$;
+create trigger apply_suggestions after insert or update of status on generated_pages
+  for each row when (new.status = 'published') execute function apply_suggestions_of_page();
 
 -- Fetches of pages by crawlers: sums that stay, and the newest ones whole.
 create table crawler_visits_daily (
@@ -277,5 +330,5 @@ end $$;
 -- Looks at DNS come every few seconds while somebody waits, and change nothing for the edge.
 create trigger tell_the_edge after insert or delete or update of host, txt_seen_at, active_at on hostings
   for each row execute function tell_the_edge();
-create trigger tell_the_edge after update of host, default_location or delete on domains
+create trigger tell_the_edge after update of host, default_location, description, search_engines_may_index or delete on domains
   for each row execute function tell_the_edge();

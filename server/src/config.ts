@@ -67,6 +67,7 @@ const environmentSchema = z.object({
   BILLING: z.enum(['local'], 'Use local, or leave it out.').optional(),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
+  PRODUCT_NAME: z.string().trim().min(1).max(60).default('Sightline'),
   BOOKING_URL: web.optional(),
   FOUNDERS_EMAIL: z.email().optional(),
   FAVICON_URL_TEMPLATE: optional,
@@ -158,6 +159,7 @@ function toConfig(env: Environment) {
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
     dashboard: {
+      product_name: env.PRODUCT_NAME,
       posthog_key: env.POSTHOG_KEY ?? null,
       posthog_host: env.POSTHOG_HOST ?? null,
       booking_url: env.BOOKING_URL ?? null,

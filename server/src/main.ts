@@ -7,7 +7,7 @@ import { createLogger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveApi } from './roles/api.ts';
 import { assemble } from './roles/assemble.ts';
-import { keepHostsApart } from './roles/edge.ts';
+import { keepHostsApart, serveEdge } from './roles/edge.ts';
 import { createHttpApp } from './roles/http-app.ts';
 import { startWorker } from './roles/worker.ts';
 
@@ -21,8 +21,11 @@ async function main() {
   const database = await openOrStart(config);
   await bringUpToDate(database.connection);
   const { ctx, close } = await assemble({ config, connection: database.connection, log });
-  const app = await createHttpApp(ctx, createMetrics());
-  keepHostsApart(app, ctx);
+  const metrics = createMetrics();
+  const app = await createHttpApp(ctx, metrics);
+  if (roles.has('edge'))
+    serveEdge(app, ctx, { connection: directConnection(config, database.connection), metrics });
+  else keepHostsApart(app, ctx);
   if (roles.has('api')) await serveApi(app, ctx);
   if (roles.has('worker')) await startWorker(ctx);
   await app.listen({ host: config.host, port: config.port });
@@ -70,6 +73,11 @@ async function openOrStart(
     };
   }
   return startEmbeddedPostgres({ data_dir: config.data_dir });
+}
+
+/** Past a pooler, which would not pass on what is listened for. */
+function directConnection(config: Config, connection: Connection): Connection {
+  return config.database_direct_url ? { connection_string: config.database_direct_url } : connection;
 }
 
 async function bringUpToDate(connection: Connection) {

@@ -6,14 +6,17 @@ import { createLogger } from '../src/platform/log/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { serveApi } from '../src/roles/api.ts';
 import { assemble } from '../src/roles/assemble.ts';
-import { keepHostsApart } from '../src/roles/edge.ts';
+import { keepHostsApart, serveEdge } from '../src/roles/edge.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
 import { startWorker } from '../src/roles/worker.ts';
+import type { Writer } from '../src/writer/writer.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
   ctx: Ctx;
   connection: Connection;
+  /** Where it listens; empty without the edge. */
+  url: string;
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -39,8 +42,11 @@ export interface Reply {
 interface TestAppOptions {
   environment?: NodeJS.ProcessEnv;
   assistants?: readonly Assistant[];
+  writer?: Writer;
   /** Background work runs too. */
   worker?: boolean;
+  /** Published pages are served, and the server listens on a port of its own. */
+  edge?: boolean;
   /** The database of another app, which then outlives this one. */
   connection?: Connection | undefined;
 }
@@ -49,7 +55,9 @@ interface TestAppOptions {
 export async function startTestApp({
   environment = {},
   assistants,
+  writer,
   worker = false,
+  edge = false,
   connection,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = connection ? { connection, drop: async () => undefined } : await createTestDatabase();
@@ -61,14 +69,22 @@ export async function startTestApp({
   const log = createLogger(config.log_level);
   let fixed: Date | null = null;
   const parts = { config, connection: database.connection, log, now: () => fixed ?? new Date() };
-  const { ctx, close } = await assemble(assistants ? { ...parts, assistants } : parts);
-  const app = await createHttpApp(ctx, createMetrics());
-  keepHostsApart(app, ctx);
+  const { ctx, close } = await assemble({
+    ...parts,
+    ...(assistants && { assistants }),
+    ...(writer && { writer }),
+  });
+  const metrics = createMetrics();
+  const app = await createHttpApp(ctx, metrics);
+  if (edge) serveEdge(app, ctx, { connection: database.connection, metrics });
+  else keepHostsApart(app, ctx);
   await serveApi(app, ctx);
+  const url = edge ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   if (worker) await startWorker(ctx);
   return {
     ctx,
     connection: database.connection,
+    url,
     setTime: (at) => {
       fixed = at;
     },

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { publicApi } from './browser.ts';
 
 const defaults: PublicConfig = {
+  product_name: 'Sightline',
   mailbox: false,
   sample_workspace: false,
   posthog_key: null,

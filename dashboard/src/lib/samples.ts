@@ -1,4 +1,5 @@
 import type { Domain } from '@sightline/contract/domains';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { Organization } from '@sightline/contract/organizations';
 import type { PromptExecutionHead } from '@sightline/contract/prompt-executions';
 import type { Prompt } from '@sightline/contract/prompts';
@@ -111,5 +112,26 @@ export const aHead = (change: Partial<PromptExecutionHead> = {}): PromptExecutio
   status: 'completed',
   served_models: ['gpt-a'],
   created_at: '2025-03-01T09:00:00Z',
+  ...change,
+});
+
+export const aPage = (change: Partial<GeneratedPage> = {}): GeneratedPage => ({
+  id: 'page-1',
+  slug: 'tills-for-bakeries',
+  title: 'Which tills suit bakeries?',
+  meta_description: 'Tills for bakeries, compared.',
+  status: 'draft',
+  page_type: 'answer',
+  question: 'Which tills suit bakeries?',
+  topic_id: null,
+  sources: [],
+  unsupported: [],
+  outline: false,
+  version: 1,
+  live_version: null,
+  llm_visits: {},
+  created_at: '2025-03-01T09:00:00Z',
+  updated_at: '2025-03-01T09:00:00Z',
+  published_at: null,
   ...change,
 });

@@ -1,14 +1,14 @@
-import { EmptyState } from '../ui/empty-state.tsx';
+import { GuidanceForm } from '../features/guidance/guidance-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function GuidanceScreen() {
   return (
     <>
-      <PageHeader title="Guidance" />
-      <EmptyState title="No feedback yet." outline="none">
-        What you tell us about the content written for you will be taken up from here once content can be
-        written.
-      </EmptyState>
+      <PageHeader
+        title="Guidance"
+        sentence="Tell us how to write for you and what to leave alone; it holds from now on, and for the pages there are."
+      />
+      <GuidanceForm />
     </>
   );
 }

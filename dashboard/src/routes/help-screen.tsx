@@ -5,10 +5,10 @@ import { HowItWorks } from '../ui/how-it-works.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function HelpScreen() {
-  const { founders_email } = usePublicConfig();
+  const { founders_email, product_name } = usePublicConfig();
   return (
     <>
-      <PageHeader title="How Sightline Works" />
+      <PageHeader title={`How ${product_name} Works`} />
       <HowItWorks />
       {founders_email && (
         <>
@@ -16,10 +16,10 @@ export function HelpScreen() {
             Still wondering?
           </Title>
           <Text c="dimmed" mb="md">
-            Write to the founders; you will have an answer within an hour.
+            Ask the people who build it, about your figures, your pages or anything that looks wrong.
           </Text>
           <Button component="a" href={`mailto:${founders_email}`} leftSection={<Mail size={16} />}>
-            Email the founders
+            Email the founders, who answer within an hour
           </Button>
         </>
       )}

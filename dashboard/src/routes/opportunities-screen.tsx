@@ -1,19 +1,144 @@
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useAssistants } from '../features/assistants/assistants.api.ts';
+import {
+  isToDo,
+  type StatusFilter,
+  type SuggestionGroups,
+  withStatus,
+} from '../features/suggestions/group-suggestions.ts';
+import { SuggestionList, SuggestionsSkeleton } from '../features/suggestions/suggestion-list.tsx';
+import { useSuggestions } from '../features/suggestions/suggestions.api.ts';
+import { countOf } from '../lib/format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TabBar } from '../ui/tab-bar.tsx';
+import styles from './opportunities-screen.module.css';
+import { type MediaTab, opportunities } from './search-params.ts';
 
+const PER_TYPE = 50;
+const TABS: { value: MediaTab; label: string }[] = [
+  { value: 'earned', label: 'Earned Media' },
+  { value: 'owned', label: 'Owned Media' },
+];
+const FILTERS: { value: StatusFilter; label: string }[] = [
+  { value: 'todo', label: 'To-do' },
+  { value: 'all', label: 'All' },
+  { value: 'complete', label: 'Complete' },
+];
+
+/** What to do next: places to be named, and pages to write. */
 export function OpportunitiesScreen() {
+  const { tab = 'earned', status = 'todo' } = opportunities(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const { data, isPending } = useSuggestions(PER_TYPE);
+  const groups = data ?? { owned: [], earned: [] };
+  const isEmpty = !isPending && groups.owned.length + groups.earned.length === 0;
+  const go = (search: ReturnType<typeof opportunities>) =>
+    navigate({ to: '/media-opportunities', search, replace: true, resetScroll: false });
   return (
     <>
-      <PageHeader title="Opportunities" />
-      <EmptyState
-        title="No suggestions yet."
-        outline="cards"
-        action={<LinkButton to="/topic-analysis">Open Analysis</LinkButton>}
-      >
-        Pages to write and places to be named will be suggested here from the answers under Analysis; this
-        version does not suggest any yet.
-      </EmptyState>
+      <PageHeader
+        title="Opportunities"
+        sentence={isPending ? <Skeleton height={20} width={360} /> : sentenceOf(groups)}
+      />
+      <TabBar label="Media" tabs={TABS} value={tab} onChange={(next) => go({ tab: next, status })}>
+        <div className={styles.tools}>
+          <SegmentedControl
+            aria-label="Status"
+            size="xs"
+            data={FILTERS}
+            value={status}
+            onChange={(value) => {
+              const chosen = FILTERS.find((filter) => filter.value === value);
+              if (chosen) go({ tab, status: chosen.value });
+            }}
+          />
+        </div>
+        {isPending && <SuggestionsSkeleton />}
+        {isEmpty && <NothingYet />}
+        {!isPending && !isEmpty && <MediaList tab={tab} status={status} groups={groups} />}
+      </TabBar>
     </>
   );
+}
+
+interface MediaListProps {
+  tab: MediaTab;
+  status: StatusFilter;
+  groups: SuggestionGroups;
+}
+
+function MediaList({ tab, status, groups }: MediaListProps) {
+  const shown = withStatus(groups[tab], status);
+  if (shown.length > 0) {
+    return (
+      <SuggestionList
+        label={tab === 'earned' ? 'Earned Media' : 'Owned Media'}
+        suggestions={shown}
+        showTopic
+      />
+    );
+  }
+  if (status !== 'complete' && tab === 'earned' && groups.earned.length === 0) return <NothingEarned />;
+  const other = status === 'complete' ? 'todo' : 'complete';
+  return (
+    <EmptyState
+      title="No items."
+      outline="cards"
+      action={
+        <LinkButton to="/media-opportunities" search={{ tab, status: other }} variant="default">
+          {other === 'todo' ? 'See what is to do' : 'See what is complete'}
+        </LinkButton>
+      }
+    >
+      {status === 'complete'
+        ? 'What you mark complete is kept here.'
+        : 'Nothing is left to do here; the next run may find more.'}
+    </EmptyState>
+  );
+}
+
+/** Places to be named come from what assistants cite. */
+function NothingEarned() {
+  const { data } = useAssistants();
+  const isConnected = data?.assistants.some(
+    ({ platform, status }) => platform !== 'local' && status !== 'not_connected',
+  );
+  return (
+    <EmptyState
+      title="No items."
+      outline="cards"
+      action={
+        <LinkButton to="/media-opportunities" search={{ tab: 'owned' }} variant="default">
+          See pages to write
+        </LinkButton>
+      }
+    >
+      {isConnected === false
+        ? 'Places to be named are found in what ChatGPT, Perplexity and Gemini cite; none of them is connected yet.'
+        : 'No page of others stands behind answers that leave you out.'}
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="No suggestions yet."
+      outline="cards"
+      action={<LinkButton to="/topic-analysis">Open Analysis</LinkButton>}
+    >
+      Each run of a topic finds places where you should be named and questions that no page of yours answers.
+    </EmptyState>
+  );
+}
+
+/** "4 places to be named and 3 pages to write, most telling first." */
+function sentenceOf({ earned, owned }: SuggestionGroups): string {
+  const [places, pages] = [earned.filter(isToDo).length, owned.filter(isToDo).length];
+  if (places + pages > 0)
+    return `${countOf(places, 'place')} to be named and ${countOf(pages, 'page')} to write, those with most answers first.`;
+  return earned.length + owned.length > 0 ? 'Everything suggested is complete.' : '';
 }

@@ -1,19 +1,135 @@
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/links.tsx';
+import { Skeleton, Title } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BotVisitsSection } from '../features/overview/bot-visits-section.tsx';
+import { mostVisited } from '../features/overview/most-visited.ts';
+import {
+  useBotVisits,
+  useIsHosted,
+  useLatestChanges,
+  useOverviewMetrics,
+  useReadPages,
+} from '../features/overview/overview.api.ts';
+import { LatestChanges, MostVisitedPages, TopTopics } from '../features/overview/overview-lists.tsx';
+import { overviewSentence } from '../features/overview/overview-sentence.ts';
+import { PerformanceSection } from '../features/overview/performance-section.tsx';
+import { RangeSelect } from '../features/overview/range-select.tsx';
+import { topTopics } from '../features/overview/top-topics.ts';
+import { visitRange } from '../features/overview/visit-range.ts';
+import { useSnapshot } from '../features/topics/topics.api.ts';
+import { LinkAnchor } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import { LatestOpportunities } from './latest-opportunities.tsx';
+import styles from './overview-screen.module.css';
+import { overview } from './search-params.ts';
 
+/** Are we seen, what changed, and what comes next. */
 export function OverviewScreen() {
+  const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
+  const { data: metrics, isPending } = useOverviewMetrics();
+  const topics = snapshot?.topics ?? [];
   return (
     <>
-      <PageHeader title="Overview" />
-      <EmptyState
-        title="No pages yet."
-        outline="chart"
-        action={<LinkButton to="/topic-analysis">Open Analysis</LinkButton>}
-      >
-        Visits of AI crawlers to your pages will stand here once pages can be published; how assistants
-        mention you is under Analysis.
-      </EmptyState>
+      <PageHeader
+        title="Overview"
+        sentence={
+          isPending || isLoadingTopics ? (
+            <Skeleton height={20} width={360} />
+          ) : (
+            overviewSentence(topics, metrics)
+          )
+        }
+      />
+      <div className={styles.grid}>
+        <div className={styles.chart}>
+          {isPending ? <Skeleton height={280} /> : <PerformanceSection metrics={metrics} />}
+        </div>
+        <Block
+          title="Topics"
+          isPending={isLoadingTopics}
+          more={<LinkAnchor to="/topic-analysis">All topics</LinkAnchor>}
+        >
+          <TopTopics topics={topTopics(topics)} />
+        </Block>
+        <BotVisits />
+        <VisitedPages />
+        <LatestOpportunities />
+        <Changes />
+      </div>
     </>
+  );
+}
+
+interface BlockProps {
+  title: string;
+  isPending: boolean;
+  /** A link to the whole. */
+  more: ReactNode;
+  children: ReactNode;
+}
+
+function Block({ title, isPending, more, children }: BlockProps) {
+  return (
+    <section className={styles.block} aria-label={title} aria-busy={isPending}>
+      <div className={styles.head}>
+        <Title order={2}>{title}</Title>
+        {more}
+      </div>
+      {isPending ? <TextSkeleton /> : children}
+    </section>
+  );
+}
+
+function BotVisits() {
+  const search = overview(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const range = visitRange(search);
+  const { data, isPending, isError } = useBotVisits(range);
+  const isHosted = useIsHosted();
+  const days = 'start' in range ? range : { start: '', end: '' };
+  return (
+    <div className={styles.chart}>
+      <BotVisitsSection
+        visits={isError ? undefined : data}
+        isPending={isPending}
+        isHosted={isHosted}
+        controls={
+          <RangeSelect
+            range={search.range ?? 'month'}
+            {...days}
+            onChange={(next) =>
+              navigate({ to: '/overview', search: next, replace: true, resetScroll: false })
+            }
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function VisitedPages() {
+  const { data: pages = [], isPending } = useReadPages();
+  return (
+    <Block
+      title="Most Visited AI Pages"
+      isPending={isPending}
+      more={<LinkAnchor to="/content">All pages</LinkAnchor>}
+    >
+      <MostVisitedPages pages={mostVisited(pages)} />
+    </Block>
+  );
+}
+
+function Changes() {
+  const { data: changes = [], isPending } = useLatestChanges();
+  return (
+    <Block
+      title="Recent Changelog"
+      isPending={isPending}
+      more={<LinkAnchor to="/content-updates">Open Changelog</LinkAnchor>}
+    >
+      <LatestChanges changes={changes.slice(0, 3)} />
+    </Block>
   );
 }

@@ -210,19 +210,22 @@ const singlePages = [
     '/',
     lazy(() => import('./home-redirect.tsx'), 'HomeRedirect'),
   ),
-  page(
+  searchPage(
     shell,
     'overview',
+    search.overview,
     lazy(() => import('./overview-screen.tsx'), 'OverviewScreen'),
   ),
-  page(
+  searchPage(
     shell,
     'content',
+    search.content,
     lazy(() => import('./content-screen.tsx'), 'ContentScreen'),
   ),
-  page(
+  searchPage(
     shell,
     'media-opportunities',
+    search.opportunities,
     lazy(() => import('./opportunities-screen.tsx'), 'OpportunitiesScreen'),
   ),
   page(

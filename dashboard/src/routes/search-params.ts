@@ -49,12 +49,55 @@ export function billing({ success }: Search): { success?: true } {
   return success === 'true' || success === true ? { success: true } : {};
 }
 
+/** `highlight=1` marks what changed on the page that `slug` opens; `q` is what is searched for; `create` a page to write. */
+export function content({ slug, highlight, q, create }: Search): {
+  slug?: string;
+  highlight?: '1';
+  q?: string;
+  create?: string;
+} {
+  return {
+    slug: text(slug),
+    highlight: highlight === '1' ? '1' : undefined,
+    q: text(q),
+    create: text(create),
+  };
+}
+
+export const MEDIA_TABS = ['earned', 'owned'] as const;
+export type MediaTab = (typeof MEDIA_TABS)[number];
+
+const STATUS_FILTERS = ['todo', 'all', 'complete'] as const;
+
+export function opportunities({ tab, status }: Search): {
+  tab?: MediaTab;
+  status?: (typeof STATUS_FILTERS)[number];
+} {
+  return { tab: oneOf(MEDIA_TABS, tab), status: oneOf(STATUS_FILTERS, status) };
+}
+
+const RANGES = ['week', 'month', 'year', 'custom'] as const;
+
+/** Which days of bot visits; `start` and `end` belong to a custom range. */
+export function overview({ range, start, end }: Search): {
+  range?: (typeof RANGES)[number];
+  start?: string;
+  end?: string;
+} {
+  return { range: oneOf(RANGES, range), start: day(start), end: day(end) };
+}
+
 export function isKnowledgeView(view: string): view is KnowledgeView {
   return oneOf(KNOWLEDGE_VIEWS, view) !== undefined;
 }
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+function day(value: unknown): string | undefined {
+  const found = text(value);
+  return found && /^\d{4}-\d{2}-\d{2}$/.test(found) && !Number.isNaN(Date.parse(found)) ? found : undefined;
 }
 
 function oneOf<const Word extends string>(words: readonly Word[], value: unknown): Word | undefined {

@@ -1,20 +1,36 @@
 import { Text, Title } from '@mantine/core';
 import { useCompetitorChanges } from '../features/competitors/competitors.api.ts';
+import { CompetitorStatsTable } from '../features/overview/competitor-stats-table.tsx';
+import { useCompetitorStats } from '../features/overview/overview.api.ts';
 import { UntrackedList } from '../features/topics/untracked-list.tsx';
 import { VoiceTable } from '../features/topics/voice-table.tsx';
 import { useDomainId } from '../lib/use-session.ts';
 import { LinkButton } from '../ui/links.tsx';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
 /** Who is named beside the brand, tracked or not. */
-export function TopicCompetitorsTab({ execution }: TopicTabProps) {
+export function TopicCompetitorsTab({ topicId, execution }: TopicTabProps) {
   const { id } = useDomainId();
   const { create } = useCompetitorChanges();
+  const { data: stats, isLoading } = useCompetitorStats(topicId);
   const results = execution?.results;
   return (
     <div className={styles.sections}>
-      <VoiceTable voice_per_platform={results?.voice_per_platform ?? {}} />
+      <section>
+        <Title order={2}>Competitors by prompt</Title>
+        <Text c="dimmed" mb="sm">
+          From the newest run: a prompt counts where more than half of its answers name or cite a competitor.
+        </Text>
+        {isLoading ? <TextSkeleton /> : <CompetitorStatsTable stats={stats ?? []} />}
+      </section>
+      <section>
+        <Title order={2} mb="sm">
+          Share of voice
+        </Title>
+        <VoiceTable voice_per_platform={results?.voice_per_platform ?? {}} />
+      </section>
       {results && results.untracked.length > 0 && (
         <section>
           <Title order={2}>Named, but not tracked</Title>

@@ -1,13 +1,17 @@
 import { Title } from '@mantine/core';
 import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
+import { ChangeList } from '../features/content/change-list.tsx';
+import { useTopicChanges } from '../features/content/page-changes.api.ts';
 import { InsightList } from '../features/insights/insight-list.tsx';
 import { PromptAnalyses } from '../features/topics/prompt-analyses.tsx';
 import { useTopicInsights, useTopicPrompts } from '../features/topics/topics.api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import type { TopicTab } from './search-params.ts';
 import { TopicCompetitorsTab } from './topic-competitors-tab.tsx';
 import { TopicOverviewTab } from './topic-overview-tab.tsx';
+import { TopicSuggestionsTab } from './topic-suggestions-tab.tsx';
 
 export interface TopicTabProps {
   topicId: string;
@@ -26,17 +30,9 @@ export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTa
     case 'competitors':
       return <TopicCompetitorsTab {...props} />;
     case 'content_updates':
-      return (
-        <EmptyState title="No recent content changes.">
-          Changes to pages about this topic will be listed here; this version does not write pages yet.
-        </EmptyState>
-      );
+      return <ContentUpdatesTab topicId={props.topicId} />;
     case 'content_suggestions':
-      return (
-        <EmptyState title="No suggestions were generated for this topic." outline="cards">
-          Earned and owned opportunities will be suggested here; this version does not suggest any yet.
-        </EmptyState>
-      );
+      return <TopicSuggestionsTab executionId={props.execution?.id} />;
   }
 }
 
@@ -56,4 +52,22 @@ function PromptsTab({ topicId }: { topicId: string }) {
 function InsightsTab({ executionId }: { executionId: string | undefined }) {
   const { data: insights, isLoading } = useTopicInsights(executionId);
   return isLoading ? <TextSkeleton /> : <InsightList insights={insights ?? []} />;
+}
+
+function ContentUpdatesTab({ topicId }: { topicId: string }) {
+  const { data: changes, isPending } = useTopicChanges(topicId);
+  if (isPending) return <TextSkeleton />;
+  if (changes && changes.length > 0) return <ChangeList changes={changes} highlight />;
+  return (
+    <EmptyState
+      title="No recent content changes."
+      action={
+        <LinkButton to="/content" variant="default">
+          Open Content for AI
+        </LinkButton>
+      }
+    >
+      Changes to pages that answer this topic’s prompts will be listed here.
+    </EmptyState>
+  );
 }

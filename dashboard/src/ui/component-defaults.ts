@@ -31,6 +31,7 @@ export const componentDefaults: MantineThemeComponents = {
         : { root: {} },
     styles: { root: { fontWeight: 500 } },
   },
+  Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
   CloseButton: { defaultProps: { 'aria-label': 'Close' } },
   Drawer: { defaultProps: dialogProps },
   Input: {

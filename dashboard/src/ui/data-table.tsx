@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Cell, toCsv } from '../lib/csv.ts';
@@ -10,16 +10,24 @@ import { lazyExport } from './lazy-export.ts';
 export interface Column<Row> {
   key: string;
   header: string;
+  /** For screen readers alone, where the cells speak for themselves. */
+  isHeaderHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** What sorting compares and CSV writes; a column without it has neither. */
   value?: (row: Row) => Cell;
   align?: 'left' | 'right';
+  /** In place of the header's text, such as a checkbox. */
+  head?: ReactNode;
+  /** Share of the table, as CSS; what does not fit in it is cut off. */
+  width?: string;
 }
 
 interface RowsProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Marks rows that are chosen or open. */
+  isMarked?: (row: Row) => boolean;
 }
 
 interface DataTableProps<Row> extends RowsProps<Row> {
@@ -36,12 +44,31 @@ const VIRTUAL_FROM = 100;
 const VirtualRows = lazyExport(() => import('./data-table-virtual-rows.tsx'), 'VirtualRows');
 
 /** Rows 40 px high, sorted by their headers, exported as CSV, drawn as they come into view beyond a hundred. */
-export function DataTable<Row>({ label, columns, rows, rowKey, empty, tools, csvName }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isMarked,
+  empty,
+  tools,
+  csvName,
+}: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  if (rows.length === 0) return empty;
+  if (rows.length === 0) {
+    // Tools stay where they are, so that whoever types a filter goes on typing.
+    return tools ? (
+      <div>
+        <div className={styles.tools}>{tools}</div>
+        {empty}
+      </div>
+    ) : (
+      empty
+    );
+  }
   const pick = columns.find(({ key }) => key === sorting?.key)?.value;
   const sorted = sorting && pick ? sortRows(rows, pick, sorting.isDescending) : rows;
-  const body = { columns, rows: sorted, rowKey };
+  const body = { columns, rows: sorted, rowKey, isMarked };
   return (
     <div>
       {(tools || csvName) && (
@@ -87,11 +114,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty, tools, csv
   );
 }
 
-function DataTableCells<Row>({ columns, rows, rowKey }: RowsProps<Row>) {
+function DataTableCells<Row>({ columns, rows, rowKey, isMarked }: RowsProps<Row>) {
   return rows.map((row) => (
-    <tr key={rowKey(row)}>
-      {columns.map(({ key, cell, align }) => (
-        <td key={key} data-align={align}>
+    <tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined}>
+      {columns.map(({ key, cell, align, width }) => (
+        <td key={key} data-align={align} data-cut={width !== undefined || undefined}>
           {cell(row)}
         </td>
       ))}
@@ -127,19 +154,21 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
-  const { header, value, align } = column;
+  const { header, head, value, align, width, isHeaderHidden } = column;
   const isSorted = sorting?.key === column.key;
   const Icon = sorting?.isDescending ? ArrowDown : ArrowUp;
   const order = sorting?.isDescending ? 'descending' : 'ascending';
   return (
-    <th scope="col" data-align={align} aria-sort={isSorted ? order : undefined}>
+    <th scope="col" data-align={align} style={{ width }} aria-sort={isSorted ? order : undefined}>
       {value ? (
         <button type="button" className={styles.sort} onClick={onSort}>
           {header}
           {isSorted && <Icon size={12} aria-hidden />}
         </button>
+      ) : isHeaderHidden ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
       ) : (
-        header
+        (head ?? header)
       )}
     </th>
   );

@@ -4,7 +4,7 @@ import type { DialogProps } from './dialog.tsx';
 
 const stay = () => undefined;
 
-export function DialogWindow({ isOpen, title, onClose, children }: DialogProps) {
+export function DialogWindow({ isOpen, title, onClose, width, children }: DialogProps) {
   const canClose = onClose !== undefined;
   // Opened only once mounted: Mantine notes where the focus was when a dialog opens, not when one appears open.
   const [isShown, setShown] = useState(false);
@@ -14,6 +14,7 @@ export function DialogWindow({ isOpen, title, onClose, children }: DialogProps) 
       opened={isShown}
       onClose={onClose ?? stay}
       title={title}
+      {...(width && { size: width })}
       withCloseButton={canClose}
       closeOnEscape={canClose}
       closeOnClickOutside={canClose}

@@ -5,7 +5,9 @@ export interface DialogProps {
   isOpen: boolean;
   title: string;
   /** Without it nobody can close the dialog: it ends by itself. */
-  onClose?: () => void;
+  onClose?: (() => void) | undefined;
+  /** In pixels, where the usual 480 are too few. */
+  width?: number;
   children: ReactNode;
 }
 

@@ -13,7 +13,10 @@ const STEPS = [
     'Compare',
     'The same is counted for your competitors. Every rate shows how many answers it rests on and how sure it is.',
   ],
-  ['Act', 'Where others are named and you are not, the answers and their sources show what is missing.'],
+  [
+    'Act',
+    'Where others are named and you are not, the answers and their sources show what is missing, and pages that answer it are written from what you know.',
+  ],
 ] as const;
 
 /** The product in four steps, for help and onboarding. */

@@ -6,6 +6,7 @@ import {
   dark,
   gray,
   markTones,
+  partTones,
   statusTones,
   surfaceTones,
 } from './palette.ts';
@@ -80,8 +81,17 @@ describe.each(schemes)('the palette, %s scheme', (scheme) => {
     }
   });
 
+  it('tells the parts of a stacked chart apart for every kind of colour blindness', () => {
+    const parts = Object.values(partTones).map((tone) => tone[scheme]);
+    for (const kind of Object.keys(BLIND)) {
+      for (const [index, part] of parts.entries()) {
+        for (const other of parts.slice(index + 1)) expect(distance(part, other, kind)).toBeGreaterThan(0.1);
+      }
+    }
+  });
+
   it('shows bands and lines at 3:1 on the page (WCAG 1.4.11)', () => {
-    for (const tones of [bandTones, assistantTones]) {
+    for (const tones of [bandTones, assistantTones, partTones]) {
       for (const tone of Object.values(tones)) {
         expect(contrast(tone[scheme], page[scheme])).toBeGreaterThanOrEqual(3);
       }

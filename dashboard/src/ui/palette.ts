@@ -77,6 +77,16 @@ export const assistantTones: Record<Platform, Tones & { dash: string }> = {
   local: { light: '#666873', dark: '#a0a3ad', dash: '8 3 2 3' },
 };
 
+/** Parts of a stacked chart, in order, told apart by lightness as well as hue; whatever is left over is grey. */
+export const partTones = {
+  1: { light: '#2244b9', dark: '#34c2ff' },
+  2: { light: '#cc8400', dark: '#da9a00' },
+  3: { light: '#322940', dark: '#a0fff6' },
+  4: { light: '#3c8dfd', dark: '#1464fe' },
+  5: { light: '#7b4600', dark: '#ffe641' },
+  rest: { light: '#7f818c', dark: '#7d808b' },
+} satisfies Record<string, Tones>;
+
 export const statusTones = {
   good: { light: '#0b6b5c', dark: '#3fb9a1' },
   busy: { light: '#5157d8', dark: '#a9aff6' },
@@ -111,6 +121,7 @@ export function toneVariables(scheme: Scheme): Record<string, string> {
   const groups = {
     band: bandTones,
     assistant: assistantTones,
+    part: partTones,
     status: statusTones,
     mark: markTones,
     surface: surfaceTones,

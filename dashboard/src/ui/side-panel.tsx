@@ -1,7 +1,9 @@
-import { Drawer } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { CloseButton } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './side-panel.module.css';
 
 interface SidePanelProps {
+  /** What it is about, for screen readers. */
   title: string;
   isOpen: boolean;
   onClose: () => void;
@@ -9,20 +11,29 @@ interface SidePanelProps {
 }
 
 /** Detail at the right that leaves the list in view and in reach. */
-export function SidePanel({ title, isOpen, onClose, children }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  return props.isOpen ? <OpenPanel {...props} /> : null;
+}
+
+function OpenPanel({ title, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      // Whoever has moved on keeps their place.
+      const isLeft = !document.activeElement || document.activeElement === document.body;
+      if (isLeft && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  const closeOnEscape = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    // A dialog that the panel has opened stands elsewhere, and its key is its own.
+    if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
+  };
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size={480}
-      withOverlay={false}
-      lockScroll={false}
-      transitionProps={{ duration: 120 }}
-      shadow="md"
-    >
+    <section ref={panel} className={styles.panel} aria-label={title} tabIndex={-1} onKeyDown={closeOnEscape}>
+      <CloseButton className={styles.close} aria-label="Close panel" onClick={onClose} />
       {children}
-    </Drawer>
+    </section>
   );
 }

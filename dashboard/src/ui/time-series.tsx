@@ -21,6 +21,8 @@ export interface ChartEvent {
 
 export interface TimeSeriesProps {
   title: string;
+  /** A figure beside the title. */
+  badge?: ReactNode;
   /** Percentages 0..100 over time. */
   series: DrawnSeries[];
   events?: ChartEvent[];
@@ -31,14 +33,17 @@ export interface TimeSeriesProps {
 const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
 
 /** Percentages over time: a chart, its summary in words, its table on request, and its CSV. */
-export function TimeSeries({ title, series, events = [], empty }: TimeSeriesProps) {
+export function TimeSeries({ title, badge, series, events = [], empty }: TimeSeriesProps) {
   const [isTable, setTable] = useState(false);
   const rows = mergeSeries(series);
   const isEmpty = !rows.some(({ values }) => Object.values(values).some(({ value }) => value !== null));
   return (
     <section className={styles.section} aria-label={title}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.titles}>
+          <h2 className={styles.title}>{title}</h2>
+          {badge}
+        </div>
         {!isEmpty && (
           <div className={styles.tools} data-print="off">
             <Button

@@ -1,10 +1,12 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { createStore } from '../lib/store.ts';
 import { lazyExport } from './lazy-export.ts';
 
 export interface Toast {
   title: string;
   message?: string;
+  /** Where to go from here; the toast then stays longer. */
+  link?: ReactNode;
   tone?: 'good' | 'bad';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildReaderIndex, type ReaderSite } from '../platform/text/reader-index.ts';
 import type { Answer } from './assistant.ts';
 import { createLocal } from './local.ts';
-import { buildReaderIndex, type ReaderSite } from './reader-index.ts';
 import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from './reader-test-sites.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';

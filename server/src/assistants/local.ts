@@ -1,10 +1,10 @@
+import { passesGate } from '../platform/text/reader-gate.ts';
+import type { IndexedPassage, ReaderIndex } from '../platform/text/reader-index.ts';
+import { readQuestion } from '../platform/text/reader-question.ts';
+import { quotesOn } from '../platform/text/reader-quotes.ts';
+import { searchIndex } from '../platform/text/reader-search.ts';
 import type { Answer, Assistant, SearchResult } from './assistant.ts';
 import { composeAnswer } from './reader-answer.ts';
-import { passesGate } from './reader-gate.ts';
-import type { IndexedPassage, ReaderIndex } from './reader-index.ts';
-import { readQuestion } from './reader-question.ts';
-import { quotesOn } from './reader-quotes.ts';
-import { searchIndex } from './reader-search.ts';
 
 const MODEL = 'built-in-reader-1';
 const SNIPPET_CHARS = 240;

@@ -1,7 +1,7 @@
+import { chooseQuotes } from '../platform/text/reader-choose.ts';
+import type { ReaderQuestion } from '../platform/text/reader-question.ts';
+import type { Quote } from '../platform/text/reader-quotes.ts';
 import type { Citation } from './assistant.ts';
-import { chooseQuotes } from './reader-choose.ts';
-import type { ReaderQuestion } from './reader-question.ts';
-import type { Quote } from './reader-quotes.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildReaderIndex } from '../platform/text/reader-index.ts';
 import { auditPrompt } from './reader-audit.ts';
-import { buildReaderIndex } from './reader-index.ts';
 import { SITES } from './reader-test-sites.ts';
 
 describe('auditPrompt', () => {

@@ -6,6 +6,7 @@ import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { Writer } from '../writer/writer.ts';
 import { connectAssistants } from './connect-assistants.ts';
 import { connectWriter } from './connect-writer.ts';
 import { JOBS } from './job-list.ts';
@@ -16,6 +17,7 @@ export interface Parts {
   log: Logger;
   now?: () => Date;
   assistants?: readonly Assistant[];
+  writer?: Writer;
 }
 
 /** Everything a process works with, from its settings. */
@@ -35,7 +37,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
       dns_server: config.dns_server,
     }),
     assistants: parts.assistants ?? connectAssistants(config),
-    writer: connectWriter(config, log),
+    writer: parts.writer ?? connectWriter(config, log),
   };
   return {
     ctx,

@@ -1,22 +1,105 @@
+import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { createEdge, type Edge, type EdgeReply } from '../features/edge/edge.service.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { listen } from '../platform/db/listen.ts';
+import { openFastLane } from '../platform/http/fast-lane.ts';
 import { isLoopback } from '../platform/http/loopback.ts';
+import type { RequestHead } from '../platform/http/request-head.ts';
+import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
+import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
+import { sendReply } from './send-reply.ts';
 
 const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics', '/caddy/ask']);
+const NO_SITE = 'There is no site at this address.\n';
 
-/** Host names other than the dashboard's belong to published pages; none is published yet, so they are not found. */
-export function keepHostsApart(app: FastifyInstance, ctx: Ctx) {
-  const ours = new Set([
-    new URL(ctx.config.public_url).hostname,
-    ctx.config.content_host.replace(/:\d+$/, ''),
-    ctx.config.host,
-  ]);
+/** Host names other than the dashboard's belong to published pages; where those are not served, they are not found. */
+export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
+  const isOurs = ownHosts(ctx);
   app.addHook('onRequest', async (request, reply) => {
-    const host = request.hostname.toLowerCase();
-    if (ours.has(host) || isAddress(host) || (host === 'localhost' && isLoopback(ctx.config.host))) return;
-    if (OPEN_ON_ANY_HOST.has(request.url.split('?', 1)[0] ?? '')) return;
-    return reply.code(404).type('text/plain; charset=utf-8').send('There is no site at this address.\n');
+    if (isOurs(request.hostname) || isOpen(request.url)) return;
+    if (!edge) return reply.code(404).type('text/plain; charset=utf-8').send(NO_SITE);
+    reply.hijack();
+    const { host, ip } = request;
+    await sendReply({ edge, request: request.raw, reply: reply.raw, host, ip }).catch((error: unknown) => {
+      ctx.log.warn({ error: String(error) }, 'a page could not be sent');
+      reply.raw.destroy();
+    });
   });
 }
 
+/** Serves published pages; what changed them is heard over `connection`. */
+export function serveEdge(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { connection, metrics }: { connection: Connection; metrics: Metrics },
+) {
+  const edge = createEdge(ctx);
+  const ears = listen(connection, 'edge', {
+    heard: edge.feed.changed,
+    opened: edge.feed.heard,
+    lost: edge.feed.lost,
+  });
+  const replies = new Map<number, number>();
+  showReplies(metrics, replies);
+  const lane = openFastLane(app.server, plainAnswers(ctx, edge, replies));
+  app.addHook('preClose', async () => {
+    lane.closeIdle();
+    await ears.close();
+  });
+  keepHostsApart(app, ctx, edge);
+}
+
+/** The same answers as `keepHostsApart` gives, for the requests that pass before any of it. */
+function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
+  const isOurs = ownHosts(ctx);
+  const isTrusted = trustOf(ctx.config.trusted_proxies);
+  return (head: RequestHead, peer: string) => {
+    if (head.forwarded_host !== '' && isTrusted(peer)) head.host = lastOf(head.forwarded_host);
+    if (isOurs(head.host) || isOpen(head.url)) return null;
+    const by = { user_agent: head.user_agent, ip: clientAddress(peer, head.forwarded_for, isTrusted) };
+    const send = (reply: EdgeReply) => {
+      if (typeof reply.body !== 'string') return null;
+      edge.record(reply, by);
+      replies.set(reply.status, (replies.get(reply.status) ?? 0) + 1);
+      return wireOf(reply, reply.body);
+    };
+    const reply = edge.answer(head);
+    return reply instanceof Promise ? reply.then(send) : send(reply);
+  };
+}
+
+/** Head and body as they travel; written once a second, because the date is part of them. */
+function wireOf(reply: EdgeReply, body: string): string {
+  const second = Math.floor(Date.now() / 1000);
+  if (reply.wire?.second === second) return reply.wire.text;
+  let text = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\nDate: ${new Date(second * 1000).toUTCString()}\r\n`;
+  for (let place = 0; place < reply.headers.length; place += 2)
+    text += `${reply.headers[place]}: ${reply.headers[place + 1]}\r\n`;
+  reply.wire = { second, text: `${text}\r\n${body}` };
+  return reply.wire.text;
+}
+
+const isOpen = (url: string) => OPEN_ON_ANY_HOST.has(url.split('?', 1)[0] ?? '');
+const lastOf = (list: string) => list.slice(list.lastIndexOf(',') + 1).trim();
+
+const MOST_REMEMBERED = 5000;
+
+/** Whether a Host header, with a port or without, names the dashboard's server itself. */
+function ownHosts({ config }: Ctx): (header: string) => boolean {
+  const names = new Set([new URL(config.public_url).hostname, hostName(config.content_host), config.host]);
+  const remembered = new Map<string, boolean>();
+  return (header) => {
+    const known = remembered.get(header);
+    if (known !== undefined) return known;
+    const host = hostName(header);
+    const ours = names.has(host) || isAddress(host) || (host === 'localhost' && isLoopback(config.host));
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(header, ours);
+    return ours;
+  };
+}
+
+const hostName = (header: string) => header.toLowerCase().replace(/:\d*$/, '');
 const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[');

@@ -9,6 +9,7 @@ import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
+import { trustOf } from '../platform/http/trusted-proxies.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -19,7 +20,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: ctx.config.trusted_proxies.length > 0 ? ctx.config.trusted_proxies : false,
+    trustProxy: ctx.config.trusted_proxies.length > 0 ? trustOf(ctx.config.trusted_proxies) : false,
     routerOptions: { ignoreTrailingSlash: true },
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 300_000,

@@ -1,9 +1,12 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
+import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
+import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { sendLetterJob } from '../platform/mail/send-letter.ts';
@@ -14,10 +17,14 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldAttempts,
   researchSite,
   readCompetitor,
+  readSource,
   runExecution,
   rereadAnswers,
+  suggestNextSteps,
   measureDueTopics,
   keepBodies,
+  writeContent,
+  writeFirstContent,
   refreshCrawlerRanges,
   trimVisitLog,
   checkHosts,

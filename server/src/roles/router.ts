@@ -4,6 +4,7 @@ import { brand, competitors } from '../features/brands/brands.routes.ts';
 import { content } from '../features/content/content.routes.ts';
 import { domains } from '../features/domains/domains.routes.ts';
 import { generatedPages } from '../features/generated-pages/generated-pages.routes.ts';
+import { guidance } from '../features/guidance/guidance.routes.ts';
 import { hosting } from '../features/hosting/hosting.routes.ts';
 import { knowledge } from '../features/knowledge/knowledge.routes.ts';
 import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
@@ -34,6 +35,7 @@ export const router = open.router({
   knowledge,
   generatedPages,
   content,
+  guidance,
   suggestions,
   overview,
   payments,

@@ -1,6 +1,7 @@
+import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { factsOf } from './describe-facts.ts';
 import { audienceOf, deedsOf, definitionOf } from './describe-sentences.ts';
-import { asStatement, cited, countWords, plainMarkdown, type Statement } from './describe-statement.ts';
+import { asStatement, cited, countWords, type Statement } from './describe-statement.ts';
 import type { Site } from './extractive-site.ts';
 import type { Profile } from './topic-profile.ts';
 import type { CompanyDescription } from './writer.ts';
@@ -93,7 +94,7 @@ export function describeForeignSite(
 ): CompanyDescription {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
   const [front] = pages.filter(({ description }) => description !== null);
-  const notice = `The website of ${plainMarkdown(brand)} is in ${name}. The built-in writer reads English only, so it does not describe what the pages say.`;
+  const notice = `The website of ${escapeMarkdown(brand)} is in ${name}. The built-in writer reads English only, so it does not describe what the pages say.`;
   const quoted = front?.description
     ? `In its own words: “${cited({ text: front.description, page: front })}”`
     : '';

@@ -1,4 +1,4 @@
-import { plainMarkdown } from './describe-statement.ts';
+import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { counted, listOf, rateOf } from './sentence-patterns.ts';
 import type { TopicFacts } from './writer.ts';
 
@@ -12,7 +12,7 @@ function failures({ n_failed }: TopicFacts): string {
 }
 
 function standing({ brand_name, mentioned, cited }: TopicFacts): string {
-  const brand = plainMarkdown(brand_name);
+  const brand = escapeMarkdown(brand_name);
   return `${brand} is named in ${rateOf(mentioned)} and cited in ${rateOf(cited)}.`;
 }
 
@@ -20,7 +20,7 @@ function platforms({ per_platform }: TopicFacts): string {
   const counting = per_platform.filter(({ mentioned }) => mentioned.n > 0);
   if (counting.length < 2) return '';
   const parts = counting.map(
-    ({ platform_label, mentioned }) => `${plainMarkdown(platform_label)} ${mentioned.k} of ${mentioned.n}`,
+    ({ platform_label, mentioned }) => `${escapeMarkdown(platform_label)} ${mentioned.k} of ${mentioned.n}`,
   );
   return `Named by assistant: ${parts.join(', ')}.`;
 }
@@ -30,7 +30,7 @@ function leaders({ leaders: all, n_answers }: TopicFacts): string {
   if (others.length === 0) return 'No other company is named.';
   const parts = others
     .slice(0, MOST_LEADERS)
-    .map(({ name, answers_named }) => `${plainMarkdown(name)} (${answers_named})`);
+    .map(({ name, answers_named }) => `${escapeMarkdown(name)} (${answers_named})`);
   return `Of ${counted(n_answers, 'answer')}, others are named most in this order: ${parts.join(', ')}.`;
 }
 
@@ -39,16 +39,16 @@ function sources({ cited_domains }: TopicFacts): string {
   if (cited.length === 0) return 'No website is cited.';
   const parts = cited.map(
     ({ domain, own, answers }) =>
-      `${plainMarkdown(domain)}${own ? ' (yours)' : ''} in ${counted(answers, 'answer')}`,
+      `${escapeMarkdown(domain)}${own ? ' (yours)' : ''} in ${counted(answers, 'answer')}`,
   );
   return `${cited.length === 1 ? 'The website cited most is' : 'The websites cited most are'} ${listOf(parts, MOST_DOMAINS)}.`;
 }
 
 function gaps({ brand_name, unnamed_prompts }: TopicFacts): string {
-  const prompts = unnamed_prompts.map((prompt) => `“${plainMarkdown(prompt)}”`);
+  const prompts = unnamed_prompts.map((prompt) => `“${escapeMarkdown(prompt)}”`);
   return prompts.length === 0
     ? ''
-    : `${plainMarkdown(brand_name)} is not named for ${listOf(prompts, MOST_PROMPTS)}.`;
+    : `${escapeMarkdown(brand_name)} is not named for ${listOf(prompts, MOST_PROMPTS)}.`;
 }
 
 function change({ previous }: TopicFacts): string {
@@ -62,7 +62,7 @@ function change({ previous }: TopicFacts): string {
 /** Counted facts in fixed sentences, the result first and what to look at next last. */
 export function summaryOf(facts: TopicFacts): string {
   if (facts.n_answers === 0) {
-    return [`No answers came for “${plainMarkdown(facts.topic_text)}”.`, failures(facts)].join(' ').trim();
+    return [`No answers came for “${escapeMarkdown(facts.topic_text)}”.`, failures(facts)].join(' ').trim();
   }
   const paragraphs = [
     [standing(facts), change(facts), failures(facts)],

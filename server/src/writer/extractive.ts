@@ -1,4 +1,7 @@
 import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { editExtractively } from './extractive-edit.ts';
+import { mergeExtractively } from './extractive-merge.ts';
+import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
 import { frameFor } from './prompt-frame.ts';
@@ -40,12 +43,14 @@ export function createExtractiveWriter(): Writer {
     async phraseInsights({ facts }) {
       return facts.map(({ plain }) => plain);
     },
-    writePage: notBuilt,
-    editPage: notBuilt,
-    mergeKnowledge: notBuilt,
+    async writePage(input) {
+      return writeExtractivePage(input);
+    },
+    async editPage(input) {
+      return editExtractively(input);
+    },
+    async mergeKnowledge(input) {
+      return mergeExtractively(input);
+    },
   };
-}
-
-async function notBuilt(): Promise<never> {
-  throw new Error('Not built yet.');
 }

@@ -9,7 +9,7 @@ it.each([
   ['Bakeries: Acme costs 1,200 euros. It runs on PostgreSQL 16.', []],
   ['- Each bakery reads docs.acme.example.', []],
   ['Acme runs on MySQL 16.', ['MySQL']],
-  ['Acme costs 1,300 euros in two plans.', ['1300', '2']],
+  ['Acme costs 1,300 euros in two plans.', ['1,300 euros', 'two']],
   ['Tillpoint costs more than Acme.', ['Tillpoint']],
   ['It works on an iPhone; see reddit.com.', ['iPhone', 'reddit.com']],
 ])('%s adds %j', (text, added) => {

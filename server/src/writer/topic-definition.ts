@@ -1,5 +1,6 @@
 import { FUNCTION_WORDS } from '../platform/text/english-function.words.ts';
 import { englishWords } from '../platform/text/english-words.ts';
+import { escapePattern } from '../platform/text/markdown-blocks.ts';
 import { asCategory } from './topic-category.ts';
 import { PRAISE } from './topic-generic.words.ts';
 
@@ -51,11 +52,9 @@ const isSpecific = (words: string[]) =>
     words[0] ?? '',
   );
 
-const escapeForPattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 /** What stands after "{Brand} is a" or "We are a" in a sentence; undefined when it isn't such a sentence. */
 export function definitionTail(brand: string, sentence: string): string | undefined {
-  const named = `(?:The |At )?${escapeForPattern(brand)}(?: \\p{Lu}\\w+)?(?: \\([^)]*\\))?,?(?: we)?`;
+  const named = `(?:The |At )?${escapePattern(brand)}(?: \\p{Lu}\\w+)?(?: \\([^)]*\\))?,?(?: we)?`;
   const is = "(?: is designed to be| was designed to be| is best described as| is| are|[’']re)";
   const pattern = new RegExp(`^(?:${named}|We)${is} (?:(?:a|an|the|one of the) )?(.+)$`, 'iu');
   return pattern.exec(sentence)?.[1];

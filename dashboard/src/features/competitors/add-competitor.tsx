@@ -5,7 +5,7 @@ import { useDomainId } from '../../lib/use-session.ts';
 import styles from './add-competitor.module.css';
 import { useCompetitorChanges } from './competitors.api.ts';
 
-export function AddCompetitor() {
+export function AddCompetitor({ urlLabel = 'Website' }: { urlLabel?: string }) {
   const { id, enabled } = useDomainId();
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
@@ -32,8 +32,8 @@ export function AddCompetitor() {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <TextInput
-        aria-label="Website"
-        placeholder="Website"
+        aria-label={urlLabel}
+        placeholder={urlLabel}
         maxLength={300}
         value={url}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}

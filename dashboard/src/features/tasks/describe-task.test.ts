@@ -11,5 +11,13 @@ it('[A-CHANGE-06] describes a task by its kind and the topic or prompt it works 
   expect(text({ kind: 'prompt_execution', data: { prompt_id: 'prompt-1' } })).toBe(
     'Ask prompt: Which invoicing tool is best?',
   );
+  const writing = (data: NonNullable<Parameters<typeof aTask>[0]>['data']) =>
+    text({ kind: 'content_generation', data });
+  expect(writing({ work: 'create_page', title: 'Tills for bakeries' })).toBe(
+    'Create page: Tills for bakeries',
+  );
+  expect(writing({ work: 'bulk_edit', title: 'Shorter, please' })).toBe('Edit pages: Shorter, please');
+  expect(writing({ work: 'first_content' })).toBe('Write the first pages');
+  expect(writing({})).toBe('Write content');
   expect(text({ kind: 'topic_orchestration', data: { topic_id: 'gone' } })).toBe('Prepare topic');
 });

@@ -1,16 +1,17 @@
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Task, TaskKind } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
+import { describeWriting } from '../../lib/describe-writing.ts';
 
-const WORK: Record<TaskKind, string> = {
+const WORK: Record<Exclude<TaskKind, 'content_generation'>, string> = {
   topic_analysis: 'Analyze topic',
   topic_orchestration: 'Prepare topic',
   prompt_execution: 'Ask prompt',
-  content_generation: 'Write content',
 };
 
-/** What a task is about: its kind, with the topic or prompt it works on. */
+/** What a task is about: its kind, with the topic, prompt, page or instruction it works on. */
 export function describeTask({ kind, data }: Task, topics: Topic[], prompts: Prompt[]): string {
+  if (kind === 'content_generation') return describeWriting(data);
   const prompt = prompts.find(({ id }) => id === data.prompt_id);
   const topic = topics.find(({ id }) => id === (data.topic_id ?? prompt?.topic_id));
   const subject = prompt?.text ?? topic?.text;

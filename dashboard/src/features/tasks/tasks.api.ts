@@ -8,7 +8,7 @@ import { toast } from '../../ui/toasts.tsx';
 
 const POLL_EVERY = 5000;
 
-/** The domain's tasks that are not final, and those that ended a moment ago; toasts those that went wrong. */
+/** The domain's tasks that are not final, and those that ended a moment ago; toasts measuring that went wrong. */
 export function useTasks() {
   const { id, enabled } = useDomainId();
   const answer = useQuery(
@@ -25,8 +25,9 @@ function useEndedTasks(tasks: Task[] | undefined): void {
     if (tasks === undefined) return;
     const ended = endedSince(before.current, tasks);
     before.current = tasks;
-    for (const { status, detail } of ended) {
-      if (status === 'completed') continue;
+    for (const { kind, status, detail } of ended) {
+      // How writing ended is said where it is followed.
+      if (status === 'completed' || kind === 'content_generation') continue;
       toast({
         title: `Task ${status}`,
         message: detail ?? undefined,

@@ -1,16 +1,23 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
-
-const notBuilt = (): never => {
-  throw new AppError('unavailable', 'Not built yet.');
-};
+import { listChanges, listChangesOfTopic } from '../generated-pages/change-log.service.ts';
+import { getProgress } from '../tasks/progress.service.ts';
+import { startBulkEdit, startPage, startRefresh } from './content.service.ts';
 
 export const content = {
-  createPage: inDomain.content.createPage.handler(notBuilt),
-  bulkEdit: inDomain.content.bulkEdit.handler(notBuilt),
-  progress: inDomain.content.progress.handler(notBuilt),
-  changes: inDomain.content.changes.handler(notBuilt),
-  changesOfTopic: inDomain.content.changesOfTopic.handler(notBuilt),
-  feedback: inDomain.content.feedback.handler(notBuilt),
-  refresh: inDomain.content.refresh.handler(notBuilt),
+  createPage: inDomain.content.createPage.handler(({ context, input }) => startPage(context.ctx, input)),
+  bulkEdit: inDomain.content.bulkEdit.handler(({ context: { ctx }, input }) =>
+    startBulkEdit(ctx, {
+      domain_id: ctx.domain_id,
+      instruction: input.prompt,
+      page_ids: input.page_ids ?? null,
+      work: 'bulk_edit',
+      started_by: ctx.user.id,
+    }),
+  ),
+  progress: inDomain.content.progress.handler(({ context, input }) => getProgress(context.ctx, input)),
+  changes: inDomain.content.changes.handler(({ context, input }) => listChanges(context.ctx, input.limit)),
+  changesOfTopic: inDomain.content.changesOfTopic.handler(({ context, input }) =>
+    listChangesOfTopic(context.ctx, input.topic_id),
+  ),
+  refresh: inDomain.content.refresh.handler(({ context }) => startRefresh(context.ctx)),
 };

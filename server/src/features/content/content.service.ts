@@ -1,9 +1,43 @@
-import type { Ctx } from '../../context.ts';
+import type { Task } from '@sightline/contract/tasks';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { findRunningWork, hadWork, startContentTask, takeTurn } from '../tasks/tasks.service.ts';
+import { promptThatAsks } from '../topics/prompts.service.ts';
+import { type ContentWorkInput, contentWork } from './content-work.ts';
+import { type ManualPage, takeManualPage } from './manual-page.ts';
+import { isOverviewCurrent } from './overview-page.ts';
+import { keepSiteBefore } from './refresh-pages.ts';
+
+const LONGEST_TITLE = 120;
+
+/** Writes a page from a prompt as a task, or takes one that was written by hand at once. */
+export async function startPage(
+  ctx: DomainCtx,
+  { prompt, manual }: { prompt?: string | undefined; manual?: ManualPage | undefined },
+): Promise<{ task_id: string }> {
+  if (manual) return takeManualPage(ctx, manual);
+  if (!prompt) {
+    const message = 'Say what the page should be about, or give its title, slug and content.';
+    throw new AppError('bad_request', message, { fields: { prompt: message } });
+  }
+  const known = await promptThatAsks(ctx, ctx.domain_id, prompt);
+  return start(
+    ctx,
+    {
+      work: 'create_page',
+      domain_id: ctx.domain_id,
+      started_by: ctx.user.id,
+      instruction: prompt,
+      page_ids: null,
+    },
+    { topic_id: known?.topic_id ?? null, prompt_id: known?.id ?? null },
+  );
+}
 
 /** Changes many pages by one instruction as a task; all of them without `page_ids`. */
 export async function startBulkEdit(
-  _ctx: Ctx,
-  _input: {
+  ctx: Ctx,
+  input: {
     domain_id: string;
     instruction: string;
     page_ids: string[] | null;
@@ -11,5 +45,62 @@ export async function startBulkEdit(
     started_by: string | null;
   },
 ): Promise<{ task_id: string }> {
-  throw new Error('Not built yet.');
+  return start(ctx, input);
+}
+
+/** Reads the site again and rebuilds what rests on changed pages; joins a refresh that runs already. */
+export async function startRefresh(ctx: DomainCtx): Promise<{ task_id: string }> {
+  const { domain_id, user } = ctx;
+  return inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, domain_id);
+    const running = await findRunningWork(tx, domain_id, 'refresh');
+    if (running) return { task_id: running.task_id };
+    const input = {
+      work: 'refresh',
+      domain_id,
+      started_by: user.id,
+      instruction: '',
+      page_ids: null,
+    } as const;
+    const task = await start(tx, input);
+    await keepSiteBefore(tx, { ...task, domain_id });
+    return task;
+  });
+}
+
+/** Brings the pages up to the present description; null when there is nothing to do. */
+export async function startOverview(ctx: DomainCtx): Promise<{ task_id: string | null }> {
+  const { domain_id, user } = ctx;
+  if (await isOverviewCurrent(ctx, domain_id)) return { task_id: null };
+  return inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, domain_id);
+    return start(tx, { work: 'overview', domain_id, started_by: user.id, instruction: '', page_ids: null });
+  });
+}
+
+/** The first pages of a domain; nothing when it had them begun before. */
+export async function startFirstContent(ctx: Ctx, domain_id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, domain_id);
+    if (await hadWork(tx, domain_id, 'first_content')) return;
+    await start(tx, { work: 'first_content', domain_id, started_by: null, instruction: '', page_ids: null });
+  });
+}
+
+async function start(
+  ctx: Ctx,
+  input: Omit<ContentWorkInput, 'task_id'>,
+  about: Pick<Task['data'], 'topic_id' | 'prompt_id'> = {},
+): Promise<{ task_id: string }> {
+  const { domain_id, work, started_by, instruction } = input;
+  const title = instruction ? instruction.slice(0, LONGEST_TITLE) : null;
+  return inTransaction(ctx, async (tx) => {
+    const { task_id } = await startContentTask(tx, {
+      domain_id,
+      data: { work, title, ...about },
+      started_by,
+    });
+    await tx.jobs.send(tx.db, contentWork, { ...input, task_id });
+    return { task_id };
+  });
 }

@@ -11,7 +11,7 @@ export type DomainRow = Domain & {
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
   d.samples_per_prompt, d.monthly_spend_cap_usd,
-  exists (select from generated_pages g where g.domain_id = d.id) as has_content`;
+  exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
 
 export function listDomainRows(db: Db, org_id: string) {
@@ -23,6 +23,18 @@ export function listDomainRows(db: Db, org_id: string) {
 
 export function findDomainRow(db: Db, id: string) {
   return maybeOne(db, sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id}`);
+}
+
+/** Nobody else changes the domain until the transaction ends. */
+export function lockDomainRow(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<{
+      selected_cms: boolean;
+      completed_cms_onboarding: boolean;
+    }>`select selected_cms, completed_cms_onboarding
+      from domains where id = ${id} for no key update`,
+  );
 }
 
 /** The organisation that a domain belongs to, which decides who may see it. */
@@ -44,22 +56,26 @@ export async function insertDomain(
 
 export interface DomainChanges {
   description?: string | undefined;
+  /** Changes nothing where the description has another version. */
+  description_version?: number | undefined;
   feedback?: string | undefined;
   completed_cms_onboarding?: boolean | undefined;
   auto_publish_pages?: boolean | undefined;
   default_location?: Location | undefined;
 }
 
-/** Fields that are absent stay as they are. */
+/** Fields that are absent stay as they are. Undefined where the description is no longer of the version named. */
 export async function updateDomainRow(db: Db, id: string, changes: DomainChanges) {
-  await one(
+  const version = changes.description === undefined ? null : (changes.description_version ?? null);
+  return maybeOne(
     db,
-    sql`update domains set
+    sql<{ description: string; description_version: number }>`update domains set
       description = coalesce(${changes.description ?? null}, description),
       feedback = coalesce(${changes.feedback ?? null}, feedback),
       completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
       auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
       default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
-      where id = ${id} returning id`,
+      where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)
+      returning description, description_version`,
   );
 }

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url';
 import type { Domain } from '@sightline/contract/domains';
 import type { Limits } from '@sightline/contract/organizations';
-import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { createOwnBrand } from '../brands/brands.service.ts';
+import { contentSetUp } from './domain-events.jobs.ts';
 import {
   type DomainChanges,
   type DomainRow,
@@ -12,6 +13,7 @@ import {
   findOwner,
   insertDomain,
   listDomainRows,
+  lockDomainRow,
   updateDomainRow,
 } from './domains.queries.ts';
 
@@ -71,12 +73,28 @@ export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
 }
 
 export async function updateDomain(ctx: DomainCtx, changes: DomainChanges): Promise<Domain> {
-  await updateDomainRow(ctx.db, ctx.domain_id, changes);
+  await inTransaction(ctx, async (tx) => {
+    const before = changes.completed_cms_onboarding ? await lockDomainRow(tx.db, tx.domain_id) : undefined;
+    if (!(await updateDomainRow(tx.db, tx.domain_id, changes))) throw overviewChanged();
+    if (before?.selected_cms && !before.completed_cms_onboarding)
+      await tx.jobs.send(tx.db, contentSetUp, { domain_id: tx.domain_id });
+  });
   return getDomain(ctx);
 }
 
-export async function setDescription(ctx: Ctx, domain_id: string, description: string) {
-  await updateDomainRow(ctx.db, domain_id, { description });
+/** Conflict where `version` is named and the description has another one by now. */
+export async function setDescription(ctx: Ctx, domain_id: string, description: string, version?: number) {
+  const row = await updateDomainRow(ctx.db, domain_id, { description, description_version: version });
+  if (!row) throw overviewChanged();
+  return row;
+}
+
+const overviewChanged = () =>
+  new AppError('conflict', 'The overview has been changed since you opened it. Compare your text with it.');
+
+/** What people told us about the content, as markdown. */
+export async function setFeedback(ctx: Ctx, domain_id: string, feedback: string) {
+  await updateDomainRow(ctx.db, domain_id, { feedback });
 }
 
 export async function getLimits(ctx: DomainCtx): Promise<{ limits: Limits }> {

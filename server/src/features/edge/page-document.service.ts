@@ -1,5 +1,9 @@
-import { renderMarkdown } from '../../platform/markdown/render-markdown.ts';
+import { escapeHtml } from '../../platform/markdown/escape-html.ts';
+import { leadOf, renderMarkdown } from '../../platform/markdown/render-markdown.ts';
 import type { Branding } from '../branding/branding.service.ts';
+import { documentShell, isWeb } from './document-shell.ts';
+import { pageJsonLd } from './page-json-ld.ts';
+import { dayIn, wordsIn } from './page-words.ts';
 
 export interface PageDocument {
   title: string;
@@ -15,25 +19,77 @@ export interface PageDocument {
   published_at: string | null;
   updated_at: string;
   branding: Branding;
+  /** Other pages that are live, with whole addresses. */
+  related?: { url: string; title: string }[];
 }
 
 /** A whole page as the public sees it: semantic HTML without scripts. */
 export function pageDocument(page: PageDocument): string {
-  const body = page.body_html ?? renderMarkdown(page.markdown);
-  return `<!doctype html>
-<html lang="${escapeHtml(page.language)}">
-<head><meta charset="utf-8"><title>${escapeHtml(page.title)}</title>
-<meta name="description" content="${escapeHtml(page.meta_description)}"></head>
-<body><main><h1>${escapeHtml(page.title)}</h1>${body}</main></body>
-</html>
-`;
+  const { title, url, language, branding, published_at, updated_at } = page;
+  const markdown = withoutTitle(page.markdown, title);
+  const article = [
+    `<h1>${escapeHtml(title)}</h1>`,
+    questionOf(page),
+    updatedOf(page),
+    page.body_html ?? renderMarkdown(markdown),
+    sourcesOf(page),
+  ];
+  return documentShell({
+    language,
+    title,
+    description: page.meta_description,
+    branding,
+    site_url: url && new URL('/', url).href,
+    canonical: url,
+    markdown_url: url && `${url}.md`,
+    og_type: 'article',
+    published_at,
+    updated_at,
+    json_ld: url ? pageJsonLd({ ...page, lead: leadOf(markdown) }, url) : null,
+    main: `<article>\n${article.filter(Boolean).join('\n')}\n</article>${relatedOf(page)}`,
+  });
 }
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** A text that begins with its own title says it once. */
+function withoutTitle(markdown: string, title: string): string {
+  const first = /^\s*#{1,2}[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown);
+  return first && plain(first[1] ?? '') === plain(title) ? markdown.slice(first[0].length) : markdown;
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
+    .trim();
+
+function questionOf({ question, title, language }: PageDocument): string {
+  if (!question || plain(question) === plain(title)) return '';
+  return `<p class="lead"><span class="sr-only">${wordsIn(language).question}: </span>${escapeHtml(question)}</p>`;
+}
+
+function updatedOf({ language, updated_at }: PageDocument): string {
+  const day = `<time datetime="${updated_at}">${dayIn(language, updated_at)}</time>`;
+  return `<p class="meta">${wordsIn(language).updated} ${day}</p>`;
+}
+
+function sourcesOf({ sources, language }: PageDocument): string {
+  const items = sources.filter(({ url }) => isWeb(url)).map(sourceItem);
+  if (items.length === 0) return '';
+  const heading = `<h2 id="sources">${wordsIn(language).sources}</h2>`;
+  return `<section class="sources" aria-labelledby="sources">${heading}\n<ol>${items.join('\n')}</ol></section>`;
+}
+
+function sourceItem({ url, title }: { url: string; title: string }): string {
+  const host = new URL(url).host.replace(/^www\./, '');
+  const link = `<a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(title || url)}</a>`;
+  return `<li>${link} <span>(${escapeHtml(host)})</span></li>`;
+}
+
+function relatedOf({ related = [], language }: PageDocument): string {
+  if (related.length === 0) return '';
+  const items = related.map(
+    ({ url, title }) => `<li><a href="${escapeHtml(url)}">${escapeHtml(title)}</a></li>`,
+  );
+  const heading = `<h2 id="more">${wordsIn(language).more}</h2>`;
+  return `\n<nav class="more" aria-labelledby="more">${heading}\n<ul>${items.join('\n')}</ul></nav>`;
+}

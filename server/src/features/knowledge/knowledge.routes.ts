@@ -1,14 +1,21 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
-
-const notBuilt = (): never => {
-  throw new AppError('unavailable', 'Not built yet.');
-};
+import { createEntry, listKnowledge, readAgain, removeEntry } from './knowledge.service.ts';
+import { acceptMerge, previewMerge } from './merge-knowledge.service.ts';
 
 export const knowledge = {
-  list: inDomain.knowledge.list.handler(notBuilt),
-  create: inDomain.knowledge.create.handler(notBuilt),
-  remove: inDomain.knowledge.remove.handler(notBuilt),
-  previewMerge: inDomain.knowledge.previewMerge.handler(notBuilt),
-  acceptMerge: inDomain.knowledge.acceptMerge.handler(notBuilt),
+  list: inDomain.knowledge.list.handler(({ context }) => listKnowledge(context.ctx)),
+  create: inDomain.knowledge.create.handler(({ context, input }) => createEntry(context.ctx, input)),
+  remove: inDomain.knowledge.remove.handler(async ({ context, input }) => {
+    await removeEntry(context.ctx, input.entry_id);
+    return { ok: true } as const;
+  }),
+  readAgain: inDomain.knowledge.readAgain.handler(({ context, input }) =>
+    readAgain(context.ctx, input.entry_id),
+  ),
+  previewMerge: inDomain.knowledge.previewMerge.handler(({ context, input, signal }) =>
+    previewMerge(context.ctx, input.entry_id, signal ?? AbortSignal.timeout(180_000)),
+  ),
+  acceptMerge: inDomain.knowledge.acceptMerge.handler(({ context, input }) =>
+    acceptMerge(context.ctx, input),
+  ),
 };

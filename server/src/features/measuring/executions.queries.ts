@@ -55,6 +55,14 @@ export function findLatestResults(db: Db, topic_id: string) {
   );
 }
 
+export function findNewestCompleted(db: Db, topic_id: string) {
+  return maybeOne(
+    db,
+    sql<{ id: string }>`select id from topic_executions
+      where topic_id = ${topic_id} and status = 'completed' order by created_at desc limit 1`,
+  );
+}
+
 /** The execution before this one that was completed. */
 export function findPreviousExecution(db: Db, execution: { topic_id: string; created_at: string }) {
   return maybeOne(

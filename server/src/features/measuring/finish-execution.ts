@@ -4,6 +4,7 @@ import { endTask } from '../tasks/tasks.service.ts';
 import { type AnswerFacts, listAnswerFacts } from './answers.queries.ts';
 import { countAudits, listAuditGaps } from './audits.queries.ts';
 import { compareExecutions } from './compare-executions.ts';
+import { executionFinished } from './execution-events.jobs.ts';
 import {
   findPreviousExecution,
   findTopicExecution,
@@ -51,7 +52,11 @@ export async function finishExecution(
       readings: execution.readings,
       at: tx.now(),
     });
-    if (outcome === 'completed') await setLatest(tx.db, id);
+    if (outcome === 'completed') {
+      await setLatest(tx.db, id);
+      const { domain_id, topic_id } = execution;
+      await tx.jobs.send(tx.db, executionFinished, { domain_id, topic_id, topic_execution_id: id });
+    }
     if (end && execution.task_id)
       await endTask(tx, execution.task_id, outcome, failed ? whyFailed(facts) : null);
   });

@@ -1,12 +1,10 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
-
-const notBuilt = (): never => {
-  throw new AppError('unavailable', 'Not built yet.');
-};
+import { getBotVisits, getCompetitorStats, getOverview } from './overview.service.ts';
 
 export const overview = {
-  get: inDomain.overview.get.handler(notBuilt),
-  botVisits: inDomain.overview.botVisits.handler(notBuilt),
-  competitorStats: inDomain.overview.competitorStats.handler(notBuilt),
+  get: inDomain.overview.get.handler(({ context }) => getOverview(context.ctx)),
+  botVisits: inDomain.overview.botVisits.handler(({ context, input }) => getBotVisits(context.ctx, input)),
+  competitorStats: inDomain.overview.competitorStats.handler(({ context, input }) =>
+    getCompetitorStats(context.ctx, input.topic_id),
+  ),
 };

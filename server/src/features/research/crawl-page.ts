@@ -58,17 +58,14 @@ const META_REFRESH =
 /** Without a type it may be a page; the text decides. */
 const isHtml = (content_type: string | undefined) => content_type === undefined || HTML.test(content_type);
 
-function readResponse(response: FetchResponse): PageResult {
-  const { status, url, headers, body } = response;
+/** What came for a page's address: the page, where it has moved to, or why there is none. */
+export function readResponse(response: FetchResponse): PageResult {
+  const { url, headers, body } = response;
   const host = new URL(url).host;
   const to = redirectOf(response);
   if (to !== null) return { type: 'redirect', to };
-  if (status === 429)
-    return failed('rate', `${host} asks for fewer requests (429).`, retryAfter(headers['retry-after']));
-  if (status === 401 || status === 403 || status === 451 || headers['cf-mitigated'] === 'challenge')
-    return failed('blocked', `${host} refuses to be read by robots (${status}).`);
-  if (status === 404 || status === 410) return failed('not_found', `${host} has no page there (${status}).`);
-  if (status !== 200) return failed('error', `${host} answers with an error (${status}).`);
+  const problem = statusProblem(response);
+  if (problem !== null) return problem;
   if (
     !isHtml(headers['content-type']) ||
     (headers['content-type'] === undefined && !/^\s*(\ufeff)?</.test(body.toString('utf8', 0, 100)))
@@ -83,7 +80,19 @@ function readResponse(response: FetchResponse): PageResult {
   return judgePage(readPage(body, { url, content_type: headers['content-type'] ?? '' }), body, host);
 }
 
-function redirectOf(response: FetchResponse): string | null {
+/** Why a response holds nothing to read, or null where it does; redirects aside. */
+export function statusProblem({ status, url, headers }: FetchResponse) {
+  const host = new URL(url).host;
+  if (status === 429)
+    return failed('rate', `${host} asks for fewer requests (429).`, retryAfter(headers['retry-after']));
+  if (status === 401 || status === 403 || status === 451 || headers['cf-mitigated'] === 'challenge')
+    return failed('blocked', `${host} refuses to be read by robots (${status}).`);
+  if (status === 404 || status === 410) return failed('not_found', `${host} has no page there (${status}).`);
+  if (status !== 200) return failed('error', `${host} answers with an error (${status}).`);
+  return null;
+}
+
+export function redirectOf(response: FetchResponse): string | null {
   try {
     return redirectTarget(response)?.href ?? null;
   } catch {
@@ -123,7 +132,7 @@ function retryAfter(value: string | undefined): number {
 }
 
 /** Over the text, so that tokens and dates in the mark-up change nothing. */
-function hashOf({ title, headings, blocks }: Page): string {
+export function hashOf({ title, headings, blocks }: Page): string {
   const text = [title, ...headings.map(({ text }) => text), ...blocks.map(({ text }) => text)].join('\n');
   return createHash('sha256').update(text).digest('hex');
 }

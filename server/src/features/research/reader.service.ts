@@ -1,8 +1,11 @@
 import type { Assistant } from '../../assistants/assistant.ts';
 import { createLocal } from '../../assistants/local.ts';
-import { buildReaderIndex, type ReaderIndex } from '../../assistants/reader-index.ts';
 import type { Ctx } from '../../context.ts';
-import { listTracked } from '../brands/brands.service.ts';
+import type { Page } from '../../platform/page/page.ts';
+import { registrableDomain } from '../../platform/registrable-domain.ts';
+import { buildReaderIndex, type ReaderIndex, type ReaderSite } from '../../platform/text/reader-index.ts';
+import { brandsVersion, listTracked } from '../brands/brands.service.ts';
+import { knowledgeOf, knowledgeVersion } from '../knowledge/knowledge-sources.service.ts';
 import { listSitePages, pagesVersion } from './research.queries.ts';
 
 /** The built-in reader of one domain, with what it knows. */
@@ -18,7 +21,11 @@ const kept = new Map<string, { version: string; reader: DomainReader }>();
 const KEPT = 20;
 
 export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReader> {
-  const version = await pagesVersion(ctx.db, domain_id);
+  const version = [
+    await pagesVersion(ctx.db, domain_id),
+    await knowledgeVersion(ctx, domain_id),
+    await brandsVersion(ctx, domain_id),
+  ].join('/');
   const found = kept.get(domain_id);
   if (found?.version === version) return found.reader;
   const reader = await buildReader(ctx, domain_id);
@@ -31,18 +38,29 @@ export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReade
 
 async function buildReader(ctx: Ctx, domain_id: string): Promise<DomainReader> {
   const brands = await listTracked(ctx, domain_id);
+  const { pages: known } = await knowledgeOf(ctx, domain_id);
+  const bySite = Map.groupBy(known, ({ url }) => registrableDomain(url) ?? url);
   const sites = await Promise.all(
     brands.map(async ({ id, name, domains, role }) => ({
       role,
       site_id: id,
       name,
       domain: domains[0] ?? '',
-      pages: await listSitePages(ctx.db, id),
+      // What people added from a company's own site belongs to it, whosesoever it is.
+      pages: withoutRepeats([
+        ...(await listSitePages(ctx.db, id)),
+        ...domains.flatMap((domain) => bySite.get(domain) ?? []),
+      ]),
     })),
   );
   const read = sites.filter((site) => site.pages.length > 0);
+  const taken = new Set(brands.flatMap(({ domains }) => domains));
+  const sources = [...bySite].flatMap(([domain, pages]): ReaderSite[] =>
+    taken.has(domain) ? [] : [{ site_id: `source:${domain}`, name: domain, domain, pages, kind: 'source' }],
+  );
   // The reader must not know who the customer is: the sites are put in an order that has nothing to do with it.
-  const blind = read.map(({ role: _, ...site }) => site).sort((a, b) => a.site_id.localeCompare(b.site_id));
+  const companies: ReaderSite[] = read.map(({ role: _, ...site }) => site);
+  const blind = [...companies, ...sources].sort((a, b) => a.site_id.localeCompare(b.site_id));
   const index = buildReaderIndex(blind);
   const rivals = read.filter((site) => site.role === 'competitor');
   return {
@@ -52,8 +70,13 @@ async function buildReader(ctx: Ctx, domain_id: string): Promise<DomainReader> {
     pages: {
       own: read.find((site) => site.role === 'own')?.pages.length ?? 0,
       competitors: rivals.reduce((sum, site) => sum + site.pages.length, 0),
-      sources: 0,
+      sources: sources.reduce((sum, site) => sum + site.pages.length, 0),
       companies: rivals.length,
     },
   };
+}
+
+/** The first of each address. */
+function withoutRepeats(pages: Page[]): Page[] {
+  return [...new Map(pages.toReversed().map((page) => [page.url, page])).values()].toReversed();
 }

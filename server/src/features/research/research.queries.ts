@@ -76,6 +76,26 @@ export async function listSitePages(db: Db, brand_id: string): Promise<Page[]> {
   return rows.map((row) => row.page);
 }
 
+export function listDigests(db: Db, brand_id: string) {
+  return many(
+    db,
+    sql<{
+      url: string;
+      digest: string;
+    }>`select url, md5(jsonb_build_array(page -> 'title', page -> 'description',
+        page -> 'headings', page -> 'blocks', page -> 'json_ld')::text) as digest
+      from site_pages where brand_id = ${brand_id} order by url`,
+  );
+}
+
+export function listSiteLanguages(db: Db, brand_id: string) {
+  return many(
+    db,
+    sql<{ language: string | null }>`select page ->> 'language' as language from site_pages
+      where brand_id = ${brand_id} order by fetched_at, url`,
+  );
+}
+
 export async function countSitePages(db: Db, brand_id: string) {
   return (
     await one(db, sql<{ n: number }>`select count(*)::int as n from site_pages where brand_id = ${brand_id}`)

@@ -32,6 +32,17 @@ export async function getResearchStatus(ctx: DomainCtx): Promise<ResearchStatus>
   return { steps: latest.steps, done: latest.done, pages_read, started_at: latest.started_at };
 }
 
+/** Whether the site has been read, and why it could not be, where it could not. */
+export async function siteReading(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ done: boolean; failure: string | null }> {
+  const latest = await findLatestResearch(ctx.db, domain_id);
+  const steps = latest?.steps.filter(({ id }) => id === 'reach' || id === 'read') ?? [];
+  const failed = steps.find(({ status }) => status === 'failed');
+  return { done: latest?.done ?? true, failure: failed?.detail ?? null };
+}
+
 /** What research proposed; written now when research ended without proposals. */
 export async function initialTopics(
   ctx: DomainCtx,

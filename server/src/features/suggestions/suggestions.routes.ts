@@ -1,12 +1,16 @@
-import { AppError } from '../../platform/app-error.ts';
 import { inDomain } from '../../procedures.ts';
-
-const notBuilt = (): never => {
-  throw new AppError('unavailable', 'Not built yet.');
-};
+import {
+  changeSuggestionStatus,
+  listSuggestions,
+  listSuggestionsOfExecution,
+} from './suggestions.service.ts';
 
 export const suggestions = {
-  list: inDomain.suggestions.list.handler(notBuilt),
-  ofTopicExecution: inDomain.suggestions.ofTopicExecution.handler(notBuilt),
-  setStatus: inDomain.suggestions.setStatus.handler(notBuilt),
+  list: inDomain.suggestions.list.handler(({ context, input }) => listSuggestions(context.ctx, input)),
+  ofTopicExecution: inDomain.suggestions.ofTopicExecution.handler(({ context, input }) =>
+    listSuggestionsOfExecution(context.ctx, input.topic_execution_id),
+  ),
+  setStatus: inDomain.suggestions.setStatus.handler(({ context, input }) =>
+    changeSuggestionStatus(context.ctx, input),
+  ),
 };

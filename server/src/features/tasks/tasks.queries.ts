@@ -61,6 +61,32 @@ export function findRunningTopicTask(db: Db, domain_id: string, topic_id: string
   );
 }
 
+/** The running content tasks of a domain that do `work`, newest first; of any work where it is null. */
+export function listRunningContentTasks(db: Db, domain_id: string, work: Task['data']['work'] | null) {
+  return many(
+    db,
+    sql<TaskRow>`select ${columns} from tasks
+      where domain_id = ${domain_id} and kind = 'content_generation' and finished_at is null
+        and (${work}::text is null or data ->> 'work' = ${work})
+      order by started_at desc limit 200`,
+  );
+}
+
+/** Whether a domain ever had a content task of this kind. */
+export async function hasHadContentTask(db: Db, domain_id: string, work: string) {
+  const row = await one(
+    db,
+    sql<{ had: boolean }>`select exists (select from tasks
+      where domain_id = ${domain_id} and kind = 'content_generation' and data ->> 'work' = ${work}) as had`,
+  );
+  return row.had;
+}
+
+/** Serialises the starting of content tasks in one domain. */
+export async function lockDomain(db: Db, domain_id: string) {
+  await run(db, sql`select id from domains where id = ${domain_id} for no key update`);
+}
+
 /** Moves a task on, unless it is final or being cancelled. */
 export async function setTaskStatus(db: Db, task_id: string, status: TaskStatus, at: Date) {
   await run(

@@ -5,15 +5,20 @@ import {
   findRunningTopicTask,
   findTaskRow,
   finishTask,
+  hasHadContentTask,
   insertTask,
   isCancelRequested,
+  listRunningContentTasks,
   listTaskRows,
+  lockDomain,
   requestCancel,
   requestCancelOfKind,
   setTaskProgress,
   setTaskStatus,
   type TaskRow,
 } from './tasks.queries.ts';
+
+export type ContentWork = NonNullable<Task['data']['work']>;
 
 /** Final tasks stay in the list this long, so that a screen that polls sees how they ended. */
 const SHOWN_AFTER_END_MS = 60_000;
@@ -47,6 +52,54 @@ export async function cancelTopicTask(ctx: DomainCtx, topic_id: string) {
 /** All writing of pages, however much of it runs. */
 export async function cancelContentTasks(ctx: DomainCtx) {
   await requestCancelOfKind(ctx.db, ctx.domain_id, 'content_generation', ctx.now());
+}
+
+/** A running task of the domain that does this work. */
+export async function findRunningWork(
+  ctx: Ctx,
+  domain_id: string,
+  work: ContentWork,
+): Promise<TaskRow | undefined> {
+  return (await listRunningContentTasks(ctx.db, domain_id, work))[0];
+}
+
+const MOST_AT_ONCE = 20;
+
+/** Queues work on pages. Takes turns with others who start some in the domain, until the transaction ends. */
+export async function startContentTask(
+  tx: Ctx,
+  input: { domain_id: string; data: Task['data'] & { work: ContentWork }; started_by: string | null },
+): Promise<{ task_id: string }> {
+  await lockDomain(tx.db, input.domain_id);
+  const running = await listRunningContentTasks(tx.db, input.domain_id, null);
+  if (running.length >= MOST_AT_ONCE)
+    throw new AppError(
+      'conflict',
+      `${MOST_AT_ONCE} content tasks are waiting already. Cancel some, or wait until they are done.`,
+    );
+  const task = await startTask(tx, { ...input, kind: 'content_generation' });
+  if (!task) throw new Error('Content tasks exclude nothing.');
+  return task;
+}
+
+/** Whether a domain ever had such work. */
+export function hadWork(ctx: Ctx, domain_id: string, work: ContentWork): Promise<boolean> {
+  return hasHadContentTask(ctx.db, domain_id, work);
+}
+
+/** Waits for others who start work in the domain; others then wait for this transaction. */
+export function takeTurn(tx: Ctx, domain_id: string): Promise<void> {
+  return lockDomain(tx.db, domain_id);
+}
+
+/** A task that a job is about to go on with; null when it is over. */
+export async function findOpenTask(
+  ctx: Ctx,
+  domain_id: string,
+  task_id: string,
+): Promise<{ started_at: string } | null> {
+  const task = await findTaskRow(ctx.db, domain_id, task_id);
+  return task && task.finished_at === null ? { started_at: task.started_at } : null;
 }
 
 /** For a topic that is archived: its analysis, if any, stops. */

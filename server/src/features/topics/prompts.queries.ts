@@ -1,6 +1,6 @@
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
 import { sql } from 'kysely';
-import { type Db, json, many, one, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export interface PromptRow extends Omit<Prompt, 'score' | 'latest_prompt_execution_id' | 'names_nobody'> {
   created_at: string;
@@ -76,6 +76,27 @@ export async function countPrompts(db: Db, topic_id: string) {
     }>`select count(*)::int as n from prompts where topic_id = ${topic_id} and archived_at is null`,
   );
   return row.n;
+}
+
+/** Of the oldest topic that has any. */
+export function listStarterPrompts(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ id: string; text: string; topic_id: string }>`select p.id, p.text, p.topic_id from prompts p
+      where p.archived_at is null and p.topic_id = (
+        select t.id from topics t where t.domain_id = ${domain_id} and t.archived_at is null
+          and exists (select from prompts x where x.topic_id = t.id and x.archived_at is null)
+        order by t.created_at, t.id limit 1)
+      order by p.created_at, p.id`,
+  );
+}
+
+export function findPromptOfText(db: Db, domain_id: string, text: string) {
+  return maybeOne(
+    db,
+    sql<{ id: string; topic_id: string | null }>`select id, topic_id from prompts
+      where domain_id = ${domain_id} and archived_at is null and lower(text) = lower(${text}) order by created_at limit 1`,
+  );
 }
 
 export async function archivePromptRow(db: Db, input: { domain_id: string; prompt_id: string; at: Date }) {

@@ -1,12 +1,14 @@
 import type { Platform } from '@sightline/contract/platform';
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
-import { type DomainCtx, inTransaction } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import {
   archivePromptRow,
   countPrompts,
+  findPromptOfText,
   insertPrompts,
   listPromptRows,
+  listStarterPrompts,
   type NewPrompt,
   type PromptRow,
 } from './prompts.queries.ts';
@@ -47,6 +49,23 @@ export async function addPrompts(
 export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
   const archived = await archivePromptRow(ctx.db, { domain_id: ctx.domain_id, prompt_id, at: ctx.now() });
   if (archived === 0) throw new AppError('not_found', 'There is no such prompt.');
+}
+
+/** The prompts of the domain's first topic, in their order; none before it has one. */
+export async function starterPrompts(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ id: string; text: string; topic_id: string }[]> {
+  return listStarterPrompts(ctx.db, domain_id);
+}
+
+/** The prompt that asks exactly this, whatever the case. */
+export async function promptThatAsks(
+  ctx: Ctx,
+  domain_id: string,
+  text: string,
+): Promise<{ id: string; topic_id: string | null } | null> {
+  return (await findPromptOfText(ctx.db, domain_id, text)) ?? null;
 }
 
 /** The score is the mean of the connected assistants' newest executions, else the built-in reader's. */

@@ -22,7 +22,7 @@ export type Headline = Pick<
 };
 
 const select = sql`select t.id, t.text, t.created_at, t.next_run_at,
-    (select count(*)::int from content_suggestions s where s.topic_id = t.id and s.status = 'pending') as topic_improvements,
+    (select count(*)::int from content_suggestions s where s.topic_id = t.id and s.status = 'pending' and s.closed_at is null) as topic_improvements,
     e.id as latest_topic_execution_id, e.created_at as latest_topic_execution_at,
     e.headline as results
   from topics t

@@ -1,18 +1,69 @@
-import rehypeSanitize from 'rehype-sanitize';
+import { toString as textOf } from 'mdast-util-to-string';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { escapeHtml } from './escape-html.ts';
+import { SECTION_PREFIX, settleHtml } from './settle-html.ts';
+
+/** Ids come from footnotes only, which remark-rehype prefixes itself; raw HTML is gone by then. */
+const SCHEMA = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
+};
+
+const parser = unified().use(remarkParse).use(remarkGfm);
 
 const toHtml = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype)
-  .use(rehypeSanitize)
+  .use(rehypeSanitize, SCHEMA)
+  .use(rehypeSlug, { prefix: SECTION_PREFIX })
+  .use(() => settleHtml)
   .use(rehypeStringify);
 
-/** Markdown as an HTML fragment without scripts, handlers or styles; raw HTML in it is dropped. */
+/**
+ * Markdown as an HTML fragment without scripts, handlers or styles; raw HTML in it is dropped. Headings begin at h2 and
+ * have ids; links lead to the web, to mail or within the site; images come over https or leave their description.
+ */
 export function renderMarkdown(markdown: string): string {
-  return String(toHtml.processSync(markdown));
+  const text = readable(markdown);
+  try {
+    return String(toHtml.processSync(text));
+  } catch (error) {
+    // What is nested thousands of levels deep is no document; its words still are.
+    if (error instanceof RangeError) return `<p>${escapeHtml(text)}</p>`;
+    throw error;
+  }
+}
+
+/** The first paragraph of a document as plain text; empty where there is none. */
+export function leadOf(markdown: string): string {
+  try {
+    const first = parser.parse(readable(markdown)).children.find(({ type }) => type === 'paragraph');
+    return textOf(first).replace(/\s+/g, ' ').trim();
+  } catch (error) {
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
+}
+
+/** Quotes and lists deeper than a person writes cost the parser quadratic time, and so do paragraphs full of marks. */
+const DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])[ \t]*){24,}/gm;
+const MARKS = /[*_~[\]]/g;
+const MOST_MARKS = 3000;
+
+function readable(markdown: string): string {
+  const blocks = markdown
+    .toWellFormed()
+    .replace(DEEP, '')
+    .split(/(\n[ \t]*\n)/);
+  return blocks
+    .map((block) => ((block.match(MARKS)?.length ?? 0) > MOST_MARKS ? block.replace(MARKS, '\\$&') : block))
+    .join('');
 }

@@ -23,3 +23,17 @@ export function createMetrics() {
     }),
   };
 }
+
+/** Shows sums that are kept by status elsewhere, where counting has to cost nothing. */
+export function showReplies({ registry }: Metrics, replies: ReadonlyMap<number, number>) {
+  new Counter({
+    name: 'sightline_edge_replies_total',
+    help: 'Answers at published hosts that did not pass the ordinary way of requests.',
+    labelNames: ['status'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [status, count] of replies) this.inc({ status: String(status) }, count);
+    },
+  });
+}

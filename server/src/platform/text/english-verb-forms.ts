@@ -18,7 +18,7 @@ function stem(base: string): string {
 }
 
 /** `carry` → `carries`, `have` → `has`. */
-function thirdPerson(base: string): string {
+export function thirdPerson(base: string): string {
   if (base === 'have') return 'has';
   if (base === 'be') return 'is';
   if (/(?:[sxz]|ch|sh|o)$/.test(base)) return `${base}es`;

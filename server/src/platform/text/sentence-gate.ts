@@ -32,7 +32,8 @@ function letterShare(text: string): number {
   return visible === 0 ? 0 : (text.match(/\p{L}/gu)?.length ?? 0) / visible;
 }
 
-function leansOnPredecessor(sentence: string): boolean {
+/** "It also …", "For example, …": says nothing without the sentence before. */
+export function leansOnPredecessor(sentence: string): boolean {
   const first = englishWords(sentence)[0]?.toLowerCase() ?? '';
   return LEANING_OPENERS.has(first) || LEANING_PHRASE.test(sentence);
 }

@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import { type FormEvent, useState } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { usePageAction } from './page-changes.api.ts';
+
+interface DeletePagesProps {
+  pages: GeneratedPage[];
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks before pages are deleted, and for a reason if there is one. */
+export function DeletePagesDialog({ isOpen, ...props }: DeletePagesProps & { isOpen: boolean }) {
+  const title = props.pages.length === 1 ? 'Delete page?' : `Delete ${countOf(props.pages.length, 'page')}?`;
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title={title}>
+      <DeletePagesForm {...props} />
+    </Dialog>
+  );
+}
+
+function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = usePageAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const page_ids = pages.map(({ id }) => id);
+    mutate(
+      { action: { kind: 'delete', reason }, page_ids },
+      {
+        onSuccess: ({ failed, detail }) => {
+          const done = page_ids.length - failed.length;
+          if (done > 0) toast({ title: `${countOf(done, 'page')} deleted` });
+          if (failed.length > 0) {
+            setFailure(`${countOf(failed.length, 'page')} could not be deleted. ${detail ?? ''}`);
+            return;
+          }
+          onClose();
+          onDeleted?.();
+        },
+      },
+    );
+  };
+  const [only] = pages;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>
+          {pages.length === 1 && only ? `“${only.title}” goes` : `${countOf(pages.length, 'page')} go`} from
+          this list, and from your host where published: the address answers that the page is gone for good.
+        </p>
+        <Textarea
+          label="Reason (optional)"
+          description="Kept with the change, so that others know why."
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FailureNote text={failure} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" loading={isPending}>
+            Delete {pages.length === 1 ? 'page' : countOf(pages.length, 'page')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { storage } from '../../lib/browser.ts';
+import { useCurrentDomain } from '../../lib/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const seenKey = (domain_id: string) => `sightline.content-seen.${domain_id}`;
+
+/** Says once per domain and browser what this screen is about to show. */
+export function FirstVisitDialog() {
+  const domain = useCurrentDomain();
+  const [dismissed, setDismissed] = useState<string>();
+  if (!domain) return null;
+  const key = seenKey(domain.id);
+  const dismiss = () => {
+    storage.setItem(key, '1');
+    setDismissed(domain.id);
+  };
+  const isOpen = dismissed !== domain.id && storage.getItem(key) === null;
+  return (
+    <Dialog isOpen={isOpen} onClose={dismiss} title="We're generating your AI-optimized content">
+      <Stack gap="md">
+        <p style={{ margin: 0 }}>
+          Each page answers one question that buyers put to assistants, from what your website and knowledge
+          base say, and names its sources. Pages appear in the list as they are written.
+        </p>
+        <p style={{ margin: 0 }}>
+          {domain.auto_publish_pages
+            ? 'They are published as soon as they are written, as your settings say.'
+            : 'Nothing is public before you publish it: read each page, change what you like, then publish.'}
+        </p>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={dismiss}>
+            Got it
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { Table, Title } from '@mantine/core';
+import type { GeneratedPage, PageMilestones as Milestones } from '@sightline/contract/generated-pages';
+import { ASSISTANT_NAME } from '../../lib/assistant-name.ts';
+import { parseTime, timeText } from '../../lib/format.ts';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import styles from './page-milestones.module.css';
+import { useMilestones } from './pages.api.ts';
+
+/** From publishing to the first mention, per assistant; nothing where that is not known. */
+export function PageMilestones({ page }: { page: GeneratedPage }) {
+  const { data } = useMilestones(page.id);
+  if (!data || (data.published_at === null && data.per_assistant.length === 0)) return null;
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        From publishing to the first mention
+      </Title>
+      <p className={styles.published}>
+        Published <Moment at={data.published_at} form="moment" />
+      </p>
+      {data.per_assistant.length > 0 && (
+        <Table className={styles.table} withRowBorders horizontalSpacing={0} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Assistant</Table.Th>
+              <Table.Th scope="col">First verified crawl</Table.Th>
+              <Table.Th scope="col">First citation</Table.Th>
+              <Table.Th scope="col">First mention</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.per_assistant.map((one) => (
+              <AssistantRow key={one.platform} {...one} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function AssistantRow(one: Milestones['per_assistant'][number]) {
+  const { platform, first_verified_crawl, first_citation, first_mention, prompt_execution_id } = one;
+  const names: Record<string, string> = ASSISTANT_NAME;
+  const cited = parseTime(first_citation);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {names[platform] ?? platform}
+      </Table.Th>
+      <Table.Td>
+        <Moment at={first_verified_crawl} form="date" />
+      </Table.Td>
+      <Table.Td>
+        {cited && prompt_execution_id ? (
+          <LinkAnchor
+            to="/topic-analysis/prompt-execution/$promptExecutionId"
+            params={{ promptExecutionId: prompt_execution_id }}
+            search={{ tab: 'response' }}
+            title="The answer that cites it first"
+          >
+            {timeText(cited, 'date')}
+          </LinkAnchor>
+        ) : (
+          <Moment at={first_citation} form="date" />
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Moment at={first_mention} form="date" />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,48 @@
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import { Suspense, useState } from 'react';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { lazyExport } from '../../ui/lazy-export.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextSkeleton } from '../../ui/text-skeleton.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { PageHead } from './page-head.tsx';
+import { PageView } from './page-view.tsx';
+import { useUnsaved } from './use-unsaved.ts';
+
+const PageEdit = lazyExport(() => import('./page-edit.tsx'), 'PageEdit');
+
+interface PagePanelProps {
+  page: GeneratedPage;
+  /** Somebody else has deleted it meanwhile. */
+  isGone: boolean;
+  isHighlighted: boolean;
+  onHighlight: (isHighlighted: boolean) => void;
+  onClose: () => void;
+}
+
+/** One page beside the list: to read, with all that is known about it, or to edit. */
+export function PagePanel({ page, isGone, isHighlighted, onHighlight, onClose }: PagePanelProps) {
+  const [isEditing, setEditing] = useState(false);
+  const unsaved = useUnsaved();
+  return (
+    <SidePanel title={`Page ${page.title}`} isOpen onClose={onClose}>
+      <PageHead page={page} isEditing={isEditing} onEdit={() => setEditing(true)} onClose={onClose} />
+      {isGone && (
+        <FailureNote text="This page was deleted meanwhile. What you see or typed is only here: copy what you need." />
+      )}
+      {isEditing ? (
+        <Suspense fallback={<TextSkeleton />}>
+          <PageEdit
+            pageId={page.id}
+            onDirty={unsaved.setDirty}
+            onCancel={() => unsaved.leave(() => setEditing(false))}
+            onSaved={() => setEditing(false)}
+          />
+        </Suspense>
+      ) : (
+        <PageView page={page} isHighlighted={isHighlighted} onHighlight={onHighlight} />
+      )}
+      <DiscardDialog isOpen={unsaved.isAsking} onKeep={unsaved.keep} onDiscard={unsaved.discard} />
+    </SidePanel>
+  );
+}

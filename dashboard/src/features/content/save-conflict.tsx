@@ -1,0 +1,40 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import { Moment } from '../../ui/moment.tsx';
+
+interface SaveConflictProps {
+  theirs: GeneratedPage;
+  isComparing: boolean;
+  onCompare: () => void;
+  onTake: () => void;
+}
+
+/** Somebody saved first: nothing is lost, and the person decides. */
+export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveConflictProps) {
+  const { version, updated_at, title, meta_description } = theirs;
+  return (
+    <Alert role="alert" color="yellow" title="Somebody saved this page while you edited it">
+      <p style={{ margin: 0 }}>
+        Version {version} was saved <Moment at={updated_at} />.{' '}
+        {isComparing
+          ? 'Above, what is yours alone is marked, and what you would remove is struck through. Saving replaces their version with yours.'
+          : 'Your text is still here.'}
+      </p>
+      {isComparing && (
+        <p style={{ margin: '8px 0 0' }}>
+          Their title: {title}. Their meta description: {meta_description || 'none'}.
+        </p>
+      )}
+      <Group gap="sm" mt="sm">
+        {!isComparing && (
+          <Button size="compact-sm" variant="default" onClick={onCompare}>
+            Compare with mine
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onTake}>
+          Drop mine and load theirs
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

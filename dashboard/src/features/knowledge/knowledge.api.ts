@@ -1,0 +1,126 @@
+import type { Domain } from '@sightline/contract/domains';
+import type { KnowledgeEntry } from '@sightline/contract/knowledge';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../lib/api-client.ts';
+import { sessionStore } from '../../lib/browser.ts';
+import { detailOf } from '../../lib/problem.ts';
+import { mergeDomain } from '../../lib/session-state.ts';
+import { useCurrentDomain, useDomainId } from '../../lib/use-session.ts';
+import { toast } from '../../ui/toasts.tsx';
+
+const READING_EVERY = 2000;
+/** A model takes its time over a whole overview. */
+const MERGE_TIMEOUT = 200_000;
+
+/** The current domain, asked for anew: its texts may have been written since the dashboard was opened. */
+export function useFreshDomain(): Domain | null {
+  const { id, enabled } = useDomainId();
+  useQuery({
+    queryKey: query.domains.get.queryKey({ input: { id } }),
+    queryFn: async ({ signal }) => {
+      const fresh = await api.domains.get({ id }, { signal });
+      mergeDomain(sessionStore, fresh);
+      return fresh;
+    },
+    enabled,
+    staleTime: 0,
+  });
+  return useCurrentDomain();
+}
+
+/** Saves the overview, unless somebody else has since the version named. */
+export function useSaveOverview() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { description: string; description_version: number }) => {
+      // An answer that is under way would bring the old text back.
+      await client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) });
+      return api.domains.update({ id, ...change });
+    },
+    onSuccess: (domain) => mergeDomain(sessionStore, domain),
+  });
+}
+
+/** Entries, newest first; asked for again while one is being read. */
+export function useKnowledge() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.knowledge.list.queryOptions({
+      input: { id },
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.some(isReading) ? READING_EVERY : false),
+    }),
+  );
+}
+
+const isReading = ({ status }: KnowledgeEntry) => status === 'reading';
+
+export function useKnowledgeChanges() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.knowledge.list.key() });
+  return {
+    create: useMutation(query.knowledge.create.mutationOptions({ onSuccess })),
+    remove: useMutation(query.knowledge.remove.mutationOptions({ onSuccess })),
+    readAgain: useMutation(query.knowledge.readAgain.mutationOptions({ onSuccess })),
+  };
+}
+
+/** What the overview would be with the entry taken in, beside the overview that it is compared with. */
+export function useMergePreview(entry_id: string) {
+  const { id } = useDomainId();
+  return useQuery({
+    queryKey: ['merge-preview', id, entry_id],
+    queryFn: async ({ signal }) => {
+      const context = { timeout: MERGE_TIMEOUT };
+      const preview = await api.knowledge.previewMerge({ id, entry_id }, { signal, context });
+      return { preview, domain: await api.domains.get({ id }, { signal }) };
+    },
+    // Once for each time the dialog is opened: what is typed into it must stay.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useAcceptMerge() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation(
+    query.knowledge.acceptMerge.mutationOptions({
+      onMutate: () => client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) }),
+      onSuccess: (changed) => {
+        mergeDomain(sessionStore, { id, ...changed });
+        return client.invalidateQueries({ queryKey: query.knowledge.list.key() });
+      },
+    }),
+  );
+}
+
+/** Brings the pages up to the overview, in the background; says how that began, wherever the person is by then. */
+export function useUploadOverview() {
+  return useMutation(
+    query.generatedPages.uploadOverview.mutationOptions({
+      onSuccess: ({ task_id }) => {
+        if (task_id !== null)
+          toast({
+            title: 'Your pages are being brought up to date',
+            message: 'The Changelog shows how far it is.',
+          });
+      },
+      onError: (error) =>
+        toast({
+          title: 'The overview is saved; your pages stay as they are',
+          message: detailOf(error),
+          tone: 'bad',
+        }),
+    }),
+  );
+}
+
+/** The domain as it is on the server at this moment. */
+export async function readDomain(id: string): Promise<Domain> {
+  const domain = await api.domains.get({ id });
+  mergeDomain(sessionStore, domain);
+  return domain;
+}

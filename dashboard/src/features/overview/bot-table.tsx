@@ -1,0 +1,66 @@
+import type { BotVisits } from '@sightline/contract/overview';
+import { DataTable } from '../../ui/data-table.tsx';
+import { partColor } from '../../ui/part-color.ts';
+import styles from './bot-visits-section.module.css';
+
+type Bot = BotVisits['per_bot'][number];
+
+const PURPOSE = { training: 'Training', search: 'Search', user: 'On request of a person' } as const;
+
+/** Who the crawlers are; their colours are those of the bars above. */
+export function BotTable({ bots }: { bots: Bot[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={styles.table} tabIndex={0} aria-label="Bots">
+      <DataTable
+        label="Bots"
+        rows={bots.map((bot, place) => ({ ...bot, place }))}
+        rowKey={({ bot }) => bot}
+        empty={null}
+        columns={[
+          {
+            key: 'bot',
+            header: 'Bot',
+            value: ({ bot }) => bot,
+            cell: ({ bot, place }) => (
+              <span className={styles.bot}>
+                <span className={styles.swatch} style={{ background: partColor(place) }} aria-hidden />
+                {bot}
+              </span>
+            ),
+          },
+          {
+            key: 'operator',
+            header: 'Operator',
+            value: ({ operator }) => operator,
+            cell: ({ operator }) => operator,
+          },
+          {
+            key: 'purpose',
+            header: 'Reads for',
+            value: ({ purpose }) => PURPOSE[purpose],
+            cell: ({ purpose }) => PURPOSE[purpose],
+          },
+          {
+            key: 'visits',
+            header: 'Visits',
+            align: 'right',
+            value: ({ visits }) => visits,
+            cell: ({ visits }) => visits,
+          },
+          {
+            key: 'verified',
+            header: 'Verified',
+            align: 'right',
+            value: ({ verified }) => verified,
+            cell: ({ verified, visits }) => (
+              <span title="Came from addresses that the operator publishes">
+                {verified} of {visits}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

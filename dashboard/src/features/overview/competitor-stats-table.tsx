@@ -1,0 +1,62 @@
+import type { CompetitorStats } from '@sightline/contract/overview';
+import { percentText } from '../../lib/percent.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** For each competitor, the part of the prompts whose answers name it. */
+export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
+  return (
+    <DataTable
+      label="Competitors"
+      csvName="Competitors"
+      rows={stats.toSorted(
+        (a, b) => b.prompts_mentioned - a.prompts_mentioned || b.prompts_cited - a.prompts_cited,
+      )}
+      rowKey={({ competitor_id }) => competitor_id}
+      empty={
+        <EmptyState title="No competitors yet." order={3} outline="none">
+          Add the companies that you are compared with, and how often each is named will stand here.
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'name',
+          header: 'Competitor',
+          value: ({ competitor_name }) => competitor_name,
+          cell: ({ competitor_name }) => competitor_name,
+        },
+        {
+          key: 'mentions',
+          header: 'Mentions',
+          align: 'right',
+          value: mentionsOf,
+          cell: (one) => (
+            <span
+              title={`The share of prompts where more than half of the answers name ${one.competitor_name}.`}
+            >
+              {percentText(mentionsOf(one))}
+            </span>
+          ),
+        },
+        {
+          key: 'named',
+          header: 'Prompts naming it',
+          align: 'right',
+          value: ({ prompts_mentioned }) => prompts_mentioned,
+          cell: ({ prompts_mentioned, prompts_total }) => `${prompts_mentioned} of ${prompts_total}`,
+        },
+        {
+          key: 'cited',
+          header: 'Prompts citing it',
+          align: 'right',
+          value: ({ prompts_cited }) => prompts_cited,
+          cell: ({ prompts_cited, prompts_total }) => `${prompts_cited} of ${prompts_total}`,
+        },
+      ]}
+    />
+  );
+}
+
+/** Nothing asked is 0 %. */
+const mentionsOf = ({ prompts_mentioned, prompts_total }: CompetitorStats) =>
+  prompts_total === 0 ? 0 : prompts_mentioned / prompts_total;

@@ -1,0 +1,121 @@
+import type { ContentChange } from '@sightline/contract/content';
+import type { Topic } from '@sightline/contract/topics';
+import type { ReactNode } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { percentText } from '../../lib/percent.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import type { VisitedPage } from './most-visited.ts';
+import styles from './overview-lists.module.css';
+
+/** One line of a list: what at left, how much at right. */
+function Line({ children, figure }: { children: ReactNode; figure: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>{children}</span>
+      <span className={styles.figure}>{figure}</span>
+    </li>
+  );
+}
+
+export function MostVisitedPages({ pages }: { pages: VisitedPage[] }) {
+  if (pages.length === 0) {
+    return (
+      <EmptyState
+        title="No pages yet."
+        order={3}
+        outline="none"
+        action={
+          <LinkButton to="/content" variant="default">
+            Create a page
+          </LinkButton>
+        }
+      >
+        The pages that AI crawlers read most will stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Most Visited AI Pages">
+      {pages.map(({ id, title, slug, visits }) => (
+        <Line key={id} figure={countOf(visits, 'visit')}>
+          <LinkAnchor to="/content" search={{ slug }} c="inherit">
+            {title}
+          </LinkAnchor>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+export function TopTopics({ topics }: { topics: Topic[] }) {
+  if (topics.length === 0) {
+    return (
+      <EmptyState
+        title="No topics yet"
+        order={3}
+        outline="none"
+        action={
+          <LinkButton to="/target-topics" variant="default">
+            Create your first topic
+          </LinkButton>
+        }
+      >
+        A topic is what your buyers ask assistants about.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Topics">
+      {topics.map(({ id, text, score }) => (
+        <Line
+          key={id}
+          figure={
+            <>
+              <Meter share={score} /> {percentText(score)}
+            </>
+          }
+        >
+          <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: id }} c="inherit">
+            {text}
+          </LinkAnchor>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+const CHANGED: Record<ContentChange['change_type'], string> = {
+  create: 'Created Page',
+  edit: 'Edited Page',
+  delete: 'Deleted Page',
+  publish: 'Changed Page',
+  unpublish: 'Changed Page',
+};
+
+export function LatestChanges({ changes }: { changes: ContentChange[] }) {
+  if (changes.length === 0) {
+    return (
+      <EmptyState title="No recent content changes." order={3} outline="none">
+        Pages that are created, edited, published or deleted will be listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Recent Changelog">
+      {changes.map(({ id, change_type, after_page_slug, summary, created_at }) => (
+        <Line key={id} figure={<Moment at={created_at} />}>
+          {CHANGED[change_type]}{' '}
+          {after_page_slug ? (
+            <LinkAnchor to="/content" search={{ slug: after_page_slug }}>
+              {after_page_slug}
+            </LinkAnchor>
+          ) : null}
+          <span className={styles.note}>{summary}</span>
+        </Line>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import type { OverviewMetrics } from '@sightline/contract/overview';
+import { expect, it } from 'vitest';
+import { aTopic } from '../../lib/samples.ts';
+import { overviewSentence } from './overview-sentence.ts';
+
+const point = (ts: string, score: number | null, comparable = true) => ({
+  ts: `${ts}T12:00:00Z`,
+  score,
+  comparable,
+});
+const metrics = (series: OverviewMetrics['series'], low = 0.4, high = 0.44): OverviewMetrics => ({
+  overall_avg: 0.42,
+  overall: { n: 54, share: 0.42, low, high },
+  series,
+});
+const say = (series: OverviewMetrics['series'], low?: number, high?: number) =>
+  overviewSentence([aTopic()], metrics(series, low, high), 'en-US');
+
+it('says how often the brand is named and how Performance changed in a week', () => {
+  const week = [point('2026-03-01', 0.3), point('2026-03-03', 0.36), point('2026-03-10', 0.42)];
+  expect(say(week)).toBe('Named in 50% of 54 answers over 1 topic; Performance up 6 points since Mar 3.');
+  expect(say(week, 0.35, 0.5)).toMatch(/up 6 points since Mar 3, within noise\.$/);
+  expect(say([point('2026-03-09', 0.5), point('2026-03-10', 0.42)])).toMatch(/down 8 points since Mar 9\.$/);
+  expect(say([point('2026-03-09', 0.42), point('2026-03-10', 0.42)])).toMatch(/unchanged since Mar 9\.$/);
+});
+
+it('compares nothing with one point, with none, or over a break', () => {
+  const alone = 'Named in 50% of 54 answers over 1 topic.';
+  expect(say([point('2026-03-10', 0.42)])).toBe(alone);
+  expect(say([point('2026-03-10', null)])).toBe(alone);
+  expect(say([point('2026-03-01', 0.2), point('2026-03-10', 0.42, false)])).toBe(alone);
+});
+
+it('leads with the audit where no assistant is connected, and says what to do where nothing is measured', () => {
+  const audited = aTopic({
+    headline_platforms: ['local'],
+    answerability: { answered: 1, partly: 1, not_answered: 2 },
+  });
+  const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
+  expect(overviewSentence([audited], nothing)).toBe(
+    'Your site answers 1 of 4 prompts; no assistant is connected.',
+  );
+  expect(overviewSentence([], nothing)).toBe(
+    'Nothing is measured yet: add a topic that your buyers ask about.',
+  );
+  expect(overviewSentence([aTopic({ mentioned: null })], undefined)).toBe('No answers yet.');
+});

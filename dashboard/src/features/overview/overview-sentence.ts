@@ -1,0 +1,62 @@
+import type { OverviewMetrics } from '@sightline/contract/overview';
+import type { Topic } from '@sightline/contract/topics';
+import { countOf, parseTime, timeText } from '../../lib/format.ts';
+import { percentText } from '../../lib/percent.ts';
+
+const WEEK = 7 * 86_400_000;
+
+/** Are we seen, and what changed: "Named in 42% of 54 answers over 3 topics; Performance up 6 points since Mar 3." */
+export function overviewSentence(
+  topics: Topic[],
+  metrics: OverviewMetrics | undefined,
+  locale?: string,
+): string {
+  const named = sumOf(topics, 'k');
+  const answers = sumOf(topics, 'n');
+  if (metrics && metrics.overall.n > 0 && answers > 0) {
+    const share = percentText(named / answers);
+    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(topics.length, 'topic')}${changeText(metrics, locale)}.`;
+  }
+  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
+  if (prompts > 0) {
+    const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
+    return `Your site answers ${answered} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+  }
+  return topics.length > 0
+    ? 'No answers yet.'
+    : 'Nothing is measured yet: add a topic that your buyers ask about.';
+}
+
+/** Of the topics that assistants answered. */
+function sumOf(topics: Topic[], part: 'k' | 'n'): number {
+  const asked = topics.filter(({ headline_platforms }) =>
+    headline_platforms.some((name) => name !== 'local'),
+  );
+  return asked.reduce((sum, { mentioned }) => sum + (mentioned?.[part] ?? 0), 0);
+}
+
+/** Against a week before, or the first point since the line broke last. */
+function changeText({ overall, series }: OverviewMetrics, locale?: string): string {
+  const broken = series.findLastIndex(({ comparable }) => !comparable);
+  const points = series.slice(Math.max(0, broken)).flatMap(({ ts, score }) => {
+    const at = parseTime(ts);
+    return score === null || !at ? [] : [{ at, score }];
+  });
+  const last = points.at(-1);
+  if (!last) return '';
+  const before =
+    points.findLast(({ at }) => last.at.getTime() - at.getTime() >= WEEK) ??
+    points.find((point) => point !== last);
+  if (!before || before === last) return '';
+  const difference = Math.round((last.score - before.score) * 100);
+  const day = timeText(before.at, 'day', locale);
+  if (difference === 0) return `; Performance unchanged since ${day}`;
+  const isNoise =
+    overall.low !== null &&
+    overall.high !== null &&
+    before.score >= overall.low &&
+    before.score <= overall.high;
+  const direction = difference > 0 ? 'up' : 'down';
+  return `; Performance ${direction} ${countOf(Math.abs(difference), 'point')} since ${day}${isNoise ? ', within noise' : ''}`;
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api-client.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+import type { VisitRange } from './visit-range.ts';
+
+const POLL_EVERY = 60_000;
+const CHANGES = 3;
+
+/** Performance over all topics. */
+export function useOverviewMetrics() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.overview.get.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }));
+}
+
+/** Visits of AI crawlers by day; the days before stay in view while others are fetched. */
+export function useBotVisits(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.botVisits.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** How often competitors are named for a topic. */
+export function useCompetitorStats(topic_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.overview.competitorStats.queryOptions({ input: { id, topic_id }, enabled }));
+}
+
+/** Every page with the crawlers that read it. */
+export function useReadPages() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.generatedPages.list.queryOptions({
+      input: { id },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      select: (answer) => ('body' in answer ? answer.body : undefined),
+    }),
+  );
+}
+
+export function useLatestChanges() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.content.changes.queryOptions({
+      input: { id, limit: CHANGES },
+      enabled,
+      refetchInterval: POLL_EVERY,
+    }),
+  );
+}
+
+/** Whether pages are served; the shell keeps it fresh. Null while it is not known. */
+export function useIsHosted(): boolean | null {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(
+    query.hosting.get.queryOptions({ input: { id }, enabled, meta: { silent: true } }),
+  );
+  return data?.is_active ?? null;
+}

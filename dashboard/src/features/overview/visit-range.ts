@@ -1,0 +1,30 @@
+/** The days that bot visits are asked for: a named range, or a first and a last day. */
+export type VisitRange = { range: NamedRange } | { start: string; end: string };
+export type NamedRange = 'week' | 'month' | 'year';
+
+interface Chosen {
+  range?: NamedRange | 'custom';
+  start?: string;
+  end?: string;
+}
+
+const DAY = 86_400_000;
+const CUSTOM_DAYS = 30;
+
+/** A custom range ends today and begins 29 days before its end, where these are not chosen; turned round if need be. */
+export function visitRange({ range = 'month', start, end }: Chosen, now = new Date()): VisitRange {
+  if (range !== 'custom') return { range };
+  const last = end ?? localDay(now);
+  const first = start ?? dayBefore(last, CUSTOM_DAYS - 1);
+  return first <= last ? { start: first, end: last } : { start: last, end: first };
+}
+
+/** The calendar day where the reader is. */
+function localDay(now: Date): string {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`;
+}
+
+function dayBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+}

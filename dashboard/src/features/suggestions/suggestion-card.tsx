@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import type { Suggestion } from '@sightline/contract/suggestions';
+import { Check, Undo2 } from 'lucide-react';
+import { linkDisplay } from '../../lib/link-display.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { analysisOf, isToDo } from './group-suggestions.ts';
+import styles from './suggestion-card.module.css';
+import { SuggestionEvidence } from './suggestion-evidence.tsx';
+import { useSetStatus } from './suggestions.api.ts';
+
+interface SuggestionCardProps {
+  suggestion: Suggestion;
+  /** Whether the topic is told; not where the screen is about it. */
+  showTopic?: boolean;
+  /** Called when it was marked, because it may leave the list. */
+  onMarked?: () => void;
+}
+
+/** What to do, why, and the answers that show it. */
+export function SuggestionCard({ suggestion, showTopic = false, onMarked }: SuggestionCardProps) {
+  const { text, memo, target_locator, topic_text } = suggestion;
+  return (
+    <li className={styles.card}>
+      <div className={styles.what}>
+        <h3 className={styles.text}>{text}</h3>
+        <p className={styles.where}>
+          {target_locator && (
+            <OutsideLink href={addressOf(target_locator)}>{linkDisplay(target_locator)}</OutsideLink>
+          )}
+          {showTopic && topic_text && <span>{topic_text}</span>}
+          {!isToDo(suggestion) && <StatusDot tone="good" label="Complete" />}
+        </p>
+        <div className={styles.actions}>
+          <PageAction suggestion={suggestion} />
+          <MarkButton suggestion={suggestion} onMarked={onMarked} />
+          <AnalysisLink suggestion={suggestion} />
+        </div>
+      </div>
+      <div className={styles.why}>
+        <h4 className={styles.label}>Why</h4>
+        <p className={styles.memo}>{memo}</p>
+        <SuggestionEvidence suggestion={suggestion} />
+      </div>
+    </li>
+  );
+}
+
+/** A site is told by its name alone. */
+const addressOf = (locator: string) => (locator.includes('://') ? locator : `https://${locator}`);
+
+function MarkButton({ suggestion, onMarked }: Pick<SuggestionCardProps, 'suggestion' | 'onMarked'>) {
+  const { id } = useDomainId();
+  const { mutate } = useSetStatus();
+  const todo = isToDo(suggestion);
+  const mark = () => {
+    mutate({ id, suggestion_id: suggestion.id, status: todo ? 'applied' : 'pending' });
+    onMarked?.();
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={todo ? <Check size={14} aria-hidden /> : <Undo2 size={14} aria-hidden />}
+      onClick={mark}
+    >
+      {todo ? 'Mark complete' : 'Mark to-do'}
+    </Button>
+  );
+}
+
+/** A page that is to be written, or was. */
+function PageAction({ suggestion: { prompt_text, page } }: { suggestion: Suggestion }) {
+  if (page) {
+    return (
+      <LinkAnchor to="/content" search={{ q: page.title }}>
+        {page.status === 'draft' ? 'Page written, not published yet' : 'Page published'}
+      </LinkAnchor>
+    );
+  }
+  if (!prompt_text) return null;
+  return (
+    <LinkButton to="/content" search={{ create: prompt_text }} size="compact-sm" variant="light">
+      Write this page
+    </LinkButton>
+  );
+}
+
+function AnalysisLink({ suggestion }: { suggestion: Suggestion }) {
+  const analysis = analysisOf(suggestion);
+  if (!analysis) return null;
+  if (analysis.of === 'prompt') {
+    const { promptExecutionId } = analysis;
+    return (
+      <LinkAnchor to="/topic-analysis/prompt-execution/$promptExecutionId" params={{ promptExecutionId }}>
+        Full Analysis
+      </LinkAnchor>
+    );
+  }
+  const { topicId, topicExecutionId } = analysis;
+  return (
+    <LinkAnchor
+      to="/topic-analysis/topic/$topicId/execution/$topicExecutionId"
+      params={{ topicId, topicExecutionId }}
+    >
+      Full Analysis
+    </LinkAnchor>
+  );
+}

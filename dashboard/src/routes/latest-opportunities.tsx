@@ -1,0 +1,55 @@
+import { Title } from '@mantine/core';
+import type { Suggestion } from '@sightline/contract/suggestions';
+import { isToDo } from '../features/suggestions/group-suggestions.ts';
+import { SuggestionBriefs } from '../features/suggestions/suggestion-brief.tsx';
+import { useSuggestions } from '../features/suggestions/suggestions.api.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../ui/links.tsx';
+import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import styles from './overview-screen.module.css';
+
+const PER_TYPE = 6;
+const OWNED = 3;
+const EARNED = 10;
+
+/** What to do next, shortest form. */
+export function LatestOpportunities() {
+  const { data, isPending } = useSuggestions(PER_TYPE);
+  const first = (suggestions: Suggestion[] = [], most: number) => suggestions.filter(isToDo).slice(0, most);
+  const [owned, earned] = [first(data?.owned, OWNED), first(data?.earned, EARNED)];
+  return (
+    <section className={styles.block} aria-label="Latest Media Opportunities" aria-busy={isPending}>
+      <div className={styles.head}>
+        <Title order={2}>Latest Media Opportunities</Title>
+        <LinkAnchor to="/media-opportunities">All opportunities</LinkAnchor>
+      </div>
+      {isPending && <TextSkeleton />}
+      {!isPending && owned.length + earned.length === 0 && (
+        <EmptyState
+          title="No suggestions yet."
+          order={3}
+          outline="none"
+          action={
+            <LinkButton to="/topic-analysis" variant="default">
+              Open Analysis
+            </LinkButton>
+          }
+        >
+          Each run of a topic finds pages to write and places to be named.
+        </EmptyState>
+      )}
+      {owned.length + earned.length > 0 && (
+        <div className={styles.groups}>
+          <div>
+            <Title order={3}>Owned</Title>
+            <SuggestionBriefs label="Owned" suggestions={owned} />
+          </div>
+          <div>
+            <Title order={3}>Earned</Title>
+            <SuggestionBriefs label="Earned" suggestions={earned} />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}

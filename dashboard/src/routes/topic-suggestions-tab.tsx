@@ -1,0 +1,53 @@
+import { Title } from '@mantine/core';
+import type { Suggestion } from '@sightline/contract/suggestions';
+import { SuggestionList, SuggestionsSkeleton } from '../features/suggestions/suggestion-list.tsx';
+import { useExecutionSuggestions } from '../features/suggestions/suggestions.api.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import styles from './topic-overview-tab.module.css';
+
+/** What the execution suggests, by whose pages it is about. */
+export function TopicSuggestionsTab({ executionId }: { executionId: string | undefined }) {
+  const { data: groups, isLoading } = useExecutionSuggestions(executionId);
+  if (isLoading) return <SuggestionsSkeleton />;
+  if (!groups || groups.earned.length + groups.owned.length === 0) {
+    return (
+      <EmptyState
+        title="No suggestions were generated for this topic."
+        outline="cards"
+        action={
+          <LinkButton to="/media-opportunities" variant="default">
+            See all opportunities
+          </LinkButton>
+        }
+      >
+        Each run looks for places where you should be named and for questions that no page of yours answers.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.sections}>
+      <Group title="Earned" suggestions={groups.earned} />
+      <Group title="Owned" suggestions={groups.owned} />
+    </div>
+  );
+}
+
+function Group({ title, suggestions }: { title: string; suggestions: Suggestion[] }) {
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        {title}
+      </Title>
+      {suggestions.length > 0 ? (
+        <SuggestionList label={title} suggestions={suggestions} />
+      ) : (
+        <EmptyState title="No items." order={3} outline="none">
+          {title === 'Earned'
+            ? 'No page of others stands behind answers to this topic that leave you out.'
+            : 'No prompt of this topic is known to lack a page of yours.'}
+        </EmptyState>
+      )}
+    </section>
+  );
+}

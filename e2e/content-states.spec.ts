@@ -1,0 +1,292 @@
+import { expect, type Page } from '@playwright/test';
+import type { Task } from '@sightline/contract/tasks';
+import { watchRequests } from './support/settle.ts';
+import { withHosting, withPlan } from './support/states.ts';
+import { test } from './support/workspace.ts';
+import {
+  aGeneratedPage,
+  goLive,
+  idOf,
+  LIST,
+  LIVE,
+  list,
+  PREVIEW,
+  panel,
+  row,
+  seenBefore,
+  servePages,
+  TASKS,
+  toast,
+} from './support/workspace-content.ts';
+import { expectEvery, fail, record } from './support/workspace-routes.ts';
+
+const published = { status: 'published', live_version: 1 } as const;
+
+test.beforeEach(({ page, person }) => seenBefore(page, person.domain_id));
+
+test.describe('the first visit', () => {
+  test('[A-CONT-07] says once per domain what is being done', async ({ page, person }) => {
+    await page.addInitScript(
+      `if (!sessionStorage.begun) { localStorage.removeItem('sightline.content-seen.${person.domain_id}'); sessionStorage.begun = '1'; }`,
+    );
+    await servePages(page, { pages: [] });
+    await page.goto('/content');
+    const dialog = page.getByRole('dialog', { name: "We're generating your AI-optimized content" });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Got it' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test('[A-ERR-27] an empty list says so, and leads to the first page', async ({ page }) => {
+  await servePages(page, { pages: [] });
+  await page.goto('/content');
+  await expect(page.getByRole('heading', { name: 'No content found.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create page' }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Create page' })).toBeVisible();
+});
+
+test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-26, A-ROLE-03] a page is published and can be visited only with host and plan', async ({
+  page,
+}) => {
+  await servePages(page, { pages: [aGeneratedPage(1, published), aGeneratedPage(2)] });
+  await page.goto('/content?slug=page-1');
+  const visit = panel(page).getByRole('button', { name: 'Visit' });
+  await expect(visit).toBeDisabled();
+  await expect(visit).toHaveAttribute('title', 'Page not live yet');
+  await expect(row(page, 'Page 1')).toContainText('draft');
+  await expect(panel(page).getByRole('button', { name: 'Unpublish' })).toBeVisible();
+
+  // The host is live, but nobody has paid.
+  await withHosting(page, { ...LIVE, is_active: false, ssl_status: null });
+  await page.reload();
+  await expect(row(page, 'Page 1')).toContainText('published');
+  await expect(row(page, 'Page 2')).toContainText('draft');
+  await expect(visit).toBeDisabled();
+
+  await withPlan(page);
+  await page.reload();
+  const link = panel(page).getByRole('link', { name: 'Visit' });
+  await expect(link).toHaveAttribute('href', 'https://ai.tillberry.example/page-1');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await list(page).getByRole('link', { name: 'Page 2' }).click();
+  await expect(visit).toHaveAttribute('title', 'Page not live yet');
+});
+
+test('[A-CONT-14, A-CONT-15, A-CONT-16, A-CONT-17, A-CONT-18, A-CONT-19, A-API-65, A-ERR-13] previews a page, with what changed since a version', async ({
+  page,
+}) => {
+  const versions = [3, 2, 1].map((version) => ({
+    id: idOf(800 + version),
+    version,
+    created_at: '2026-03-01T09:00:00Z',
+    author: 'Ada Baker',
+  }));
+  const served = {
+    pages: [aGeneratedPage(1, { version: 3 })],
+    versions,
+    html: '<h1>Hello</h1><script>document.title = "ran"</script>',
+  };
+  await servePages(page, served);
+  const calls = record(page, PREVIEW);
+  await page.goto('/content?slug=page-1&highlight=1');
+  const baseline = panel(page).getByLabel('Compared with');
+  await expect(baseline).toHaveValue(idOf(802));
+  await expect(baseline.locator('option')).toHaveText([
+    /^Version 2/,
+    /^Version 1/,
+    'No baseline (additions only)',
+  ]);
+  const frame = panel(page).locator('iframe');
+  await expect(frame.contentFrame().getByRole('heading', { name: 'Hello' })).toBeVisible();
+  await expect(frame).toHaveAttribute('sandbox', '');
+  expect(await page.evaluate('getComputedStyle(document.querySelector("iframe")).transform')).toBe(
+    'matrix(0.85, 0, 0, 0.85, 0, 0)',
+  );
+  expect(calls.at(-1)?.path).toMatch(new RegExp(`\\?highlight=true&before_version_id=${idOf(802)}$`));
+  await baseline.selectOption('No baseline (additions only)');
+  await expect.poll(() => calls.at(-1)?.path).toMatch(/\?highlight=true$/);
+  await panel(page).getByRole('switch', { name: 'Highlight changes' }).click();
+  await expect.poll(() => calls.at(-1)?.path).toMatch(/preview-html$/);
+  await expect(page).toHaveURL(/\/content\?slug=page-1$/);
+
+  served.html = ' ';
+  await page.reload();
+  await expect(panel(page).getByText('No preview available', { exact: true })).toBeVisible();
+  await page.goto('/content?slug=nowhere');
+  await expect(list(page)).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});
+
+test('[A-CONT-34, A-ERR-14, A-ENT-36] shows which AI crawlers came, and what no source holds', async ({
+  page,
+}) => {
+  await servePages(page, {
+    pages: [
+      aGeneratedPage(1, {
+        llm_visits: { GPTBot: 1, ClaudeBot: 1204 },
+        unsupported: [{ kind: 'price', text: '49 euros', sentence: 'It costs 49 euros.' }],
+      }),
+      aGeneratedPage(2, { outline: true }),
+    ],
+  });
+  await page.goto('/content?slug=page-1');
+  await expect(row(page, 'Page 1')).not.toContainText('1,205');
+  await expect(panel(page).locator('dl')).toHaveText('ClaudeBot1,204 visitsGPTBot1 visit');
+  await expect(panel(page).getByRole('heading', { name: '1 fact that no source holds' })).toBeVisible();
+  await expect(panel(page).getByRole('listitem').filter({ hasText: 'It costs 49 euros.' })).toContainText(
+    'price',
+  );
+  await panel(page).getByRole('button', { name: 'Close panel' }).click();
+  await expect(row(page, 'Page 1')).toContainText('1,205');
+  await list(page).getByRole('link', { name: 'Page 2' }).click();
+  await expect(panel(page).getByText('No AI crawler visits recorded yet', { exact: true })).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: 'An outline, not a page yet' })).toBeVisible();
+});
+
+test('[A-ERR-05, A-CONT-05, A-CONT-06] a task that does not start leaves the dialog as it is', async ({
+  page,
+}) => {
+  await servePages(page, { pages: [aGeneratedPage(1)] });
+  await fail(page, /\/aeo\/content\/(create-page|bulk-edit)$/);
+  await page.goto('/content');
+  for (const [open, field, send] of [
+    ['Create page', 'Prompt', 'Write page'],
+    ['Edit with a prompt', 'What should change?', 'Edit 1 page'],
+  ] as const) {
+    await page.getByRole('button', { name: open }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(field).fill('Cakes');
+    await dialog.getByRole('button', { name: send }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Failed to start content task');
+    await expect(dialog.getByLabel(field)).toHaveValue('Cakes');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test.describe('a task that ran before the page was loaded', () => {
+  const task: Task = {
+    task_id: idOf(77),
+    kind: 'content_generation',
+    status: 'writing_pages',
+    data: { work: 'bulk_edit', title: 'Shorter' },
+    progress: null,
+    detail: null,
+    started_at: new Date().toISOString(),
+    last_event_at: new Date().toISOString(),
+  };
+
+  for (const [status, says] of [
+    ['error', 'Task error'],
+    ['cancelled', 'Task cancelled'],
+    ['completed', 'Content task completed'],
+  ] as const) {
+    test(`[A-CONT-27, A-CONT-28, A-CONT-31, A-CONT-32, A-API-74, A-API-75, A-CONST-06] is followed until ${status}`, async ({
+      page,
+    }) => {
+      let end: string = 'writing_pages';
+      let cursor = 0;
+      await servePages(page, { pages: [aGeneratedPage(1)] });
+      await page.route(TASKS, (route) =>
+        route.fulfill({ json: end === 'writing_pages' ? [task] : [{ ...task, status: end }] }),
+      );
+      await page.route(/\/aeo\/progress\//, (route) => {
+        cursor += 3;
+        const event = {
+          type: 'page',
+          data: { detail: 'Page 1', done: 1, planned: 4 },
+          created_at: task.started_at,
+        };
+        const json = {
+          status: end,
+          detail: status === 'error' ? 'It broke.' : null,
+          next_cursor: cursor,
+          events: [event],
+        };
+        return route.fulfill({ json });
+      });
+      const calls = record(page, /\/aeo\/progress\//);
+      const settle = watchRequests(page);
+      await page.clock.install();
+      await page.goto('/content');
+      const running = page.getByRole('region', { name: 'Being written' });
+      await expect(running).toContainText('Edit pages: Shorter');
+      await expect(running).toContainText('Writing pages · 1 of 4');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await settle();
+      await expectEvery(page, /\/aeo\/progress\//, 1_500);
+      const before = calls.at(-1)?.path ?? '';
+      expect(before).toMatch(new RegExp(`/${task.task_id}\\?cursor=${cursor - 3}$`));
+      end = status;
+      const reloaded = page.waitForRequest(LIST);
+      await page.clock.runFor(1_500);
+      await page.clock.resume();
+      await expect(toast(page, says)).toHaveCount(1);
+      await reloaded;
+      if (status === 'error') await expect(toast(page, says)).toContainText('It broke.');
+      if (status === 'completed')
+        await expect(toast(page, says).getByRole('link')).toHaveAttribute('href', '/content');
+      await expect(running).toHaveCount(0);
+      // The list of tasks names it for a while yet: it is over all the same.
+      const asked = calls.length;
+      await Promise.all([page.waitForResponse(TASKS), page.clock.fastForward(10_000)]);
+      await page.clock.fastForward(10_000);
+      expect(calls.length).toBe(asked);
+    });
+  }
+});
+
+test('[A-API-63, A-CONST-04] the pages are read every 5 s, which disturbs neither selection nor place nor typing', async ({
+  page,
+}) => {
+  const pages = Array.from({ length: 400 }, (_, index) => aGeneratedPage(index + 1));
+  const served = { pages };
+  await servePages(page, served);
+  await page.clock.install();
+  await page.goto('/content');
+  await expect(page.getByText(/^400 pages, /)).toBeVisible();
+  // Long lists are drawn as they come into view.
+  expect(await list(page).getByRole('row').count()).toBeLessThan(80);
+  await page.getByRole('checkbox', { name: 'Select Page 2', exact: true }).check();
+  await page.mouse.wheel(0, 6_000);
+  await expect(list(page).getByRole('link', { name: 'Page 150', exact: true })).toBeVisible();
+  await page.getByLabel('Search pages').evaluate((input) => input.focus({ preventScroll: true }));
+  const place = await page.evaluate('scrollY');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  served.pages = pages.map((one) => ({ ...one, title: `${one.title} anew` }));
+  await expectEvery(page, /\/generated-pages\?limit=200$/, 5_000);
+  await expect(list(page).getByRole('link', { name: 'Page 150 anew', exact: true })).toBeVisible();
+  expect(await page.evaluate('scrollY')).toBe(place);
+  await expect(page.getByLabel('Search pages')).toBeFocused();
+  await expect(page.getByRole('toolbar')).toContainText('1 page selected');
+});
+
+test('the list is used by keyboard alone', async ({ page }) => {
+  await goLive(page);
+  await servePages(page, { pages: [aGeneratedPage(1), aGeneratedPage(2)] });
+  await page.goto('/content');
+  await page.getByLabel('Search pages').focus();
+  await focusBy(page, 'Tab', page.getByRole('checkbox', { name: 'Select Page 1' }));
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('toolbar')).toContainText('1 page selected');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeFocused();
+  await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Publish', exact: true }));
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(list(page).getByRole('link', { name: 'Page 1' })).toBeFocused();
+});
+
+async function focusBy(page: Page, key: string, target: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,245 @@
+import { expect, type Page } from '@playwright/test';
+import type { GeneratedPage, PageVersion } from '@sightline/contract/generated-pages';
+import type { Task } from '@sightline/contract/tasks';
+import { onboard, test, type Workspace } from './support/workspace.ts';
+import { goLive, list, panel, row, seenBefore, toast } from './support/workspace-content.ts';
+import { record } from './support/workspace-routes.ts';
+
+// Pages that are written, changed and deleted belong to somebody of their own.
+test.use({ visitor: 'newcomer' });
+test.describe.configure({ timeout: 180_000 });
+
+const preview = (page: Page) => panel(page).locator('iframe').contentFrame();
+const pages = (person: Workspace) => person.call<GeneratedPage[]>('GET', '/generated-pages');
+
+test.beforeEach(async ({ page, person, sightline }) => {
+  await onboard(sightline, person);
+  await written(person);
+  await seenBefore(page, person.domain_id);
+});
+
+test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-13, A-CONT-21, A-CONT-23, A-CONT-27, A-CONT-28, A-CONT-29, A-CONT-30, A-CONT-33, A-VAL-19, A-VAL-20, A-VAL-25, A-API-64, A-API-66, A-API-67, A-API-68, A-API-69, A-API-70, A-API-71, A-API-72, A-API-75, A-ENT-34, A-ENT-37] a page by hand: created, read, edited, compared, published, unpublished and deleted', async ({
+  page,
+  person,
+}) => {
+  await goLive(page);
+  const calls = record(page, /\/generated-pages\/|\/aeo\/content\/|\/aeo\/progress\//);
+  await page.goto('/content');
+  await page.getByRole('button', { name: 'Create page' }).first().click();
+  await page.getByRole('button', { name: 'Write it by hand instead' }).click();
+  await page.getByLabel('Title').fill('Opening hours of our support');
+  await expect(page.getByLabel('Slug')).toHaveValue('opening-hours-of-our-support');
+  await page.getByLabel('Content').fill('# Opening hours\n\nSomebody answers from Monday to Friday.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create page' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(toast(page, 'Page created')).toContainText('opening-hours-of-our-support');
+  const started = calls.find(({ path }) => path.endsWith('/aeo/content/create-page'));
+  expect(started?.body).toEqual({
+    manual: {
+      title: 'Opening hours of our support',
+      slug: 'opening-hours-of-our-support',
+      content: '# Opening hours\n\nSomebody answers from Monday to Friday.',
+    },
+  });
+  await expect(row(page, 'Opening hours of our support')).toContainText('draft');
+  await toast(page, 'Page created').getByRole('link', { name: 'Open in Content' }).click();
+  await expect(page).toHaveURL(/\/content\?slug=opening-hours-of-our-support&highlight=1$/);
+  await expect(panel(page).getByRole('switch', { name: 'Highlight changes' })).toBeChecked();
+  await expect(panel(page).getByLabel('Compared with')).toHaveValue('');
+  await expect(preview(page).getByText('Somebody answers from Monday to Friday.')).toBeVisible();
+
+  // Edited: exactly these three fields, and a version that keeps two editors apart.
+  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel(page).getByLabel('Meta description').fill('When somebody answers.');
+  const editor = panel(page).getByRole('textbox', { name: 'Content, markdown' });
+  await editor.press('Control+End');
+  await editor.pressSequentially(' On holidays nobody does.');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    title: 'Opening hours of our support',
+    meta_description: 'When somebody answers.',
+    markdown_content: '# Opening hours\n\nSomebody answers from Monday to Friday. On holidays nobody does.',
+    version: 1,
+  });
+  const one = (await pages(person)).find(({ slug }) => slug === 'opening-hours-of-our-support');
+  expect(one).toMatchObject({ version: 2, status: 'draft', meta_description: 'When somebody answers.' });
+  const versions = await person.call<PageVersion[]>('GET', `/generated-pages/${one?.id}/versions`);
+  expect(versions.map(({ version }) => version)).toEqual([2, 1]);
+
+  // Compared with the version before, which is the second newest.
+  await expect(panel(page).getByLabel('Compared with')).toHaveValue(versions[1]?.id ?? 'none');
+  await expect(preview(page).locator('ins', { hasText: 'On holidays nobody does.' })).toBeVisible();
+  await expect(preview(page).locator('ins', { hasText: 'Somebody answers' })).toHaveCount(0);
+
+  await panel(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(panel(page).getByRole('button', { name: 'Unpublish' })).toBeVisible();
+  await expect(row(page, 'Opening hours of our support')).toContainText('published');
+  await expect(panel(page).getByRole('link', { name: 'Visit' })).toHaveAttribute(
+    'href',
+    'https://ai.tillberry.example/opening-hours-of-our-support',
+  );
+  await panel(page).getByRole('button', { name: 'Unpublish' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
+  await expect(row(page, 'Opening hours of our support')).toContainText('draft');
+
+  await panel(page).getByRole('button', { name: 'Delete' }).click();
+  await page.getByLabel('Reason (optional)').fill('It is on our website.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(row(page, 'Opening hours of our support')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/content$/);
+  expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'It is on our website.' });
+});
+
+test('[A-VAL-21, A-CONT-27, A-API-74, A-CONST-06] a page from a prompt is followed until it is there', async ({
+  page,
+  person,
+}) => {
+  const calls = record(page, /\/aeo\/content\/create-page|\/aeo\/progress\//);
+  await page.goto('/content');
+  await page.getByRole('button', { name: 'Create page' }).first().click();
+  const write = page.getByRole('dialog').getByRole('button', { name: 'Write page' });
+  await expect(write).toBeDisabled();
+  await page.getByLabel('Prompt').fill('  ');
+  await expect(write).toBeDisabled();
+  await page.getByLabel('Prompt').fill('What does Tillberry cost?');
+  await write.click();
+  await expect(toast(page, 'Page created')).toBeVisible({ timeout: 60_000 });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    prompt: 'What does Tillberry cost?',
+  });
+  const followed = calls.filter(({ path }) => path.includes('/aeo/progress/'));
+  expect(followed[0]?.path).toMatch(/\?cursor=0$/);
+  await toast(page, 'Page created').getByRole('link', { name: 'Open in Content' }).click();
+  await expect(preview(page).getByText('39 euros').first()).toBeVisible();
+  await expect(panel(page).getByRole('heading', { name: /^Sources \([1-9]/ })).toBeVisible();
+  const task = (await person.call<Task[]>('GET', '/aeo/tasks/active')).find(
+    ({ data }) => data.work === 'create_page',
+  );
+  expect(task).toMatchObject({ status: 'completed' });
+});
+
+test('[A-CONT-04, A-CONT-06, A-CONT-22, A-CONT-31, A-VAL-22, A-API-73] many pages at once: published, edited by a prompt, deleted', async ({
+  page,
+  person,
+}) => {
+  for (const number of [1, 2, 3])
+    await person.call('POST', '/aeo/content/create-page', {
+      manual: {
+        title: `Cakes ${number}`,
+        slug: `cakes-${number}`,
+        content: `Cake ${number} is sold by the slice.`,
+      },
+    });
+  await goLive(page);
+  await page.goto('/content?q=cakes');
+  for (const number of [1, 2]) await page.getByRole('checkbox', { name: `Select Cakes ${number}` }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected pages' });
+  await expect(bar).toContainText('2 pages selected');
+  const calls = record(page, /\/generated-pages\/[^/]+(\/(un)?publish)?$|\/bulk-edit$/);
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(toast(page, '2 pages published')).toBeVisible();
+  expect(calls.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`)).toEqual([
+    'POST publish',
+    'POST publish',
+  ]);
+  await expect(row(page, 'Cakes 1')).toContainText('published');
+  await expect(row(page, 'Cakes 3')).toContainText('draft');
+
+  await page.getByRole('checkbox', { name: 'Select all pages' }).check();
+  await expect(bar).toContainText('3 pages selected');
+  await page.getByRole('checkbox', { name: 'Select Cakes 3' }).uncheck();
+  await bar.getByRole('button', { name: 'Edit with a prompt' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This edits 2 selected pages.');
+  const edit = page.getByRole('dialog').getByRole('button', { name: 'Edit 2 pages' });
+  await expect(edit).toBeDisabled();
+  await page.getByLabel('What should change?').fill('Replace "slice" with "piece".');
+  await edit.click();
+  const ids = (await pages(person)).filter(({ slug }) => /cakes-[12]/.test(slug)).map(({ id }) => id);
+  const sent = calls.find(({ path }) => path.endsWith('/bulk-edit'))?.body as { page_ids: string[] };
+  expect(sent).toEqual({ prompt: 'Replace "slice" with "piece".', page_ids: expect.any(Array) });
+  expect([...sent.page_ids].sort()).toEqual([...ids].sort());
+  await expect(toast(page, 'Content task completed').getByRole('link')).toHaveAttribute('href', '/content');
+
+  await bar.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(toast(page, '2 pages unpublished')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all pages' }).check();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 pages' }).click();
+  await expect(page.getByText('No page matches the search.')).toBeVisible();
+  const deleted = calls.filter(({ method }) => method === 'DELETE');
+  expect(deleted).toHaveLength(3);
+  expect(deleted.map(({ body }) => body)).toEqual([null, null, null]);
+});
+
+test('a save over somebody else’s asks, and loses neither text', async ({ page, person }) => {
+  await person.call('POST', '/aeo/content/create-page', {
+    manual: { title: 'Rye', slug: 'rye', content: 'Rye bread keeps.' },
+  });
+  await page.goto('/content?slug=rye');
+  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const editor = panel(page).getByRole('textbox', { name: 'Content, markdown' });
+  await editor.press('Control+End');
+  await editor.pressSequentially(' Mine.');
+  const one = (await pages(person)).find(({ slug }) => slug === 'rye');
+  await person.call('PUT', `/generated-pages/${one?.id}`, {
+    title: 'Rye',
+    meta_description: '',
+    markdown_content: 'Rye bread keeps. Theirs.',
+  });
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(panel(page).getByRole('alert')).toContainText('Somebody saved this page while you edited it');
+  await expect(editor).toContainText('Rye bread keeps. Mine.');
+  await panel(page).getByRole('button', { name: 'Compare with mine' }).click();
+  await expect(panel(page).locator('.cm-deletedChunk')).toContainText('Theirs.');
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(preview(page).getByText('Rye bread keeps. Mine.')).toBeVisible();
+  expect((await pages(person)).find(({ slug }) => slug === 'rye')).toMatchObject({ version: 3 });
+});
+
+test('[A-CONT-12] what is typed is not lost by closing, by another page or by leaving', async ({
+  page,
+  person,
+}) => {
+  for (const slug of ['wheat', 'spelt'])
+    await person.call('POST', '/aeo/content/create-page', {
+      manual: { title: slug, slug, content: `${slug} bread.` },
+    });
+  await page.goto('/content');
+  await list(page).getByRole('link', { name: 'wheat' }).click();
+  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel(page).getByLabel('Title').fill('Wheat and more');
+  const ask = page.getByRole('dialog', { name: 'Discard your changes?' });
+  for (const leave of [
+    () => panel(page).getByLabel('Title').press('Escape'),
+    () => panel(page).getByRole('button', { name: 'Close panel' }).click(),
+    () => panel(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => list(page).getByRole('link', { name: 'spelt' }).click(),
+    () => page.getByRole('link', { name: 'Overview', exact: true }).click(),
+    () => page.evaluate('history.back()'),
+  ]) {
+    await leave();
+    await ask.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(ask).toHaveCount(0);
+    await expect(page).toHaveURL(/slug=wheat$/);
+    await expect(panel(page).getByLabel('Title')).toHaveValue('Wheat and more');
+  }
+  await list(page).getByRole('link', { name: 'spelt' }).click();
+  await ask.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/slug=spelt$/);
+  await expect(panel(page).getByRole('heading', { level: 2 })).toHaveText('spelt');
+});
+
+/** Waits until the first pages are written, which begins after onboarding. */
+async function written(person: Workspace): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
+        return tasks.filter(({ status }) => !['completed', 'error', 'cancelled'].includes(status)).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
+}

@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test';
+import type { Domain } from '@sightline/contract/domains';
+import type { Task } from '@sightline/contract/tasks';
+import { onboard, test } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { fail, record } from './support/workspace-routes.ts';
+
+test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ sightline, person }) => onboard(sightline, person));
+
+const FEEDBACK = /\/aeo\/feedback$/;
+const CONFIRMED = "We're processing your feedback. This can take a while.";
+const STEPS = ['Queueing feedback processing', 'Queueing content updates', 'Queueing suggestion adjustments'];
+const text = (page: Page) => page.getByLabel('Your guidance');
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getByRole('listitem');
+/** The state of each step: done, running or still to come. */
+const states = (page: Page) =>
+  steps(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-state')));
+
+test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A-GUIDE-07, A-GUIDE-08, A-CONST-07, A-VAL-24, A-API-76] guidance is sent, goes through its steps of three seconds and is confirmed', async ({
+  page,
+  person,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto('/guidance');
+  await expect(submit(page)).toBeDisabled();
+  await text(page).fill(' \n ');
+  await expect(submit(page)).toBeDisabled();
+  await look(page, 'guidance-form');
+  const calls = record(page, FEEDBACK);
+  await page.clock.install();
+  await page.clock.pauseAt(new Date(Date.now() + 1000));
+  await text(page).fill('  Write shorter sentences. ');
+  await submit(page).click();
+  await expect(steps(page)).toHaveCount(3);
+  for (const [at, label] of STEPS.entries()) await expect(steps(page).nth(at)).toContainText(label);
+  expect(await states(page)).toEqual(['running', 'waiting', 'waiting']);
+  await page.clock.runFor(2900);
+  expect(await states(page)).toEqual(['running', 'waiting', 'waiting']);
+  await page.clock.runFor(200);
+  await expect.poll(() => states(page)).toEqual(['done', 'running', 'waiting']);
+  await look(page, 'guidance-steps');
+  await page.clock.runFor(3000);
+  await expect.poll(() => states(page)).toEqual(['done', 'done', 'running']);
+  await page.clock.runFor(3000);
+  await expect(page.getByRole('heading', { name: CONFIRMED })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the Changelog' })).toHaveAttribute(
+    'href',
+    '/content-updates',
+  );
+  expect(calls.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', { feedback: 'Write shorter sentences.', path: '/guidance' }],
+  ]);
+  await page.clock.resume();
+  await look(page, 'guidance-confirmed');
+  expect(faults).toEqual([]);
+
+  const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
+  expect(tasks.map(({ data }) => data.work)).toContain('guidance');
+  expect((await person.call<Domain>('GET', '')).feedback).toContain('Write shorter sentences.');
+  await page.getByRole('button', { name: 'New feedback' }).click();
+  await expect(text(page)).toHaveValue('');
+  await page.goto('/knowledge-base/feedback');
+  await expect(page.getByRole('main').getByText('Write shorter sentences.')).toBeVisible();
+});
+
+test('[A-GUIDE-09] guidance that could not be sent stays in the form, and nothing pretends', async ({
+  page,
+}) => {
+  await page.goto('/guidance');
+  await fail(page, FEEDBACK);
+  const logged = page.waitForEvent('console', (message) => message.text().includes('[sightline] save'));
+  await text(page).fill('No jargon.');
+  await submit(page).click();
+  await logged;
+  await expect(submit(page)).toBeEnabled();
+  await expect(text(page)).toHaveValue('No jargon.');
+  await expect(steps(page)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(FEEDBACK);
+  await submit(page).click();
+  await expect(steps(page)).toHaveCount(3);
+});

@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import { test } from './support/member.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+
+test.use({ server_env: { PRODUCT_NAME: 'Ovenlight', FOUNDERS_EMAIL: 'founders@ovenlight.example' } });
+
+test('[A-HELP-01, A-HELP-02] help bears the name of the installation and leads to the founders', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto('/aeo-help');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How Ovenlight Works');
+  const link = page.getByRole('link', { name: /email the founders/i });
+  await expect(link).toContainText('within an hour');
+  await expect(link).toHaveAttribute('href', 'mailto:founders@ovenlight.example');
+  await look(page, 'help');
+  expect(faults).toEqual([]);
+});

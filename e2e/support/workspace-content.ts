@@ -1,0 +1,92 @@
+import type { Page, Route } from '@playwright/test';
+import type { GeneratedPage, PageMilestones, PageVersion } from '@sightline/contract/generated-pages';
+import type { HostingStatus } from '@sightline/contract/hosting';
+import { withHosting, withPlan } from './states.ts';
+
+export const LIST = /\/generated-pages(\?.*)?$/;
+export const TASKS = /\/aeo\/tasks\/active$/;
+export const PREVIEW = /\/generated-pages\/[^/]+\/preview-html/;
+export const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
+const ONE = /\/generated-pages\/[^/?]+$/;
+const MILESTONES = /\/generated-pages\/[^/]+\/milestones$/;
+
+export const LIVE: Partial<HostingStatus> = {
+  status: 'active',
+  subdomain_url: 'https://ai.tillberry.example',
+  dns_verified: true,
+  dns_configured: true,
+  is_active: true,
+};
+
+/** An id that no row has. */
+export const idOf = (number: number) => `01890a5d-ac96-774b-bcce-${String(number).padStart(12, '0')}`;
+
+export function aGeneratedPage(number: number, change: Partial<GeneratedPage> = {}): GeneratedPage {
+  const at = new Date(Date.now() - number * 3_600_000).toISOString();
+  return {
+    id: idOf(number),
+    slug: `page-${number}`,
+    title: `Page ${number}`,
+    meta_description: '',
+    markdown_content: `# Page ${number}\n\nWhat it says.`,
+    status: 'draft',
+    page_type: 'answer',
+    question: null,
+    topic_id: null,
+    sources: [],
+    unsupported: [],
+    outline: false,
+    version: 1,
+    live_version: null,
+    llm_visits: {},
+    created_at: at,
+    updated_at: at,
+    published_at: null,
+    ...change,
+  };
+}
+
+interface Served {
+  pages: GeneratedPage[];
+  versions?: PageVersion[];
+  milestones?: PageMilestones;
+  html?: string;
+}
+
+/** The server's answers about pages, in place of its own: for pages that take crawlers, assistants or months to come about. */
+export async function servePages(page: Page, served: Served): Promise<void> {
+  const idIn = (route: Route) => /generated-pages\/([^/?]+)/.exec(route.request().url())?.[1];
+  await page.route(LIST, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const from = served.pages.findIndex(({ id }) => id === searchParams.get('cursor')) + 1;
+    return route.fulfill({ json: served.pages.slice(from, from + Number(searchParams.get('limit'))) });
+  });
+  await page.route(ONE, (route) => {
+    const one = served.pages.find(({ id }) => id === idIn(route));
+    return one && route.request().method() === 'GET' ? route.fulfill({ json: one }) : route.fallback();
+  });
+  await page.route(VERSIONS, (route) => route.fulfill({ json: served.versions ?? [] }));
+  await page.route(MILESTONES, (route) =>
+    route.fulfill({ json: served.milestones ?? { published_at: null, per_assistant: [] } }),
+  );
+  await page.route(PREVIEW, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: served.html ?? '' }),
+  );
+}
+
+/** The host is live and the plan paid. */
+export async function goLive(page: Page): Promise<void> {
+  await withHosting(page, LIVE);
+  await withPlan(page);
+}
+
+/** The dialog of the first visit has been seen. */
+export async function seenBefore(page: Page, domain_id: string): Promise<void> {
+  await page.addInitScript(`localStorage.setItem('sightline.content-seen.${domain_id}', '1')`);
+}
+
+export const list = (page: Page) => page.getByRole('table', { name: 'Pages' });
+export const row = (page: Page, title: string) => list(page).getByRole('row').filter({ hasText: title });
+export const panel = (page: Page) => page.getByRole('region', { name: /^Page / });
+export const toast = (page: Page, text: string) =>
+  page.locator('.mantine-Notification-root').filter({ hasText: text });

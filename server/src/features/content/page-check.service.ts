@@ -1,0 +1,45 @@
+import type { PageSource, UnsupportedFact } from '@sightline/contract/generated-pages';
+import type { Ctx } from '../../context.ts';
+import { findUnsupported } from '../../writer/check-facts.ts';
+import type { PageText, WritingSources } from '../../writer/writer.ts';
+import { gatherSources } from './writing-sources.ts';
+
+/** The sources that a text links to, and the facts in it that none of the domain's sources holds. */
+export async function checkPage(
+  ctx: Ctx,
+  domain_id: string,
+  text: PageText,
+): Promise<{ sources: PageSource[]; unsupported: UnsupportedFact[] }> {
+  const known = await gatherSources(ctx, domain_id);
+  return { sources: linkedSources(text.markdown, known), unsupported: unsupportedFacts(text, known) };
+}
+
+const LINK = /https?:\/\/[^\s)<>"'\]]+/g;
+
+/** Pages that the text links to, in order of first use. */
+export function linkedSources(markdown: string, { pages }: Pick<WritingSources, 'pages'>): PageSource[] {
+  const titles = new Map(pages.map(({ url, title }) => [bare(url), { url, title }]));
+  const found = (markdown.match(LINK) ?? []).flatMap((link) => titles.get(bare(link)) ?? []);
+  return [...new Map(found.map((source) => [source.url, source])).values()];
+}
+
+const bare = (url: string) => url.replace(/[#?].*$/, '').replace(/[/.,;]+$/, '');
+
+function unsupportedFacts(
+  { title, meta_description, markdown }: PageText,
+  { brand_name, host, description, notes, pages, language }: WritingSources,
+): UnsupportedFact[] {
+  const held = pages.flatMap((page) => [
+    page.title,
+    page.description ?? '',
+    ...page.headings.map(({ text }) => text),
+    ...page.blocks.map(({ text }) => text),
+  ]);
+  const links = pages.flatMap(({ url, links }) => [url, ...links.map((link) => link.url)]);
+  return findUnsupported([`# ${title}`, meta_description, markdown].join('\n\n'), {
+    names: [brand_name, host],
+    texts: [description, ...notes, ...held],
+    links,
+    language,
+  });
+}

@@ -1,0 +1,38 @@
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { DomainCtx } from '../../context.ts';
+import { visitsByPage } from '../crawlers/crawlers.service.ts';
+import { listPageRows, pagesState } from './generated-pages.queries.ts';
+import { toPage } from './generated-pages.service.ts';
+
+type Headers = { etag: string; 'cache-control': string };
+export type PageList =
+  | { status: 200; headers: Headers; body: GeneratedPage[] }
+  | { status: 304; headers: Headers };
+
+/** To be raised when pages get other fields, so that nobody keeps the old ones. */
+const SHAPE = 1;
+const MOST = 10_000;
+/** Domains with more pages list them without their text. */
+const MOST_WHOLE = 200;
+
+/** Pages with their visits, or 304 when the caller has them already. */
+export async function listPages(
+  ctx: DomainCtx,
+  { limit = MOST, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  if_none_match: string | null,
+): Promise<PageList> {
+  const { domain_id, db } = ctx;
+  // Read before what it names: a change in between gives an old name to new data, never the other way round.
+  const state = await pagesState(db, domain_id);
+  const etag = `"${SHAPE}-${state.name}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  // A proxy that compresses on its way calls the same name weak.
+  const known = if_none_match?.split(',').map((name) => name.trim().replace(/^W\//, ''));
+  if (known?.includes(etag)) return { status: 304, headers };
+  const whole = state.pages <= MOST_WHOLE;
+  const [rows, visits] = await Promise.all([
+    listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole }),
+    visitsByPage(ctx, domain_id),
+  ]);
+  return { status: 200, headers, body: rows.map((row) => toPage(row, visits.get(row.id))) };
+}

@@ -1,0 +1,61 @@
+const LONGEST = 100;
+/** Slugs made from titles are shorter than what people may choose. */
+const LONGEST_MADE = 60;
+
+/** What every host answers by itself, and what the edge serves beside the pages. */
+const RESERVED = new Set([
+  'index',
+  'health',
+  'metrics',
+  'ask',
+  'robots',
+  'sitemap',
+  'llms',
+  'favicon',
+  'well-known',
+]);
+const RESERVED_FILES = /^(?:\.well-known|robots\.txt|sitemap\.xml|llms(?:-full)?\.txt|favicon\.ico)(?:\/|$)/;
+
+/** Letters that do not fall apart into one without a mark and its mark. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/** Why a slug cannot be taken, for the person who typed it; null where it can. */
+export function slugProblem(slug: string): string | null {
+  if (RESERVED.has(slug) || RESERVED_FILES.test(slug))
+    return `"${slug}" has a purpose of its own on your subdomain. Choose another slug.`;
+  if (!/^[a-z0-9-]+$/.test(slug)) return 'Use lower-case letters, digits and hyphens only.';
+  if (!/^[a-z0-9](?:.*[a-z0-9])?$/.test(slug)) return 'A slug begins and ends with a letter or a digit.';
+  return slug.length > LONGEST ? `Use at most ${LONGEST} characters.` : null;
+}
+
+/** "What does Tidewater cost?" → `what-does-tidewater-cost`, cut between words; always one that can be taken. */
+export function slugFrom(title: string): string {
+  const words = title
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => SPELLED[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  let slug = (words[0] ?? 'page').slice(0, LONGEST_MADE);
+  for (const word of words.slice(1)) {
+    if (slug.length + 1 + word.length > LONGEST_MADE) break;
+    slug += `-${word}`;
+  }
+  return slugProblem(slug) === null ? slug : `${slug}-page`;
+}
+
+/** The slug itself, then `slug-2`, `slug-3` …: what to try where another page has it. */
+export function slugVariant(slug: string, place: number): string {
+  return place === 1 ? slug : `${slug.slice(0, LONGEST - 6)}-${place}`;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { slugFrom, slugProblem, slugVariant } from './slug.service.ts';
+
+it.each([
+  ['What does Tidewater cost?', 'what-does-tidewater-cost'],
+  ['Café “Größe” & Smørrebrød', 'cafe-grosse-smorrebrod'],
+  ["Acme's plans", 'acmes-plans'],
+  ['Index', 'index-page'],
+  ['東京のホテル', 'page'],
+  ['', 'page'],
+  [
+    'Which managed PostgreSQL services restore a database to any second of the last month?',
+    'which-managed-postgresql-services-restore-a-database-to-any',
+  ],
+])('%j becomes %s', (title, slug) => expect(slugFrom(title)).toBe(slug));
+
+it('whatever the title, what is made of it can be taken', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 200 }), (title, place) => {
+      expect(slugProblem(slugVariant(slugFrom(title), place))).toBeNull();
+    }),
+  );
+});
+
+it.each(['robots.txt', 'sitemap.xml', 'llms.txt', 'favicon.ico', 'index', '.well-known', '.well-known/acme'])(
+  '%s is refused because it has a purpose of its own',
+  (slug) => expect(slugProblem(slug)).toContain('purpose of its own'),
+);
+
+it.each([
+  ['a', null],
+  ['a-1', null],
+  ['x'.repeat(100), null],
+])('%s can be taken', (slug, problem) => expect(slugProblem(slug)).toBe(problem));
+
+it.each(['x'.repeat(101), 'A', 'a_b', 'a b', '-a', 'a-', '', 'a/b', 'a.md', 'é'])('%j cannot', (slug) =>
+  expect(slugProblem(slug)).toEqual(expect.any(String)),
+);

@@ -1,0 +1,97 @@
+import type { KnowledgeEntry } from '@sightline/contract/knowledge';
+import { type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { readSource } from './knowledge.jobs.ts';
+import {
+  countEntries,
+  deleteEntryRow,
+  findEntryRow,
+  insertEntry,
+  listEntryRows,
+  setReading,
+} from './knowledge.queries.ts';
+import { MOST_NOTES, MOST_SOURCES } from './knowledge-bounds.ts';
+import { sourceAddress } from './source-address.ts';
+
+export interface EntryInput {
+  entry_type: KnowledgeEntry['entry_type'];
+  source_type: KnowledgeEntry['source_type'];
+  source_url?: string | null | undefined;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+  content_text?: string | null | undefined;
+}
+
+export function listKnowledge(ctx: DomainCtx): Promise<KnowledgeEntry[]> {
+  return listEntryRows(ctx.db, ctx.domain_id, MOST_SOURCES + MOST_NOTES);
+}
+
+/** A link is read in the background; a text stays a draft until somebody accepts what it makes of the overview. */
+export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<KnowledgeEntry> {
+  const { domain_id } = ctx;
+  const { entry_type } = input;
+  const most = entry_type === 'link' ? MOST_SOURCES : MOST_NOTES;
+  if ((await countEntries(ctx.db, domain_id, entry_type)) >= most) {
+    const what = entry_type === 'link' ? 'sources' : 'notes';
+    throw new AppError(
+      'conflict',
+      `The knowledge base is full: it holds ${most} ${what}. Delete one to make room.`,
+    );
+  }
+  const fields = entry_type === 'link' ? linkFields(input) : textFields(input);
+  const id = await inTransaction(ctx, async (tx) => {
+    const inserted = await insertEntry(tx.db, {
+      ...fields,
+      domain_id,
+      entry_type,
+      source_type: input.source_type,
+      title: input.title || null,
+      description: input.description || null,
+      created_by: tx.user.id,
+      at: tx.now(),
+    });
+    if (!inserted) {
+      const message = 'This address is among your sources already.';
+      throw new AppError('conflict', message, { fields: { source_url: message } });
+    }
+    if (entry_type === 'link') await tx.jobs.send(tx.db, readSource, { entry_id: inserted.id });
+    return inserted.id;
+  });
+  return getEntry(ctx, id);
+}
+
+function linkFields({ source_url }: EntryInput) {
+  return { source_url: sourceAddress(source_url ?? ''), content_text: null, status: 'reading' as const };
+}
+
+function textFields({ content_text }: EntryInput) {
+  if (!content_text) {
+    const message = 'Write what should be known.';
+    throw new AppError('bad_request', message, { fields: { content_text: message } });
+  }
+  return { source_url: null, content_text, status: 'draft' as const };
+}
+
+/** With what was read from it. */
+export async function removeEntry(ctx: DomainCtx, id: string) {
+  if (!(await deleteEntryRow(ctx.db, ctx.domain_id, id))) throw noSuchEntry();
+}
+
+export async function readAgain(ctx: DomainCtx, id: string): Promise<KnowledgeEntry> {
+  const entry = await getEntry(ctx, id);
+  if (entry.entry_type !== 'link')
+    throw new AppError('bad_request', 'Only sources with an address can be read.');
+  await inTransaction(ctx, async (tx) => {
+    if (await setReading(tx.db, id)) await tx.jobs.send(tx.db, readSource, { entry_id: id });
+  });
+  return getEntry(ctx, id);
+}
+
+export async function getEntry(ctx: DomainCtx, id: string): Promise<KnowledgeEntry> {
+  const row = await findEntryRow(ctx.db, ctx.domain_id, id);
+  if (!row) throw noSuchEntry();
+  const { domain_id: _, ...entry } = row;
+  return entry;
+}
+
+const noSuchEntry = () => new AppError('not_found', 'There is no such entry. Somebody may have deleted it.');

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { type Db, many, one } from '../../platform/db/database.ts';
+import type { DayRange } from './day-range.ts';
+
+export interface BotDay {
+  day: string;
+  bot: string;
+  visits: number;
+  verified: number;
+}
+
+/** Files for crawlers are read on the way to pages, and are no visits of one. */
+const FILES = ['/robots.txt', '/sitemap.xml', '/llms.txt'];
+
+export function listBotDays(db: Db, domain_id: string, { start, end }: DayRange) {
+  return many(
+    db,
+    sql<BotDay>`select day, bot, sum(visits)::int as visits, coalesce(sum(visits) filter (where verified), 0)::int as verified
+      from crawler_visits_daily
+      where domain_id = ${domain_id} and day between ${start} and ${end} and not path = any (${FILES})
+      group by day, bot`,
+  );
+}
+
+export async function countLlmsTxt(db: Db, domain_id: string, { start, end }: DayRange) {
+  const row = await one(
+    db,
+    sql<{ visits: number }>`select coalesce(sum(visits), 0)::int as visits from crawler_visits_daily
+      where domain_id = ${domain_id} and day between ${start} and ${end} and path = '/llms.txt'`,
+  );
+  return row.visits;
+}

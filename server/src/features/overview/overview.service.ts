@@ -1,0 +1,43 @@
+import type { BotVisits, CompetitorStats, OverviewMetrics } from '@sightline/contract/overview';
+import type { DomainCtx } from '../../context.ts';
+import { listTracked } from '../brands/brands.service.ts';
+import { crawlerOf } from '../crawlers/crawlers.service.ts';
+import { overallPerformance, topicScores } from '../measuring/performance.service.ts';
+import { newestSweep } from '../measuring/sweep.service.ts';
+import { getTopicRow } from '../topics/topics.service.ts';
+import { countLlmsTxt, listBotDays } from './bot-visits.queries.ts';
+import { competitorStats } from './competitor-stats.ts';
+import { countBotVisits } from './count-bot-visits.ts';
+import { dayRange, daysOf } from './day-range.ts';
+import { performanceSeries } from './performance-series.ts';
+
+const HISTORY_MS = 365 * 86_400_000;
+
+export async function getOverview(ctx: DomainCtx): Promise<OverviewMetrics> {
+  const since = new Date(ctx.now().getTime() - HISTORY_MS);
+  const overall = await overallPerformance(ctx, ctx.domain_id);
+  const series = performanceSeries(await topicScores(ctx, ctx.domain_id, since));
+  return { overall_avg: overall.share, overall, series };
+}
+
+export async function getBotVisits(
+  ctx: DomainCtx,
+  wanted: {
+    range?: 'week' | 'month' | 'year' | undefined;
+    start?: string | undefined;
+    end?: string | undefined;
+  },
+): Promise<BotVisits> {
+  const range = dayRange(wanted, ctx.now());
+  const rows = await listBotDays(ctx.db, ctx.domain_id, range);
+  const llms_txt = await countLlmsTxt(ctx.db, ctx.domain_id, range);
+  return { ...countBotVisits(daysOf(range), rows, crawlerOf), llms_txt };
+}
+
+export async function getCompetitorStats(ctx: DomainCtx, topic_id: string): Promise<CompetitorStats[]> {
+  await getTopicRow(ctx, topic_id);
+  const tracked = await listTracked(ctx, ctx.domain_id);
+  const sweep = await newestSweep(ctx, topic_id);
+  const competitors = tracked.filter(({ role }) => role === 'competitor');
+  return competitorStats(topic_id, competitors, sweep?.headline ?? []);
+}

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../context.ts';
+import { getOwnBrand } from '../brands/brands.service.ts';
+import { getDomainRow } from '../domains/domains.service.ts';
+import { readSite } from './read-site.ts';
+import { listDigests } from './research.queries.ts';
+
+/** Reads the customer's site anew, without proposing anything; pages that are gone go. `read` counts what answered. */
+export async function rereadSite(
+  ctx: Ctx,
+  { domain_id, ...input }: { domain_id: string; started_at: string; signal: AbortSignal },
+): Promise<{ read: number; detail: string }> {
+  const brand = await getOwnBrand(ctx, domain_id);
+  const { host } = await getDomainRow(ctx, domain_id);
+  let read = 0;
+  const { detail } = await readSite(ctx, { brand, host, ...input }, async () => {
+    read += 1;
+  });
+  return { read, detail };
+}
+
+/** By address, a digest of what each page of the customer's site says; scripts and stamps around it do not count. */
+export async function siteDigests(ctx: Ctx, domain_id: string): Promise<Record<string, string>> {
+  const brand = await getOwnBrand(ctx, domain_id);
+  return Object.fromEntries((await listDigests(ctx.db, brand.id)).map(({ url, digest }) => [url, digest]));
+}

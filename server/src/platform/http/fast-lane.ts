@@ -1,0 +1,77 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type RequestHead, readPlainHead } from './request-head.ts';
+
+/** The bytes to send, a character each; null hands the connection to the server behind. */
+export type LaneAnswer = (head: RequestHead, peer: string) => string | null | Promise<string | null>;
+
+const LONGEST_HEAD = 8192;
+const IDLE_MS = 72_000;
+
+/**
+ * Stands in front of an HTTP server and answers the plainest requests itself: one whole GET without a body in one piece.
+ * Anything else, and all that follows on its connection, goes to the server. It halves the work of a cached page.
+ */
+export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: () => void } {
+  const behind = server.listeners('connection');
+  const lanes = new Set<Socket>();
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => serve(socket));
+  return {
+    closeIdle: () => {
+      for (const socket of lanes) socket.end();
+    },
+  };
+
+  function serve(socket: Socket) {
+    const peer = socket.remoteAddress ?? '';
+    const leave = () => lanes.delete(socket);
+    const end = () => socket.end();
+    const close = () => socket.destroy();
+    lanes.add(socket);
+    socket.setNoDelay(true);
+    socket.setTimeout(IDLE_MS, close);
+    socket.on('data', read);
+    socket.on('end', end);
+    socket.on('close', leave);
+    socket.on('error', close);
+
+    function read(chunk: Buffer) {
+      const head = chunk.length <= LONGEST_HEAD ? readPlainHead(chunk.toString('latin1')) : null;
+      const answered = head && answer(head, peer);
+      if (answered === null) return handOver(chunk);
+      if (typeof answered === 'string') return write(answered);
+      // One answer after the other, in the order they were asked for.
+      socket.pause();
+      answered.then(
+        (text) => {
+          if (socket.destroyed) return;
+          if (text === null) return handOver(chunk);
+          socket.resume();
+          write(text);
+        },
+        () => handOver(chunk),
+      );
+    }
+
+    function write(text: string) {
+      if (socket.write(text, 'latin1')) return;
+      // Who does not read gets no more until they do.
+      socket.pause();
+      socket.once('drain', () => socket.resume());
+    }
+
+    function handOver(chunk: Buffer) {
+      leave();
+      socket.off('data', read);
+      socket.off('end', end);
+      socket.off('close', leave);
+      socket.off('error', close);
+      socket.setTimeout(0);
+      socket.off('timeout', close);
+      for (const listener of behind) listener.call(server, socket);
+      socket.unshift(chunk);
+      socket.resume();
+    }
+  }
+}

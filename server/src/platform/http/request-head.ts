@@ -1,0 +1,93 @@
+/** What is read of a request's head; headers that are absent are empty. */
+export interface RequestHead {
+  url: string;
+  host: string;
+  user_agent: string;
+  accept: string;
+  accept_encoding: string;
+  if_none_match: string;
+  if_modified_since: string;
+  forwarded_for: string;
+  forwarded_host: string;
+  connection: string;
+}
+type Field = Exclude<keyof RequestHead, 'url'>;
+
+const FIELDS = new Map<string, Field>([
+  ['host', 'host'],
+  ['user-agent', 'user_agent'],
+  ['accept', 'accept'],
+  ['accept-encoding', 'accept_encoding'],
+  ['if-none-match', 'if_none_match'],
+  ['if-modified-since', 'if_modified_since'],
+  ['x-forwarded-for', 'forwarded_for'],
+  ['x-forwarded-host', 'forwarded_host'],
+  ['connection', 'connection'],
+]);
+/** Each of these makes more of a request than a head. */
+const NOT_PLAIN = new Set([
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'range',
+]);
+const START = 'GET /';
+const VERSION = ' HTTP/1.1\r\n';
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+const TARGET = /^[!-~]+$/;
+const CR = 13;
+
+/**
+ * Reads a text that is exactly the head of one HTTP/1.1 GET without a body; null for all that is not beyond doubt,
+ * which is for a whole parser to judge.
+ */
+export function readPlainHead(text: string): RequestHead | null {
+  const end = text.indexOf(' ', 4);
+  if (!text.startsWith(START) || !text.startsWith(VERSION, end)) return null;
+  const url = text.slice(4, end);
+  if (!TARGET.test(url)) return null;
+  const head = emptyHead(url);
+  let at = end + VERSION.length;
+  for (;;) {
+    const feed = text.indexOf('\n', at);
+    if (feed < 1 || text.charCodeAt(feed - 1) !== CR) return null;
+    // The empty line ends the head, and has to end the text.
+    if (feed === at + 1) return feed === text.length - 1 && isPlain(head) ? head : null;
+    if (!readLine(text, at, feed - 1, head)) return null;
+    at = feed + 1;
+  }
+}
+
+function readLine(text: string, from: number, to: number, head: RequestHead): boolean {
+  const colon = text.indexOf(':', from);
+  if (colon <= from || colon >= to) return false;
+  const name = text.slice(from, colon);
+  if (!NAME.test(name)) return false;
+  const lower = name.toLowerCase();
+  const field = FIELDS.get(lower);
+  if (field === undefined) return !NOT_PLAIN.has(lower) && text.indexOf('\r', from) === to;
+  const value = text.slice(colon + 1, to).trim();
+  // A header twice means a list to some and a lie to others.
+  if (head[field] !== '' || value.includes('\r') || value.includes('\0')) return false;
+  head[field] = value;
+  return true;
+}
+
+const isPlain = ({ host, connection }: RequestHead) =>
+  host !== '' && (connection === '' || connection.toLowerCase() === 'keep-alive');
+
+const emptyHead = (url: string): RequestHead => ({
+  url,
+  host: '',
+  user_agent: '',
+  accept: '',
+  accept_encoding: '',
+  if_none_match: '',
+  if_modified_since: '',
+  forwarded_for: '',
+  forwarded_host: '',
+  connection: '',
+});

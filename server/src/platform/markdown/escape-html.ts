@@ -1,0 +1,11 @@
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for attributes in quotes. */
+export const escapeHtml = (text: string) =>
+  text.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,163 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { splitSentences } from './sentences.ts';
+
+/** A stretch of markdown that is read as one: a paragraph, a heading, a list item's text or a table's cell. */
+export interface MarkdownBlock {
+  kind: 'paragraph' | 'heading' | 'item' | 'cell';
+  /** What a reader sees, line breaks as spaces; code is in it. */
+  text: string;
+  pieces: Piece[];
+  /** The nearest heading above. */
+  heading: MarkdownBlock | null;
+  depth: number;
+  /** Where the block stands in the markdown, with its marks. */
+  start: number;
+  end: number;
+  /** From the root down to the block's own node. */
+  path: Nodes[];
+}
+
+/** A run of text and where it comes from; what is not plain text cannot be edited. */
+interface Piece {
+  start: number;
+  end: number;
+  node: Text | null;
+}
+
+export interface MarkdownEdit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+const processor = unified().use(remarkParse).use(remarkGfm);
+
+export const parseMarkdown = (markdown: string) => processor.parse(markdown);
+
+type Root = ReturnType<typeof parseMarkdown>;
+export type Nodes = Root | Root['children'][number];
+type Parent = Extract<Nodes, { children: unknown[] }>;
+type Text = Extract<Nodes, { type: 'text' }>;
+
+/** The blocks in reading order. */
+export function markdownBlocks(root: Root): MarkdownBlock[] {
+  const blocks: MarkdownBlock[] = [];
+  let heading: MarkdownBlock | null = null;
+  const walk = (node: Nodes, path: Nodes[]) => {
+    const own = [...path, node];
+    const isInItem = path.at(-1)?.type === 'listItem';
+    if (node.type === 'heading') {
+      heading = blockOf('heading', node, own, null, node.depth);
+      blocks.push(heading);
+    } else if (node.type === 'paragraph')
+      blocks.push(blockOf(isInItem ? 'item' : 'paragraph', node, own, heading, 0));
+    else if (node.type === 'tableCell') blocks.push(blockOf('cell', node, own, heading, 0));
+    else if ('children' in node) for (const child of node.children) walk(child, own);
+  };
+  walk(root, []);
+  return blocks;
+}
+
+function blockOf(
+  kind: MarkdownBlock['kind'],
+  node: Parent,
+  path: Nodes[],
+  heading: MarkdownBlock | null,
+  depth: number,
+): MarkdownBlock {
+  const pieces: Piece[] = [];
+  let text = '';
+  const add = (value: string, from: Text | null) => {
+    const start = text.length;
+    text += value.replace(/\s/g, ' ');
+    pieces.push({ start, end: text.length, node: from });
+  };
+  const walk = (child: Nodes) => {
+    if (child.type === 'text') add(child.value, child);
+    else if (child.type === 'inlineCode') add(child.value, null);
+    else if (child.type === 'break') add(' ', null);
+    else if (child.type === 'image') add(child.alt ?? '', null);
+    else if ('children' in child) child.children.forEach(walk);
+  };
+  node.children.forEach(walk);
+  const { start, end } = placeOf(node);
+  return { kind, text, pieces, heading, depth, start, end, path };
+}
+
+export function placeOf(node: Nodes): { start: number; end: number } {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
+
+/** Text as a pattern that matches exactly it. */
+export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export interface SentenceSpan {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The block's sentences with their places in its text. */
+export function sentenceSpans({ text }: Pick<MarkdownBlock, 'text'>): SentenceSpan[] {
+  let at = 0;
+  return splitSentences(text).flatMap((sentence) => {
+    const pattern = sentence.split(/\s+/).map(escapePattern).join('\\s+');
+    const match = new RegExp(pattern).exec(text.slice(at));
+    if (match === null) return [];
+    const start = at + match.index;
+    at = start + match[0].length;
+    return { text: sentence, start, end: at };
+  });
+}
+
+/** Whether any of the range is code or a picture's name. */
+export function isProse({ pieces }: MarkdownBlock, start: number, end: number): boolean {
+  return pieces.every((piece) => piece.node !== null || piece.end <= start || piece.start >= end);
+}
+
+/** The edit that puts `replacement` into a range of the block's text; null where the range is more than one piece of plain text. */
+export function editInBlock(
+  markdown: string,
+  { pieces }: MarkdownBlock,
+  start: number,
+  end: number,
+  replacement: string,
+): MarkdownEdit | null {
+  const piece = pieces.find((one) => one.start <= start && one.end >= end);
+  if (!piece?.node) return null;
+  const place = placeOf(piece.node);
+  const raw = markdown.slice(place.start, place.end);
+  const [from, to] = [rawOffset(raw, start - piece.start), rawOffset(raw, end - piece.start)];
+  return { start: place.start + from, end: place.start + to, text: escapeMarkdown(replacement) };
+}
+
+/** Where the visible character stands in the source of a text node, which may escape some ("\*") or name them ("&amp;"). */
+function rawOffset(raw: string, visible: number): number {
+  let at = 0;
+  for (let seen = 0; seen < visible && at < raw.length; seen += 1) {
+    const reference = /^&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.exec(raw.slice(at));
+    const escaped = /^\\[!-/:-@[-`{-~]/.test(raw.slice(at));
+    // The indentation of a wrapped line is not seen.
+    const wrapped = /^\r?\n[ \t>]*/.exec(raw.slice(at));
+    at += reference ? reference[0].length : escaped ? 2 : wrapped ? wrapped[0].length : 1;
+  }
+  return at;
+}
+
+/** Text as markdown that shows exactly these characters. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>~|#]/g, '\\$&');
+}
+
+/** Applies edits that don't overlap; of two that do, the longer. */
+export function applyEdits(markdown: string, edits: MarkdownEdit[]): string {
+  const kept: MarkdownEdit[] = [];
+  for (const edit of edits.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
+    if (kept.every((other) => edit.end <= other.start || edit.start >= other.end)) kept.push(edit);
+  }
+  return kept
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), markdown);
+}

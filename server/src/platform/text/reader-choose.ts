@@ -1,0 +1,39 @@
+import type { Quote } from './reader-quotes.ts';
+
+const LAMBDA = 0.7;
+const MAX_QUOTES = 4;
+/** Below this share of the best sentence's relevance another one is not worth reading. */
+const WORTH_READING = 0.75;
+
+/**
+ * Two to four sentences by maximal marginal relevance (Carbonell and Goldstein 1998): relevant, and not the same twice.
+ * `candidates` come page by page, the leading page first, and are answered in that order.
+ */
+export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
+  const chosen: Quote[] = [];
+  const best = Math.max(...candidates.map(({ relevance }) => relevance));
+  const worthy = candidates.filter(({ relevance }) => relevance >= WORTH_READING * best);
+  // Pages repeat themselves: the first place of a sentence counts.
+  const left = new Set(new Map(worthy.toReversed().map((quote) => [quote.sentence, quote])).values());
+  const value = (quote: Quote) =>
+    LAMBDA * quote.relevance -
+    (1 - LAMBDA) * Math.max(0, ...chosen.map((other) => similarity(quote.stems, other.stems)));
+  while (chosen.length < most && left.size > 0) {
+    const next = [...left].reduce((leader, quote) => (value(quote) > value(leader) ? quote : leader));
+    left.delete(next);
+    chosen.push(next);
+  }
+  const ordered = candidates.filter((quote) => chosen.includes(quote));
+  return ordered.length === 1 ? ordered.flatMap(withNext) : ordered;
+}
+
+/** A lone sentence is followed by the one after it. */
+function withNext(quote: Quote): Quote[] {
+  return quote.next === null ? [quote] : [quote, { ...quote, sentence: quote.next, next: null }];
+}
+
+/** Share of words in common (Jaccard). */
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const common = a.intersection(b).size;
+  return common / (a.size + b.size - common || 1);
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { acceptsGzip, type Edge } from '../features/edge/edge.service.ts';
+
+/** Answers a request at a published host with a whole HTTP reply. */
+export async function sendReply(asked: {
+  edge: Edge;
+  request: IncomingMessage;
+  reply: ServerResponse;
+  host: string;
+  ip: string;
+}) {
+  const { edge, request, reply, host, ip } = asked;
+  // What was set for the dashboard is not for these pages.
+  for (const name of reply.getHeaderNames()) reply.removeHeader(name);
+  const { method, url = '/', headers } = request;
+  if (method !== 'GET' && method !== 'HEAD') {
+    reply.writeHead(405, { Allow: 'GET, HEAD', 'Content-Length': 0, Connection: 'close' });
+    reply.end();
+    return;
+  }
+  const accept_encoding = String(headers['accept-encoding'] ?? '');
+  const answer = await edge.answer({
+    host,
+    url,
+    accept: headers.accept ?? '',
+    accept_encoding,
+    if_none_match: headers['if-none-match'] ?? '',
+    if_modified_since: headers['if-modified-since'] ?? '',
+  });
+  if (method === 'GET') edge.record(answer, { user_agent: headers['user-agent'] ?? '', ip });
+  if (typeof answer.body === 'string') {
+    reply.writeHead(answer.status, [...answer.headers]);
+    reply.end(method === 'HEAD' ? undefined : answer.body, 'latin1');
+    return;
+  }
+  const gzip = acceptsGzip(accept_encoding);
+  reply.writeHead(answer.status, [...answer.headers, ...(gzip ? ['Content-Encoding', 'gzip'] : [])]);
+  if (method === 'HEAD') {
+    reply.end();
+    return;
+  }
+  const parts = Readable.from(answer.body());
+  await (gzip ? pipeline(parts, createGzip(), reply) : pipeline(parts, reply));
+}

@@ -1,0 +1,169 @@
+import type { Page } from '../platform/page/page.ts';
+import {
+  applyEdits,
+  editInBlock,
+  type MarkdownBlock,
+  markdownBlocks,
+  parseMarkdown,
+  sentenceSpans,
+} from '../platform/text/markdown-blocks.ts';
+import { splitSentences } from '../platform/text/sentences.ts';
+import { type TypedFact, typedFacts } from '../platform/text/typed-facts.ts';
+import type { EditOutcome } from './edit-replace.ts';
+import { type FactFrame, frameOf } from './fact-frames.ts';
+import { textsOf } from './source-texts.ts';
+import type { EditPage } from './writer.ts';
+
+/** Share of words in common, either way, from which a sentence of the page is the source's. */
+const SAME = 0.75;
+const MOST_NAMED = 5;
+
+interface Swap {
+  from: string;
+  to: string;
+}
+
+/**
+ * Reads the sources again: where a sentence of theirs says what the page says with other figures, or a plan under
+ * another name, the page takes theirs. What several sources say differently stays.
+ */
+export function refreshFacts({ page, brand_name: brand, ...sources }: EditPage): EditOutcome {
+  const said = [...new Set(textsOf({ ...sources, brand_name: brand }).flatMap(splitSentences))];
+  const frames = said.map((sentence) => frameOf(sentence, brand)).filter(({ facts }) => facts.length > 0);
+  const known = new Set(said.map(folded));
+  const text = said.join('\n');
+  const swaps: Swap[] = [];
+  const refreshed = (sentence: string): (Swap & { at: number })[] => {
+    if (known.has(folded(sentence))) return [];
+    return swapsFor(frameOf(sentence, brand), frames, text);
+  };
+  const blocks = markdownBlocks(parseMarkdown(page.markdown));
+  const edits = blocks
+    .filter(({ kind }) => kind !== 'cell')
+    .flatMap((block) =>
+      sentenceSpans(block).flatMap((span) =>
+        refreshed(span.text).flatMap(({ at, from, to }) => {
+          const edit = editInBlock(page.markdown, block, span.start + at, span.start + at + from.length, to);
+          if (edit) swaps.push({ from, to });
+          return edit ?? [];
+        }),
+      ),
+    );
+  const cells = cellEdits(page.markdown, blocks, sources.pages, swaps);
+  const inLine = (line: string) =>
+    splitSentences(line)
+      .map((sentence) =>
+        refreshed(sentence)
+          .toReversed()
+          .reduce((now, { at, from, to }) => now.slice(0, at) + to + now.slice(at + from.length), sentence),
+      )
+      .join(' ');
+  return {
+    page: {
+      title: page.title,
+      meta_description: inLine(page.meta_description),
+      markdown: applyEdits(page.markdown, [...edits, ...cells]),
+    },
+    summary: summaryOf(swaps),
+  };
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}$€£¥%.,]+/gu, ' ')
+    .trim();
+
+function summaryOf(swaps: Swap[]): string {
+  const named = [...new Set(swaps.map(({ from, to }) => `“${from}” is now “${to}”`))];
+  if (named.length === 0) return 'Every fact on this page that the sources state is as they state it.';
+  const more = named.length - MOST_NAMED;
+  return `Refreshed facts: ${named.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+}
+
+function swapsFor(frame: FactFrame, frames: FactFrame[], text: string): (Swap & { at: number })[] {
+  const matching = frames.flatMap((source) => {
+    const swaps = frame.facts.length > 0 ? swapsBetween(frame, source, text) : null;
+    const same = likeness(frame, source);
+    return swaps === null || same < SAME ? [] : [{ swaps, same }];
+  });
+  const best = Math.max(...matching.map(({ same }) => same));
+  const leading = matching.filter(({ same }) => same === best).map(({ swaps }) => swaps);
+  const [first] = leading;
+  if (first === undefined || leading.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
+    return [];
+  return first;
+}
+
+function likeness(one: FactFrame, other: FactFrame): number {
+  const all = one.stems.union(other.stems).size;
+  // A renamed plan is another word on both sides.
+  const renamed =
+    one.names.difference(other.names).size === 1 && other.names.difference(one.names).size === 1 ? 1 : 0;
+  return all === 0 ? 0 : (one.stems.intersection(other.stems).size + renamed * 2) / (all + renamed);
+}
+
+/** Null where the two are no versions of one sentence. */
+function swapsBetween(old: FactFrame, fresh: FactFrame, text: string): (Swap & { at: number })[] | null {
+  if (
+    old.facts.length !== fresh.facts.length ||
+    old.facts.some(({ kind }, at) => kind !== fresh.facts[at]?.kind)
+  )
+    return null;
+  const swaps = old.facts.flatMap((fact, at) => {
+    const now = fresh.facts[at];
+    return now === undefined || isSame(fact, now) ? [] : [{ at: fact.start, from: fact.text, to: now.text }];
+  });
+  const [gone, come] = [[...old.names.difference(fresh.names)], [...fresh.names.difference(old.names)]];
+  if (gone.length === 0 && come.length === 0) return swaps;
+  const renamed =
+    gone.length === 1 && come.length === 1 && swaps.length === 0
+      ? renaming(old, fresh, gone[0] ?? '', come[0] ?? '', text)
+      : null;
+  return renamed === null ? null : [renamed];
+}
+
+/** A plan that no source names any more, in a sentence that else stays. */
+function renaming(
+  old: FactFrame,
+  fresh: FactFrame,
+  gone: string,
+  come: string,
+  text: string,
+): (Swap & { at: number }) | null {
+  const written = (frame: FactFrame, name: string) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[+&.]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'iu').exec(
+      frame.text,
+    );
+  const [from, to] = [written(old, gone), written(fresh, come)];
+  if (!from || !to || text.toLowerCase().includes(gone)) return null;
+  return { at: from.index, from: from[0], to: to[0] };
+}
+
+const isSame = (one: TypedFact, other: TypedFact) => one.keys.some((key) => other.keys.includes(key));
+
+/** Rows of a table by their first cell. */
+function cellEdits(markdown: string, blocks: MarkdownBlock[], pages: Page[], swaps: Swap[]) {
+  const rows = pages.flatMap((page) =>
+    page.blocks.flatMap(({ kind, text }) => (kind === 'table_row' ? [text.split(' | ')] : [])),
+  );
+  const ofRow = Map.groupBy(
+    blocks.filter(({ kind }) => kind === 'cell'),
+    ({ path }) => path.findLast((node) => node.type === 'tableRow'),
+  );
+  return [...ofRow.values()].flatMap((cells) => {
+    const same = rows.filter(
+      (row) => row.length === cells.length && folded(row[0] ?? '') === folded(cells[0]?.text ?? ''),
+    );
+    const [row, ...others] = same;
+    if (row === undefined || others.some((other) => other.join() !== row.join())) return [];
+    return cells.slice(1).flatMap((cell, at) => {
+      const now = row[at + 1] ?? '';
+      const isFact = typedFacts(cell.text).length > 0 && typedFacts(now).length > 0;
+      if (!isFact || folded(now) === folded(cell.text)) return [];
+      const edit = editInBlock(markdown, cell, 0, cell.text.length, now);
+      if (edit) swaps.push({ from: cell.text, to: now });
+      return edit ?? [];
+    });
+  });
+}

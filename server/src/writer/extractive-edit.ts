@@ -1,0 +1,70 @@
+import { type Nodes, parseMarkdown } from '../platform/text/markdown-blocks.ts';
+import { findUnsupported } from './check-facts.ts';
+import { addSection } from './edit-add-section.ts';
+import { type EditInstruction, readInstruction } from './edit-instruction.ts';
+import { refreshFacts } from './edit-refresh.ts';
+import { removeParts } from './edit-remove.ts';
+import { type EditOutcome, replaceWords } from './edit-replace.ts';
+import { factSources } from './source-texts.ts';
+import type { EditedPage, EditPage, PageText } from './writer.ts';
+
+/** Carries out what needs no judgement: replace, remove, refresh facts, add a section; null for anything else. */
+export function editExtractively(input: EditPage): EditedPage | null {
+  const instruction = readInstruction(input.instruction);
+  if (instruction === null) return null;
+  const { page, summary } = carryOut(instruction, input);
+  return editedPage(input, page, summary);
+}
+
+/** The page as it came out, held against the sources. */
+export function editedPage(input: EditPage, page: PageText, summary: string): EditedPage {
+  const changed =
+    page.title !== input.page.title ||
+    page.meta_description !== input.page.meta_description ||
+    page.markdown !== input.page.markdown;
+  return {
+    ...page,
+    changed,
+    summary,
+    sources: linkedSources(page.markdown, input.pages),
+    unsupported: findUnsupported(`${page.markdown}\n\n${page.meta_description}`, factSources(input)),
+  };
+}
+
+function carryOut(instruction: EditInstruction, input: EditPage): EditOutcome {
+  const { page } = input;
+  switch (instruction.kind) {
+    case 'replace':
+      return replaceWords(page, instruction.from, instruction.to);
+    case 'set_title':
+      return { page: { ...page, title: instruction.to }, summary: `The title is now “${instruction.to}”.` };
+    case 'set_meta':
+      return {
+        page: { ...page, meta_description: instruction.to },
+        summary: 'The meta description was replaced.',
+      };
+    case 'remove':
+      return removeParts(page, instruction);
+    case 'refresh':
+      return refreshFacts(input);
+    default:
+      return addSection(input, instruction.about);
+  }
+}
+
+/** The pages read that the text links to, in their order there. */
+export function linkedSources(
+  markdown: string,
+  pages: { url: string; title: string }[],
+): { url: string; title: string }[] {
+  const found = new Set<string>();
+  const walk = (node: Nodes) => {
+    if (node.type === 'link') found.add(node.url);
+    if ('children' in node) node.children.forEach(walk);
+  };
+  walk(parseMarkdown(markdown));
+  const known = new Map(
+    pages.map(({ url, title }) => [url.replaceAll('(', '%28').replaceAll(')', '%29'), { url, title }]),
+  );
+  return [...found].flatMap((url) => known.get(url) ?? []);
+}

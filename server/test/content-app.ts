@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ContentChange, ProgressEvent } from '@sightline/contract/content';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { Writer } from '../src/writer/writer.ts';
+import { type Reply, startTestApp, type TestApp } from './app.ts';
+import { type Behaviour, type SiteDouble, startSite } from './doubles/site-double.ts';
+import { type Person, signUpPerson } from './factories.ts';
+
+interface EndedWork {
+  status: string;
+  detail: string | null;
+  events: ProgressEvent[];
+}
+
+export interface ContentApp {
+  app: TestApp;
+  person: Person;
+  /** The customer's website; what is put into it is there at the next request. */
+  site: Record<string, Behaviour>;
+  requests: string[];
+  call(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** Waits until a task is over. */
+  ended(task_id: string): Promise<EndedWork>;
+  /** Writes pages by hand; answers their ids. */
+  addPages(...slugs: string[]): Promise<string[]>;
+  pages(): Promise<GeneratedPage[]>;
+  changes(): Promise<ContentChange[]>;
+  stop(): Promise<void>;
+}
+
+const REST =
+  'A person who knows the trade answers every call, and whoever is not content sends it back. '.repeat(9);
+
+/** A page of the customer's website, long enough to be read as one. */
+export const sitePage = (title: string, text: string) =>
+  `<html lang="en"><head><title>${title}</title></head><body><nav><a href="/">Home</a> <a href="/tills">Tills</a>
+  <a href="/ovens">Ovens</a></nav><main><h1>${title}</h1><p>${text} ${REST}</p></main></body></html>`;
+
+/** A company with something to tell. */
+export const shopSite = (): Record<string, Behaviour> => ({
+  '/': sitePage(
+    'Acme',
+    'Acme is a company that equips small bakeries with whatever they need behind the counter.',
+  ),
+  '/tills': sitePage(
+    'Tills',
+    'Acme tills for bakeries cost 39 euros a month, and the first month is free of charge.',
+  ),
+  '/ovens': sitePage(
+    'Ovens',
+    'Acme ovens keep an even temperature for the whole night, so that nobody has to get up.',
+  ),
+});
+
+/** The server with its worker and a writer, a person signed in, and the person's website, read. */
+export async function startContentApp(options: {
+  writer?: Writer;
+  site?: Record<string, Behaviour>;
+  worker?: boolean;
+}): Promise<ContentApp> {
+  const site = options.site ?? {};
+  const double: SiteDouble = await startSite((path) => site[path]);
+  const environment = { SITE_ORIGINS: `acme.example=${double.origin}` };
+  const app = await startTestApp({
+    environment,
+    worker: options.worker ?? true,
+    ...(options.writer && { writer: options.writer }),
+  });
+  const person = await signUpPerson(app, { host: 'acme.example', organization_name: 'Acme' });
+  const call = (method: string, path: string, body?: unknown) =>
+    app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
+  if (options.worker ?? true)
+    while (!(await call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+
+  return {
+    app,
+    person,
+    site,
+    requests: double.requests,
+    call,
+    ended: async (task_id) => {
+      for (;;) {
+        const { body } = await call('GET', `/aeo/progress/${task_id}`);
+        if (['completed', 'error', 'cancelled'].includes(body.status)) return body;
+        await sleep(50);
+      }
+    },
+    addPages: async (...slugs) => {
+      const ids: string[] = [];
+      for (const slug of slugs) {
+        const manual = { title: `Title of ${slug}`, slug, content: `Text of ${slug}.` };
+        const { body } = await call('POST', '/aeo/content/create-page', { manual });
+        const progress = await call('GET', `/aeo/progress/${body.task_id}`);
+        ids.push(progress.body.events[0].data.page_id);
+      }
+      return ids;
+    },
+    pages: async () => (await call('GET', '/generated-pages')).body,
+    changes: async () => (await call('GET', '/aeo/content-changes')).body,
+    stop: async () => {
+      await app.stop();
+      await double.close();
+    },
+  };
+}
