@@ -332,3 +332,20 @@ create trigger tell_the_edge after insert or delete or update of host, txt_seen_
   for each row execute function tell_the_edge();
 create trigger tell_the_edge after update of host, default_location, description, search_engines_may_index or delete on domains
   for each row execute function tell_the_edge();
+
+-- The workspace that shows the product: made by simulated days, and not to be touched by today's work until it is ready.
+alter table organizations add column sample text check (sample in ('building', 'ready'));
+create table sample_workspace (
+  one boolean primary key default true check (one),
+  build_id uuid not null, -- another one each time it is made
+  attempt int not null default 0, -- of a build; only the newest one goes on
+  status text not null check (status in ('building', 'ready', 'failed')),
+  org_id uuid references organizations on delete set null,
+  user_id uuid references users on delete set null,
+  done int not null default 0,
+  planned int not null,
+  doing text,
+  detail text,
+  started_at timestamptz not null,
+  updated_at timestamptz not null
+);
