@@ -23,7 +23,7 @@ const live = sql`generated_pages g join page_versions v on v.page_id = g.id and 
   left join topics t on t.id = g.topic_id`;
 const is_live = sql`g.status = 'published' and g.deleted_at is null`;
 const updated_at = sql`greatest(v.created_at, g.published_at)`;
-const head = sql`g.id, g.slug, v.title, v.meta_description, t.topic_text as topic, ${updated_at} as updated_at`;
+const head = sql`g.id, g.slug, v.title, v.meta_description, t.text as topic, ${updated_at} as updated_at`;
 const whole = sql`${head}, g.question, v.markdown_content, v.sources, g.published_at`;
 
 export function findLivePage(db: Db, domain_id: string, slug: string) {

@@ -42,19 +42,19 @@ async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { 
       await refreshSite(days, workspace);
     }
     await tell(day, 'measuring the topics');
-    days.goTo(day, 1);
+    days.goTo(day, 0.5);
     await measureTopics(days, workspace);
     const step = STEPS[day];
     if (step) {
       await tell(day, step.doing);
-      days.goTo(day, 3);
+      days.goTo(day, 1);
       await step.run(days, workspace);
     }
   }
   await days.work();
   if (day === 1) return;
   await tell(day, 'crawlers read the published pages');
-  days.goTo(day, 6);
+  days.goTo(day, 2);
   await visitPages(days.ctx, ANSWERS_HOST, day);
 }
 

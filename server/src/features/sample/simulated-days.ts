@@ -26,12 +26,12 @@ const HOUR_MS = 3_600_000;
 /** Between two looks at the clock, so that what comes later is later. */
 const TICK_MS = 20;
 /** What happens on a simulated day is over so long before the hour at which the simulation runs. */
-const LAST_HOUR = 10;
+const LAST_HOUR = 3;
 
 export interface SimulatedDays {
   /** What services are given: the clock of the simulation, and its day of the sample websites. */
   ctx: Ctx;
-  /** Goes to an hour of a day: day 1 to 14, and hour 0 to 10 of it. */
+  /** Goes to an hour of a day: day 1 to 14, and hour 0 to 3 of it. */
   goTo(day: number, hour: number): void;
   /** Does the work that steps have enqueued, and what follows from it. */
   work(): Promise<void>;
