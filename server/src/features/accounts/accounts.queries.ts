@@ -22,11 +22,16 @@ export function findUser(db: Db, id: string) {
 
 export type SampleMark = 'building' | 'ready' | null;
 
-export async function insertOrganization(db: Db, organization: { name: string; sample: SampleMark; at: Date }) {
+export async function insertOrganization(
+  db: Db,
+  organization: { name: string; sample: SampleMark; at: Date },
+) {
   const { name, sample, at } = organization;
   const row = await one(
     db,
-    sql<{ id: string }>`insert into organizations (name, sample, created_at) values (${name}, ${sample}, ${at}) returning id`,
+    sql<{
+      id: string;
+    }>`insert into organizations (name, sample, created_at) values (${name}, ${sample}, ${at}) returning id`,
   );
   return row.id;
 }

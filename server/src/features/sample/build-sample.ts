@@ -4,7 +4,7 @@ import { ANSWERS_HOST } from './answer-sample-site.ts';
 import { beginAttempt, setFailed, setProgress, setReady } from './sample.queries.ts';
 import { openWorkspace, type Workspace } from './sample-opening.ts';
 import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
-import { measureTopics, refreshSite, setUp, STEPS } from './sample-steps.ts';
+import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
 import { type SimulatedDays, simulateDays } from './simulated-days.ts';
 import { visitPages } from './visit-pages.ts';
 
@@ -60,7 +60,8 @@ async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { 
 
 const hasNews = (day: number) => sampleSite(OWN.host)?.pages.some(({ from }) => from === day) ?? false;
 
-const GAVE_UP = 'The sample workspace could not be made because of a fault on our side, which the log explains.';
+const GAVE_UP =
+  'The sample workspace could not be made because of a fault on our side, which the log explains.';
 
 export async function giveUpSample(ctx: Ctx, build_id: string): Promise<void> {
   await setFailed(ctx.db, build_id, GAVE_UP, ctx.now());

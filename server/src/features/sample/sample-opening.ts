@@ -31,8 +31,7 @@ export async function openWorkspace(days: SimulatedDays, signal: AbortSignal): P
   await nameGuest(ctx);
   await days.work();
   signal.throwIfAborted();
-  for (const { name, host } of RIVALS)
-    await createCompetitor(ctx, { name, url: originOf(ctx.config, host) });
+  for (const { name, host } of RIVALS) await createCompetitor(ctx, { name, url: originOf(ctx.config, host) });
   const paths = { success_path: '/content', cancel_path: '/billing' };
   const { sessionId } = await createCheckoutSession(ctx, { price_id: PLAN, ...paths });
   await confirmSession(ctx, sessionId);

@@ -93,7 +93,10 @@ export const STEPS: Partial<Record<number, Step>> = {
       await publishChanged(inWorkspace(days, workspace));
     },
   },
-  11: { doing: 'writing a page', run: writeAndPublish('Which scheduling software keeps staff data in Europe?') },
+  11: {
+    doing: 'writing a page',
+    run: writeAndPublish('Which scheduling software keeps staff data in Europe?'),
+  },
   12: {
     doing: 'editing many pages',
     run: async (days, workspace) => {

@@ -37,7 +37,9 @@ export function claimBuild(db: Db, input: { anew: boolean; planned: number; at: 
 export function beginAttempt(db: Db, build_id: string, at: Date) {
   return maybeOne(
     db,
-    sql<{ attempt: number }>`update sample_workspace set attempt = attempt + 1, done = 0, doing = null, updated_at = ${at}
+    sql<{
+      attempt: number;
+    }>`update sample_workspace set attempt = attempt + 1, done = 0, doing = null, updated_at = ${at}
       where build_id = ${build_id} and status = 'building' returning attempt`,
   );
 }

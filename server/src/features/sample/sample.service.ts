@@ -46,8 +46,7 @@ async function begin(ctx: Ctx, { anew }: { anew: boolean }) {
 }
 
 function mustBeOn({ config }: Ctx) {
-  if (!config.sample_workspace)
-    throw new AppError('not_found', 'This installation has no sample workspace.');
+  if (!config.sample_workspace) throw new AppError('not_found', 'This installation has no sample workspace.');
 }
 
 function toState(row: SampleRow | undefined): SampleState {

@@ -1,58 +1,159 @@
-import { createServer } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
+import { signUpPerson } from '../../../test/factories.ts';
+import { freePort } from '../../../test/free-port.ts';
 
 let app: TestApp;
-let port: number;
-beforeAll(async () => {
-  port = await freePort();
-  app = await startTestApp({ environment: { PORT: String(port) }, edge: true, worker: true });
-}, 60_000);
-afterAll(() => app.stop());
+let token: string;
+let domain_id: string;
+let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
+const get = async (path: string): Promise<Reply['body']> =>
+  (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
+const state = async () => (await app.call('GET', '/api/sample')).body;
+
+/** Until the build that is under way is over. */
+async function settled() {
+  for (;;) {
+    const now = await state();
+    if (now.status !== 'building') return now;
+    await sleep(200);
+  }
 }
 
-describe('x', () => {
-  it('builds', async () => {
-    const t = performance.now();
-    let state = (await app.call('POST', '/api/sample/open')).body;
-    let last = '';
-    while (state.state.status === 'building' || state.session === null) {
-      await sleep(200);
-      const s = (await app.call('GET', '/api/sample')).body;
-      if (s.doing !== last) console.log(Math.round(performance.now() - t), s.done, s.doing, s.status);
-      last = s.doing;
-      if (s.status === 'failed') throw new Error(s.detail);
-      if (s.status === 'ready') state = (await app.call('POST', '/api/sample/open')).body;
-    }
-    console.log('ms', performance.now() - t);
-    const token = state.session.tokens.access_token;
-    const [domain] = (await app.call('GET', '/api/domains', { token })).body;
-    const get = async (p: string) => (await app.call('GET', `/api/domains/${domain.id}${p}`, { token })).body;
-    console.dir(domain, { depth: 5 });
+async function enter() {
+  const { body } = await app.call('POST', '/api/sample/open');
+  token = body.session.tokens.access_token;
+  domain_id = (await app.call('GET', '/api/domains', { token })).body[0].id;
+}
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { PORT: String(await freePort()) }, edge: true, worker: true });
+  neighbour = await signUpPerson(app);
+  // Two visitors at once.
+  const opened = await Promise.all([1, 2].map(() => app.call('POST', '/api/sample/open')));
+  expect(opened.map(({ body }) => [body.state.status, body.session])).toEqual([
+    ['building', null],
+    ['building', null],
+  ]);
+  expect((await settled()).status).toBe('ready');
+  await enter();
+}, 240_000);
+afterAll(() => app.stop());
+
+describe('the sample workspace', () => {
+  it('is measured on fourteen days, and its figures move', async () => {
     const topics = await get('/aeo/topics');
-    for (const t of topics) {
-      console.log(t.text, t.performance.share, t.mentioned?.share, t.cited?.share, t.topic_improvements);
-      const ex = await get(`/aeo/topics/${t.id}/executions?limit=50`);
-      console.log(ex.map((e: any) => `${e.created_at.slice(5, 16)} ${e.score} ${e.performance?.share}`).join('\n'));
-      if (t.id === topics[0].id) console.dir(await get(`/competitors/stats/by-topic?topic_id=${t.id}`), { depth: 6 });
+    expect(topics.length).toBe(3);
+    const today = Date.now();
+    for (const topic of topics) {
+      const executions = await get(`/aeo/topics/${topic.id}/executions?limit=50`);
+      const days = executions.map((one: { created_at: string }) => one.created_at.slice(0, 10));
+      expect(new Set(days).size).toBe(14);
+      const times = executions.map((one: { created_at: string }) => Date.parse(one.created_at));
+      expect(Math.max(...times)).toBeLessThan(today);
+      expect(today - Math.min(...times)).toBeGreaterThan(13 * 86_400_000);
+      const shares = executions.map((one: { performance: { share: number } }) => one.performance.share);
+      expect(new Set(shares).size).toBeGreaterThan(2);
+      expect(shares[0]).toBeGreaterThan(shares.at(-1));
+      expect(Date.parse(topic.next_run_at)).toBeGreaterThan(today);
     }
-    console.log(JSON.stringify(await get('/aeo/overview')).slice(0, 3000));
-    console.log(JSON.stringify(await get('/analytics/bot-visits?range=month')).slice(0, 2500));
-    console.dir((await get('/aeo/content-suggestions?grouped=true&per_type_limit=20')).groups, { depth: 3 });
-    console.dir(await get('/knowledge-base'), { depth: 3 });
-    console.log((await get('/aeo/content-changes?limit=100')).map((c: any) => `${c.created_at.slice(5, 16)} ${c.change_type} ${c.summary}`).join('\n'));
-    console.dir(await get('/aeo/tasks/active'), { depth: 3 });
-    for (const p of await get('/generated-pages')) console.log(p.status, p.page_type, p.outline, p.slug, p.version, p.live_version, JSON.stringify(p.llm_visits), JSON.stringify(p.unsupported).slice(0, 200));
+  });
+
+  it('figures are those of the built-in reader, under its own name', async () => {
+    const [topic] = await get('/aeo/topics');
+    expect(topic.headline_platforms).toEqual(['local']);
+  });
+
+  it('pages are written from the website, published and served at their own host', async () => {
     const pages = await get('/generated-pages');
-    console.log(pages.slice(0, 4).map((p: any) => p.markdown_content).join('\n=====\n'));
-    expect(1).toBe(1);
-  }, 300_000);
+    const live = pages.filter((page: { status: string }) => page.status === 'published');
+    expect(live.length).toBeGreaterThan(6);
+    expect(pages.length).toBeGreaterThan(live.length);
+    const { port } = new URL(app.ctx.config.public_url);
+    const read = await app.ctx.fetch(`http://ai.sample.localhost:${port}/${live[0].slug}`);
+    expect(read.status).toBe(200);
+    expect(read.body.toString()).toContain(live[0].title);
+  });
+
+  it('crawlers that read them are counted day by day, and none is called verified', async () => {
+    const { buckets, per_bot, llms_txt } = await get('/analytics/bot-visits?range=month');
+    const counts = buckets.slice(-13).map(({ count }: { count: number }) => count);
+    expect(Math.min(...counts)).toBeGreaterThan(0);
+    expect(counts.at(-1)).toBeGreaterThan(counts[0]);
+    expect(per_bot.length).toBeGreaterThan(5);
+    expect(per_bot.every(({ verified }: { verified: number }) => verified === 0)).toBe(true);
+    expect(JSON.stringify(llms_txt)).not.toBe('{}');
+  });
+
+  it('has knowledge, suggestions, guidance and a change log with every kind of day', async () => {
+    const entries = await get('/knowledge-base');
+    expect(new Set(entries.map(({ status }: { status: string }) => status))).toEqual(
+      new Set(['read', 'accepted']),
+    );
+    const { groups } = await get('/aeo/content-suggestions?grouped=true&per_type_limit=20');
+    const statuses = groups.owned_media.map(({ status }: { status: string }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['pending', 'applied']));
+    const changes = await get('/aeo/content-changes?limit=100');
+    const kinds = changes.map(({ change_type }: { change_type: string }) => change_type);
+    expect(new Set(kinds)).toEqual(new Set(['create', 'edit', 'publish']));
+    const [domain] = (await app.call('GET', '/api/domains', { token })).body;
+    expect(domain.feedback).toContain('push notification');
+  });
+
+  it('its guest has a name and no password, and the organisation says what it is', async () => {
+    const me = (await app.call('GET', '/api/users/me', { token })).body;
+    expect([me.name, me.email.endsWith('.example')]).toEqual(['Guest', true]);
+    expect((await app.call('GET', '/api/organizations/me', { token })).body).toMatchObject({
+      sample: true,
+      has_active_plan: true,
+    });
+    const letters = (await app.call('GET', '/mailbox.json')).body;
+    expect(letters.some(({ to }: { to: string }) => to === me.email)).toBe(false);
+  });
+
+  it('leaves other organisations as they were', async () => {
+    const ask = (path: string) =>
+      app.call('GET', `/api/domains/${neighbour.domain_id}${path}`, { token: neighbour.token });
+    expect((await ask('/aeo/topics')).body).toEqual([]);
+    expect((await ask('/generated-pages')).body).toEqual([]);
+    expect((await ask('/knowledge-base')).body).toEqual([]);
+    const mine = (await app.call('GET', '/api/organizations/me', { token: neighbour.token })).body;
+    expect(mine.sample).toBe(false);
+    expect((await app.call('GET', `/api/domains/${domain_id}`, { token: neighbour.token })).status).toBe(404);
+  });
+
+  it('only its guest starts it over, once at a time; the old guest is signed out', async () => {
+    const stranger = await app.call('POST', '/api/sample/start-over', { token: neighbour.token });
+    expect(stranger.status).toBe(404);
+    const first = domain_id;
+    const [one, two] = await Promise.all([
+      app.call('POST', '/api/sample/start-over', { token }),
+      app.call('POST', '/api/sample/start-over', { token }),
+    ]);
+    expect([one.body.status, two.body.status]).toEqual(['building', 'building']);
+    expect((await settled()).status).toBe('ready');
+    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
+    await enter();
+    expect(domain_id).not.toBe(first);
+    expect((await get('/aeo/topics')).length).toBe(3);
+    expect((await app.call('GET', '/api/domains', { token })).body.length).toBe(1);
+  }, 240_000);
 });
+
+describe('where nobody should meet it', () => {
+  it.each([
+    ['switched off', { SAMPLE_WORKSPACE: 'off' }],
+    ['in production', { NODE_ENV: 'production' }],
+    ['under a public address', { PUBLIC_URL: `https://${randomUUID()}.example` }],
+  ])('it is off: %s', async (_case, environment) => {
+    const other = await startTestApp({ environment });
+    expect((await other.call('GET', '/api/config', hostOf(other))).body.sample_workspace).toBe(false);
+    expect((await other.call('POST', '/api/sample/open', hostOf(other))).status).toBe(404);
+    await other.stop();
+  });
+});
+
+const hostOf = ({ ctx }: TestApp) => ({ headers: { host: new URL(ctx.config.public_url).host } });
