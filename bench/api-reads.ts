@@ -24,6 +24,8 @@ const SCREENS = 50;
 const BOUND_MS = 50;
 /** A download, a list that screens take from the snapshot, and the snapshot, which is measured apart. */
 const LEFT_OUT = new Set(['promptExecutions.exportCsv', 'topics.list', 'topics.snapshot']);
+/** Reads of one page, task or source are measured where there are some. */
+const ABOUT_OTHERS = /\{(?!(?:id|topic_id|topic_execution_id|prompt_id|prompt_execution_id)\})/;
 /** As browsers ask; what the server compresses is part of its time. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -95,7 +97,7 @@ async function measureReads(server: BenchServer, person: Person): Promise<BenchR
   const screens = await sampleScreens(server.db, SCREENS);
   const rows: BenchRow[] = [];
   for (const { name, method, path } of contractRoutes()) {
-    if (method !== 'GET' || LEFT_OUT.has(name)) continue;
+    if (method !== 'GET' || LEFT_OUT.has(name) || ABOUT_OTHERS.test(path)) continue;
     // Screens ask for a topic's prompts; all of them come with the snapshot.
     const query = (topic_id: string) => (name === 'prompts.list' ? `?topic_id=${topic_id}` : '');
     const paths = screens.map(

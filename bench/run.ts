@@ -7,6 +7,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   start: () => import('./start.ts'),
   pipeline: () => import('./pipeline.ts'),
   api: () => import('./api-reads.ts'),
+  content: () => import('./content-list.ts'),
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

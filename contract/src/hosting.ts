@@ -81,7 +81,7 @@ export const hosting = {
       domainPath.extend({
         /** The first label alone. */
         subdomain: z.string().trim().max(253),
-        /** Under .localhost, live at once. */
+        /** Under .localhost and live at once, where nobody outside can reach this installation. */
         preview: z.boolean().default(false),
       }),
     )

@@ -49,9 +49,9 @@ function Confirmation({ closed, onReset }: { closed: number; onReset: () => void
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className={styles.confirmation}>
-      <Title order={2} role="status">
-        We're processing your feedback. This can take a while.
-      </Title>
+      <div role="status">
+        <Title order={2}>We're processing your feedback. This can take a while.</Title>
+      </div>
       <Text c="dimmed">
         {closed > 0 &&
           `${countOf(closed, 'suggestion')} that it rules out ${closed === 1 ? 'is' : 'are'} closed. `}

@@ -1,7 +1,7 @@
 export interface DnsProvider {
   name: string;
-  /** Where records are added, in the provider's own words. */
-  where: string;
+  /** The way to where records are added, in the provider's own words. */
+  where: readonly string[];
   /** What the provider calls the name of a record, and the values of the two kinds. */
   name_field: string;
   alias_field: string;
@@ -21,7 +21,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'GoDaddy',
-    where: 'Domain Portfolio, your domain, DNS, Add New Record.',
+    where: ['Domain Portfolio', 'your domain', 'DNS', 'Add New Record'],
     name_field: 'Name',
     alias_field: 'Value',
     text_field: 'Value',
@@ -30,7 +30,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'Namecheap',
-    where: 'Domain List, Manage, Advanced DNS, Add New Record.',
+    where: ['Domain List', 'Manage', 'Advanced DNS', 'Add New Record'],
     name_field: 'Host',
     alias_field: 'Value',
     text_field: 'Value',
@@ -39,7 +39,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'Google Domains (legacy)',
-    where: 'Your domain, DNS, Manage custom records.',
+    where: ['Your domain', 'DNS', 'Manage custom records'],
     name_field: 'Host name',
     alias_field: 'Data',
     text_field: 'Data',
@@ -48,7 +48,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'Squarespace Domains',
-    where: 'Domains, your domain, DNS, DNS Settings, Custom records, Add record.',
+    where: ['Domains', 'your domain', 'DNS', 'DNS Settings', 'Custom records', 'Add record'],
     name_field: 'Host',
     alias_field: 'Alias data',
     text_field: 'Text',
@@ -58,7 +58,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'Cloudflare',
-    where: 'Your domain, DNS, Records, Add record.',
+    where: ['Your domain', 'DNS', 'Records', 'Add record'],
     name_field: 'Name',
     alias_field: 'Target',
     text_field: 'Content',
@@ -70,7 +70,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'AWS Route 53',
-    where: 'Hosted zones, your domain, Create record, Simple routing.',
+    where: ['Hosted zones', 'your domain', 'Create record', 'Simple routing'],
     name_field: 'Record name',
     alias_field: 'Value',
     text_field: 'Value',
@@ -80,7 +80,7 @@ export const DNS_PROVIDERS: readonly [DnsProvider, ...DnsProvider[]] = [
   {
     ...usual,
     name: 'DigitalOcean',
-    where: 'Networking, Domains, your domain, Create new record.',
+    where: ['Networking', 'Domains', 'your domain', 'Create new record'],
     name_field: 'Hostname',
     alias_field: 'Is an alias of',
     text_field: 'Value',

@@ -25,7 +25,7 @@ export function DnsRecords({ status }: { status: HostingStatus }) {
       />
       <div className={styles.guide}>
         <Text>
-          At {provider.name}, open {provider.where} Add both records; leave the time to live as it is.
+          Open <b>{provider.where.join(' › ')}</b> and add both records. Leave the time to live as it is.
         </Text>
         <ul className={styles.notes}>
           <li>
@@ -75,19 +75,20 @@ function RecordCard({ row }: { row: DnsRecordRow }) {
           <CopyButton value={row.value} label="Copy value" />
         </dd>
       </dl>
-      {check && check.outcome !== 'found' && <Finding check={check} />}
+      <Finding check={check} />
     </article>
   );
 }
 
-function Finding({ check: { detail, seen } }: { check: DnsCheck }) {
+/** Its line is there before and after, so that nothing moves as looks come in. */
+function Finding({ check }: { check: DnsCheck | null }) {
   return (
     <div className={styles.finding}>
-      <Text>{detail}</Text>
-      {seen.length > 0 && (
+      <Text>{check?.detail ?? 'Not looked at yet.'}</Text>
+      {check && check.seen.length > 0 && (
         <Text c="dimmed">
           Seen:{' '}
-          {seen.map((value) => (
+          {check.seen.map((value) => (
             <code key={value} className={styles.code}>
               {value}
             </code>

@@ -31,6 +31,7 @@ function DnsParts({ status }: { status: HostingStatus }) {
   return (
     <Stack gap="lg">
       <SubdomainForm key={status.zone} status={status} />
+      {isChosen && <DnsStatus status={status} />}
       {status.preview && isChosen && <PreviewNote status={status} />}
       {needsNothing ? (
         <Text>
@@ -39,7 +40,6 @@ function DnsParts({ status }: { status: HostingStatus }) {
       ) : (
         <DnsRecords status={status} />
       )}
-      {isChosen && <DnsStatus status={status} />}
     </Stack>
   );
 }

@@ -14,11 +14,11 @@ export function PreviewNote({ status }: { status: HostingStatus }) {
   const name = `${subdomain}.${status.zone}`;
   const isUsed = status.preview === 'used';
   return (
-    <Alert title={isUsed ? 'A preview on this machine' : 'Not on the internet yet'}>
+    <Alert maw={960} title={isUsed ? 'A preview on this machine' : 'Not on the internet yet'}>
       <Text mb="sm">
         {isUsed
           ? `Your pages are shown at ${status.subdomain_url}, on this machine only. Nobody else can open that address.`
-          : `This installation answers on this machine only, so nobody can open pages at ${name}, whatever its records say. Whoever runs it can give it an address on the internet; until then you can look at your pages at a preview address.`}
+          : `This installation answers on this machine only, so nobody can open pages at ${name}, whatever its records say. Whoever runs it can give it an address on the internet with PUBLIC_URL; until then you can look at your pages at a preview address.`}
       </Text>
       <Group>
         <Button

@@ -85,10 +85,18 @@ const eventOf = (type: string, { slug, id: page_id, title }: PageRow): StepEvent
 /** Null where there is no description. */
 async function overviewText(ctx: Ctx, domain_id: string) {
   const { description } = await getDomainRow(ctx, domain_id);
-  const markdown = description?.trim();
+  const markdown = forReaders(description ?? '');
   if (!markdown) return null;
   const { name: brand_name } = await getOwnBrand(ctx, domain_id);
   return { brand_name, title: `About ${brand_name}`, meta_description: firstSentence(markdown), markdown };
+}
+
+/** Without what the writer tells its people only, and with bold lines as the headings they stand for. */
+function forReaders(description: string): string {
+  return description
+    .replace(/^The pages read do not say: .*$/gm, '')
+    .replace(/^\*\*([^*\n]+)\*\*$/gm, '## $1')
+    .trim();
 }
 
 /** The first sentence without markup, cut between words. */

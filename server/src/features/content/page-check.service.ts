@@ -17,7 +17,7 @@ export async function checkPage(
 const LINK = /https?:\/\/[^\s)<>"'\]]+/g;
 
 /** Pages that the text links to, in order of first use. */
-export function linkedSources(markdown: string, { pages }: Pick<WritingSources, 'pages'>): PageSource[] {
+function linkedSources(markdown: string, { pages }: Pick<WritingSources, 'pages'>): PageSource[] {
   const titles = new Map(pages.map(({ url, title }) => [bare(url), { url, title }]));
   const found = (markdown.match(LINK) ?? []).flatMap((link) => titles.get(bare(link)) ?? []);
   return [...new Map(found.map((source) => [source.url, source])).values()];

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, json, many, one, run } from '../../platform/db/database.ts';
 
-export function sumVisitsByPage(db: Db, domain_id: string) {
+/** Of all pages of the domain, or of some. */
+export function sumVisitsByPage(db: Db, domain_id: string, page_ids: readonly string[] | null) {
+  const which = page_ids === null ? sql`page_id is not null` : sql`page_id = any(${[...page_ids]}::uuid[])`;
   return many(
     db,
     sql<{ page_id: string; bot: string; visits: number }>`select page_id, bot, sum(visits)::int as visits
-      from crawler_visits_daily where domain_id = ${domain_id} and page_id is not null group by 1, 2`,
+      from crawler_visits_daily where domain_id = ${domain_id} and ${which} group by 1, 2`,
   );
 }
 

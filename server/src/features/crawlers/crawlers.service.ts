@@ -10,13 +10,14 @@ export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurp
   return readCrawler(bot) ?? { operator: bot, purpose: 'search' };
 }
 
-/** Visits of each page by bot, for the pages that have any. */
+/** Visits of each page by bot, for the pages that have any; of all pages without `page_ids`. */
 export async function visitsByPage(
   ctx: Ctx,
   domain_id: string,
+  page_ids: readonly string[] | null = null,
 ): Promise<Map<string, Record<string, number>>> {
   const visits = new Map<string, Record<string, number>>();
-  for (const { page_id, bot, visits: count } of await sumVisitsByPage(ctx.db, domain_id))
+  for (const { page_id, bot, visits: count } of await sumVisitsByPage(ctx.db, domain_id, page_ids))
     visits.set(page_id, { ...visits.get(page_id), [bot]: count });
   return visits;
 }

@@ -3,6 +3,7 @@ import { leadOf, renderMarkdown } from '../../platform/markdown/render-markdown.
 import type { Branding } from '../branding/branding.service.ts';
 import { documentShell, isWeb } from './document-shell.ts';
 import { pageJsonLd } from './page-json-ld.ts';
+import { isSameTitle, withoutTitle } from './page-title.ts';
 import { dayIn, wordsIn } from './page-words.ts';
 
 export interface PageDocument {
@@ -23,6 +24,11 @@ export interface PageDocument {
   related?: { url: string; title: string }[];
 }
 
+/** What stands under the title of a page, as the document has it. */
+export function pageBody({ title, markdown }: { title: string; markdown: string }): string {
+  return renderMarkdown(withoutTitle(markdown, title));
+}
+
 /** A whole page as the public sees it: semantic HTML without scripts. */
 export function pageDocument(page: PageDocument): string {
   const { title, url, language, branding, published_at, updated_at } = page;
@@ -31,7 +37,7 @@ export function pageDocument(page: PageDocument): string {
     `<h1>${escapeHtml(title)}</h1>`,
     questionOf(page),
     updatedOf(page),
-    page.body_html ?? renderMarkdown(markdown),
+    page.body_html ?? pageBody(page),
     sourcesOf(page),
   ];
   return documentShell({
@@ -45,25 +51,22 @@ export function pageDocument(page: PageDocument): string {
     og_type: 'article',
     published_at,
     updated_at,
-    json_ld: url ? pageJsonLd({ ...page, lead: leadOf(markdown) }, url) : null,
+    json_ld: url
+      ? pageJsonLd(
+          {
+            ...page,
+            sources: page.sources.filter(({ url: source }) => isWeb(source)),
+            lead: leadOf(markdown),
+          },
+          url,
+        )
+      : null,
     main: `<article>\n${article.filter(Boolean).join('\n')}\n</article>${relatedOf(page)}`,
   });
 }
 
-/** A text that begins with its own title says it once. */
-function withoutTitle(markdown: string, title: string): string {
-  const first = /^\s*#{1,2}[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown);
-  return first && plain(first[1] ?? '') === plain(title) ? markdown.slice(first[0].length) : markdown;
-}
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
-    .trim();
-
 function questionOf({ question, title, language }: PageDocument): string {
-  if (!question || plain(question) === plain(title)) return '';
+  if (!question || isSameTitle(question, title)) return '';
   return `<p class="lead"><span class="sr-only">${wordsIn(language).question}: </span>${escapeHtml(question)}</p>`;
 }
 

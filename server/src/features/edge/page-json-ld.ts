@@ -61,5 +61,5 @@ export const organizationOf = (branding: Branding, site: string) => ({
   '@id': `${site}#organization`,
   name: branding.site_title,
   url: branding.home_url,
-  logo: branding.logo_url ?? undefined,
+  logo: branding.logo_url?.startsWith('https://') ? branding.logo_url : undefined,
 });

@@ -1,6 +1,7 @@
 import { isWeb } from './document-shell.ts';
 import type { LivePage } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
+import { isSameTitle, withoutTitle } from './page-title.ts';
 import { wordsIn } from './page-words.ts';
 
 /** A page's Markdown twin: the same text, with what its HTML says around it. */
@@ -8,17 +9,14 @@ export function pageMarkdown(site: Site, page: LivePage, language: string): stri
   const words = wordsIn(language);
   const sources = page.sources.filter(({ url }) => isWeb(url));
   const parts = [
-    startsWithTitle(page) ? '' : `# ${line(page.title)}`,
-    page.question && line(page.question) !== line(page.title) ? `**${line(page.question)}**` : '',
+    `# ${line(page.title)}`,
+    page.question && !isSameTitle(page.question, page.title) ? `**${line(page.question)}**` : '',
     `${words.updated} ${page.updated_at.slice(0, 10)} · ${site.branding.site_title} · <${site.url}${page.slug}>`,
-    page.markdown_content.trim(),
+    withoutTitle(page.markdown_content, page.title).trim(),
     sources.length > 0 ? `## ${words.sources}\n\n${sources.map(sourceLine).join('\n')}` : '',
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
-
-const startsWithTitle = ({ markdown_content, title }: LivePage) =>
-  markdown_content.trimStart().startsWith(`# ${title}`);
 
 const sourceLine = ({ url, title }: { url: string; title: string }, place: number) =>
   `${place + 1}. [${linkText(title || url)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`;

@@ -76,7 +76,7 @@ export async function removePage(ctx: DomainCtx, page_id: string, reason: string
 const personOf = ({ user }: DomainCtx) => ({ user_id: user.id, writer: null, task_id: null });
 
 async function withVisits(ctx: DomainCtx, row: PageRow): Promise<GeneratedPage> {
-  const visits = await visitsByPage(ctx, ctx.domain_id);
+  const visits = await visitsByPage(ctx, ctx.domain_id, [row.id]);
   return toPage(row, visits.get(row.id));
 }
 

@@ -30,9 +30,8 @@ export async function listPages(
   const known = if_none_match?.split(',').map((name) => name.trim().replace(/^W\//, ''));
   if (known?.includes(etag)) return { status: 304, headers };
   const whole = state.pages <= MOST_WHOLE;
-  const [rows, visits] = await Promise.all([
-    listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole }),
-    visitsByPage(ctx, domain_id),
-  ]);
+  const rows = await listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole });
+  const some = rows.length < state.pages ? rows.map(({ id }) => id) : null;
+  const visits = await visitsByPage(ctx, domain_id, some);
   return { status: 200, headers, body: rows.map((row) => toPage(row, visits.get(row.id))) };
 }

@@ -23,6 +23,8 @@ const ITEMS = new Set(['li', 'td', 'th', 'dt', 'dd']);
 const MOST_EDITS = 1000;
 /** Two blocks that share this much of their words are one that was edited. */
 const ALIKE = 0.4;
+/** Or where one holds nearly all words of the other. */
+const KEPT = 0.8;
 const MOST_PAIRED = 60;
 
 type Mark = 'ins' | 'del';
@@ -100,7 +102,8 @@ function isEditOf(before: PageNode, after: PageNode): boolean {
     if (count > 0) shared += 1;
     left.set(word, count - 1);
   }
-  return shared >= ALIKE * Math.max(old.length, now.length);
+  const [few, many] = [Math.min(old.length, now.length), Math.max(old.length, now.length)];
+  return shared >= ALIKE * many || (few > 1 && shared >= KEPT * few);
 }
 
 const wordsOf = (node: PageNode) => textOf(node).toLowerCase().split(/\s+/).filter(Boolean);

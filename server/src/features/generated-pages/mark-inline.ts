@@ -25,15 +25,43 @@ export function markInline(before: readonly PageNode[], after: readonly PageNode
   ];
   let [at_old, at_now] = [0, 0];
   let html = '';
+  let gone: Token[] = [];
+  let came: Token[] = [];
+  let gap: Token[] = [];
+  const settle = () => {
+    for (;;) {
+      const [lost, last] = [gone.at(-1), came.at(-1)];
+      if (!lost || !last || !isGap(last) || lost.key !== last.key) break;
+      gone.pop();
+      came.pop();
+      gap.unshift(last);
+    }
+    if (gone.length > 0) html += `<del>${join(gone)}</del>`;
+    if (came.length > 0) html += `<ins>${join(came)}</ins>`;
+    html += join(gap);
+    [gone, came, gap] = [[], [], []];
+  };
   for (const { added, removed, count } of parts) {
-    if (removed) html += `<del>${join(old.slice(at_old, at_old + count))}</del>`;
-    else if (added) html += `<ins>${join(now.slice(at_now, at_now + count))}</ins>`;
-    else html += join(now.slice(at_now, at_now + count));
+    const lost = old.slice(at_old, at_old + count);
+    const there = now.slice(at_now, at_now + count);
     if (!added) at_old += count;
     if (!removed) at_now += count;
+    if (added || removed) {
+      // A mere gap between two changes belongs to both, so that they read as one.
+      gone.push(...gap, ...(removed ? lost : []));
+      came.push(...gap, ...(added ? there : []));
+      gap = [];
+    } else if (gone.length + came.length > 0 && there.every(isGap)) gap.push(...there);
+    else {
+      settle();
+      html += join(there);
+    }
   }
+  settle();
   return html;
 }
+
+const isGap = ({ html }: Token) => html.trim() === '';
 
 function tokensOf(nodes: readonly PageNode[], around: PageElement[] = []): Token[] {
   return nodes.flatMap((node): Token[] => {

@@ -34,7 +34,7 @@ export function listVersionRows(db: Db, page_id: string) {
 export function findVersionText(db: Db, page_id: string, version_id: string) {
   return maybeOne(
     db,
-    sql<{ markdown_content: string }>`select markdown_content from page_versions
+    sql<{ title: string; markdown_content: string }>`select title, markdown_content from page_versions
       where id = ${version_id} and page_id = ${page_id}`,
   );
 }

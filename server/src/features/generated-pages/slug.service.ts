@@ -1,6 +1,9 @@
 const LONGEST = 100;
 /** Slugs made from titles are shorter than what people may choose. */
-const LONGEST_MADE = 60;
+const LONGEST_MADE = 80;
+
+/** Words that nothing should end with because the rest was cut. */
+const LOOSE_END = /^(?:an?|the|of|for|in|on|to|with|and|or|by|at|from|is|are|do|does|any|that)$/;
 
 /** What every host answers by itself, and what the edge serves beside the pages. */
 const RESERVED = new Set([
@@ -47,11 +50,13 @@ export function slugFrom(title: string): string {
     .replace(/[\p{M}'’]/gu, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  let slug = (words[0] ?? 'page').slice(0, LONGEST_MADE);
+  const kept = words.slice(0, 1).map((word) => word.slice(0, LONGEST_MADE));
   for (const word of words.slice(1)) {
-    if (slug.length + 1 + word.length > LONGEST_MADE) break;
-    slug += `-${word}`;
+    if ([...kept, word].join('-').length > LONGEST_MADE) break;
+    kept.push(word);
   }
+  while (kept.length > 1 && kept.length < words.length && LOOSE_END.test(kept.at(-1) ?? '')) kept.pop();
+  const slug = kept.join('-') || 'page';
   return slugProblem(slug) === null ? slug : `${slug}-page`;
 }
 

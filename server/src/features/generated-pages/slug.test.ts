@@ -9,9 +9,10 @@ it.each([
   ['Index', 'index-page'],
   ['東京のホテル', 'page'],
   ['', 'page'],
+  [`${'word '.repeat(15)}of the whole`, Array.from({ length: 15 }, () => 'word').join('-')],
   [
     'Which managed PostgreSQL services restore a database to any second of the last month?',
-    'which-managed-postgresql-services-restore-a-database-to-any',
+    'which-managed-postgresql-services-restore-a-database-to-any-second-of-the-last',
   ],
 ])('%j becomes %s', (title, slug) => expect(slugFrom(title)).toBe(slug));
 

@@ -24,7 +24,7 @@ export async function getHosting(ctx: DomainCtx): Promise<HostingStatus> {
   ]);
   const zone = zoneOf(domain.host);
   const can_preview = ctx.config.edge.local_only && !isLocal(domain.host);
-  if (!row) return { ...NOT_STARTED, zone, ...(can_preview && { preview: 'offered' }) };
+  if (!row) return { ...NOT_STARTED, zone, ...previewOf(false, can_preview) };
   const local = isLocal(row.host);
   return {
     status: statusOf(row),
@@ -42,8 +42,14 @@ export async function getHosting(ctx: DomainCtx): Promise<HostingStatus> {
     cloudfront_domain: null,
     checks: row.checks,
     checked_at: row.checked_at,
-    ...(can_preview && { preview: local ? 'used' : 'offered' }),
+    ...previewOf(local && !isLocal(domain.host), can_preview),
   };
+}
+
+/** A preview stays one when the installation has come to the internet, until somebody takes the real name. */
+function previewOf(is_preview: boolean, can_preview: boolean): Pick<HostingStatus, 'preview'> {
+  if (is_preview) return { preview: 'used' };
+  return can_preview ? { preview: 'offered' } : {};
 }
 
 const NOT_STARTED: HostingStatus = {
@@ -70,10 +76,8 @@ export async function onboardSubdomain(
 ): Promise<HostingStatus> {
   const domain = await getDomainRow(ctx, ctx.domain_id);
   const { subdomain, preview } = input;
-  if (preview && !ctx.config.edge.local_only)
-    throw new AppError('bad_request', 'This installation is on the internet, so no preview is needed.');
   checkLabel(subdomain, domain.host);
-  const host = hostOf(subdomain, domain.host, preview);
+  const host = hostOf(subdomain, domain.host, preview && ctx.config.edge.local_only);
   if (isOurs(ctx.config, host)) throw taken(host);
   const live = isLocal(host);
   const chosen = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { HOST, startHostingApp, TARGET } from '../../../test/hosting-app.ts';
 import { domainOfHost, siteOf } from './hosting.service.ts';
@@ -111,11 +112,36 @@ describe('choosing a subdomain', () => {
     expect(await siteOf(app.ctx, rival.domain_id)).toBeNull();
   });
 
-  it('offers no preview where the installation can be reached', async () => {
+  it('has no previews where the installation can be reached', async () => {
     const person = await signUpPerson(app, { host: 'tillberry.test' });
     expect((await call(person, 'GET', '')).body.preview).toBeUndefined();
-    const reply = await call(person, 'POST', 'onboard-subdomain', { subdomain: 'ai', preview: true });
-    expect(reply.status).toBe(400);
+    const { body } = await call(person, 'POST', 'onboard-subdomain', { subdomain: 'ai', preview: true });
+    expect(body).toMatchObject({ ai_subdomain: HOST, is_active: false });
+  });
+
+  it('offers a preview where nobody can reach the installation, which takes the real name at any time', async () => {
+    const alone = await startTestApp();
+    const person = await signUpPerson(alone, { host: 'www.tillberry.test' });
+    const onboard = async (preview: boolean) => {
+      const path = `/api/domains/${person.domain_id}/hosting/onboard-subdomain`;
+      const body = { subdomain: 'ai', preview };
+      return (await alone.call('POST', path, { token: person.token, body })).body;
+    };
+    expect(await onboard(false)).toMatchObject({ ai_subdomain: HOST, is_active: false, preview: 'offered' });
+    expect(await onboard(true)).toMatchObject({
+      ai_subdomain: `${HOST}.localhost`,
+      subdomain_url: `http://${HOST}.localhost:4000`,
+      is_active: true,
+      preview: 'used',
+    });
+    const indexing = await alone.call(
+      'GET',
+      `/api/domains/${person.domain_id}/aeo-onboarding/indexing-verification`,
+      { token: person.token },
+    );
+    expect(indexing.body).toMatchObject({ found: false, detail: expect.stringContaining('preview') });
+    expect(await onboard(false)).toMatchObject({ ai_subdomain: HOST, is_active: false });
+    await alone.stop();
   });
 });
 

@@ -18,6 +18,14 @@ const MOST_SITEMAPS = 6;
 export async function verifyIndexing(ctx: DomainCtx): Promise<Indexing> {
   const row = await findHosting(ctx.db, ctx.domain_id);
   if (!row) return { found: false, where: null, detail: 'Choose a subdomain first; then it can be linked.' };
+  const { host: site } = await getDomainRow(ctx, ctx.domain_id);
+  if (isLocal(row.host) && !isLocal(site))
+    return {
+      found: false,
+      where: null,
+      detail:
+        'A preview is on this machine only, so a link to it leads nobody there. Choose the real name first.',
+    };
   const ago = (ms: number) => new Date(ctx.now().getTime() - ms);
   const isMine = await claimIndexing(
     ctx.db,
@@ -27,7 +35,6 @@ export async function verifyIndexing(ctx: DomainCtx): Promise<Indexing> {
     ago(FOUND_LASTS_MS),
   );
   if (!isMine && row.indexing) return row.indexing;
-  const { host: site } = await getDomainRow(ctx, ctx.domain_id);
   const indexing = await lookForLink(ctx, site, row.host);
   await saveIndexing(ctx.db, row, indexing);
   return indexing;

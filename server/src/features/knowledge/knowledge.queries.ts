@@ -25,6 +25,11 @@ export function findEntryRow(db: Db, domain_id: string, id: string) {
   );
 }
 
+/** Of any domain, for background work. */
+export function findEntryById(db: Db, id: string) {
+  return maybeOne(db, sql<EntryRow>`select ${columns} from knowledge_entries e where e.id = ${id}`);
+}
+
 /** Nobody else changes or deletes it before the transaction ends. */
 export function lockEntryRow(db: Db, id: string) {
   return maybeOne(

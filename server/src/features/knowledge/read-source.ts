@@ -2,6 +2,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { readLink } from '../research/read-link.service.ts';
 import {
   countPagesOfOthers,
+  findEntryById,
   lockEntryRow,
   replacePages,
   setFailed,
@@ -12,7 +13,7 @@ import { MOST_PAGES, MOST_PAGES_OF_A_SITEMAP } from './knowledge-bounds.ts';
 
 /** Reads a source that waits for it. Throws for a failure that may pass, so that it is tried again. */
 export async function readEntry(ctx: Ctx, entry_id: string, signal: AbortSignal) {
-  const entry = await lockEntryRow(ctx.db, entry_id);
+  const entry = await findEntryById(ctx.db, entry_id);
   if (entry?.status !== 'reading' || !entry.source_url) return;
   const room = MOST_PAGES - (await countPagesOfOthers(ctx.db, entry.domain_id, entry_id));
   if (room <= 0) {

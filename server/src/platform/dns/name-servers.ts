@@ -50,7 +50,7 @@ async function askResolver(resolver: Resolver, kind: DnsKind, name: string): Pro
   return (await names).map(plainName);
 }
 
-export const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '');
+const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '');
 
 function toReply(error: unknown): DnsReply {
   const code = error instanceof Error && 'code' in error ? error.code : '';

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import type { HostingStatus } from '@sightline/contract/hosting';
+import { test } from './support/network.ts';
+import { call } from './support/person.ts';
+import { watchRequests } from './support/settle.ts';
+import { HOSTING, withHosting, withPlan } from './support/states.ts';
+import { expectEvery, fail, record } from './support/workspace-routes.ts';
+
+const VERIFY = /\/hosting\/verify-subdomain$/;
+
+const main = (page: Page) => page.getByRole('main');
+
+test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is active', async ({
+  page,
+  person: _,
+}) => {
+  await page.clock.install();
+  const settle = watchRequests(page);
+  await page.goto('/settings');
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Settings');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // The minute that passed was time for a poll.
+  await settle();
+  await page.clock.runFor(10);
+  await expectEvery(page, HOSTING, 5000);
+  await withHosting(page, { is_active: true });
+  const active = page.waitForResponse(HOSTING);
+  await page.clock.runFor(5000);
+  await active;
+  const calls = record(page, HOSTING);
+  await page.waitForTimeout(300);
+  await page.clock.runFor(30_000);
+  await page.waitForTimeout(300);
+  expect(calls).toEqual([]);
+});
+
+for (const [row, change] of [
+  ['P-HOST-03', { dns_verified: true }],
+  ['P-HOST-04', { ssl_status: { status: 'ACTIVE', detail: null } }],
+] as const) {
+  test(`[${row} P-HOST-05] the shell asks once for a look where the host may be ready`, async ({
+    page,
+    person: _,
+  }) => {
+    await withHosting(page, change);
+    const calls = record(page, VERIFY);
+    await page.clock.install();
+    const verified = page.waitForResponse(VERIFY);
+    await page.goto('/settings');
+    await verified;
+    for (let polls = 0; polls < 3; polls++) {
+      const polled = page.waitForResponse(HOSTING);
+      await page.clock.runFor(5000);
+      await polled;
+    }
+    await page.getByRole('link', { name: 'Changelog' }).click();
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Changelog');
+    expect(calls).toMatchObject([{ method: 'POST', body: null }]);
+  });
+}
+
+test('[P-HOST-03] the answer to that call is what the shell shows', async ({
+  page,
+  person,
+  sightline,
+  network,
+}) => {
+  const hosting = `/api/domains/${person.domain_id}/hosting`;
+  const chosen = { subdomain: 'ai' };
+  const { dns_verification_token: token } = await call<HostingStatus>(
+    sightline,
+    person,
+    'POST',
+    `${hosting}/onboard-subdomain`,
+    chosen,
+  );
+  network.setRecords(token ?? '');
+  await call(sightline, person, 'POST', `${hosting}/verify-subdomain`);
+  network.certify(true);
+  await withPlan(page);
+  await new Promise((done) => setTimeout(done, 2100));
+  const looked = page.waitForResponse(VERIFY);
+  await page.goto('/settings');
+  expect(((await (await looked).json()) as HostingStatus).is_active).toBe(true);
+  await expect(page.getByRole('complementary', { name: 'Account status' })).toHaveCount(0);
+});
+
+test('[P-HOST-06] a status that cannot be fetched is not known', async ({ page, person: _ }) => {
+  await withPlan(page);
+  await withHosting(page, { dns_verified: true, is_active: true });
+  await page.goto('/settings');
+  await page.waitForResponse(HOSTING);
+  const banner = page.getByRole('complementary', { name: 'Account status' });
+  await expect(banner).toHaveCount(0);
+  await fail(page, HOSTING);
+  await page.reload();
+  await expect(banner).toContainText('Finish DNS setup to publish your AEO pages.');
+  await expect(banner.getByRole('link', { name: 'Go live' })).toHaveAttribute('href', '/setup/dns');
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { askEdge, openPublisher, type Publisher } from '../../../test/edge-app.ts';
+import { runText } from '../../platform/db/database.ts';
+
+/** Where people write, and another process that only serves, over a connection that can be cut. */
+let home: TestApp;
+let other: TestApp;
+let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
+let ann: Publisher;
+beforeAll(async () => {
+  home = await startTestApp({ edge: true });
+  proxy = await startDatabaseProxy(home.connection);
+  other = await startTestApp({ edge: true, connection: proxy.connection });
+  ann = await openPublisher(home);
+});
+afterAll(async () => {
+  await other.stop();
+  await proxy.close();
+  await home.stop();
+});
+
+const ask = (app: TestApp, path: string, host = ann.host) => askEdge(app.url, { host, path });
+const shows = (app: TestApp, path: string, text: string) =>
+  vi.waitFor(async () => expect((await ask(app, path)).text).toContain(text), {
+    timeout: 5000,
+    interval: 20,
+  });
+
+async function rewrite(page: { id: string; title: string }, text: string) {
+  const change = { title: page.title, meta_description: '', markdown_content: text };
+  await ann.call('PUT', `/generated-pages/${page.id}`, change);
+  await ann.call('POST', `/generated-pages/${page.id}/publish`);
+}
+
+it('a change is seen by every process', async () => {
+  expect((await ask(other, '/page')).status).toBe(404);
+  const page = await ann.published('page', { content: 'First text.' });
+  for (const app of [home, other]) await shows(app, '/page', 'First text.');
+  await rewrite(page, 'Second text.');
+  for (const app of [home, other]) await shows(app, '/page', 'Second text.');
+});
+
+it('a change is seen although the connection that tells of it was cut', async () => {
+  const page = await ann.published('cut', { content: 'First text.' });
+  await shows(other, '/cut', 'First text.');
+  const cut = () =>
+    runText(
+      home.ctx.db,
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'",
+    );
+  await cut();
+  await rewrite(page, 'Second text.');
+  await cut();
+  await shows(other, '/cut', 'Second text.');
+  await rewrite(page, 'Third text.');
+  await shows(other, '/cut', 'Third text.');
+});
+
+it('what is known is served while the database is away, and what is not says when to come back', async () => {
+  const page = await ann.published('away', { content: 'First text.' });
+  await shows(other, '/away', 'First text.');
+  await proxy.cut();
+  await rewrite(page, 'Second text.');
+  // Longer than anything is trusted without news.
+  await new Promise((done) => setTimeout(done, 1200));
+  for (let round = 0; round < 3; round += 1) {
+    const known = await ask(other, '/away');
+    expect([known.status, known.text.includes('First text.')]).toEqual([200, true]);
+  }
+  const unknown = await ask(other, '/never-asked');
+  expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '5']);
+  expect((await ask(other, '/', 'nobody.example')).status).toBe(503);
+  await proxy.mend();
+  await shows(other, '/away', 'Second text.');
+  await vi.waitFor(async () => expect((await ask(other, '/never-asked')).status).toBe(404));
+});
+
+it('a host that nobody has asks the database once', async () => {
+  await shows(other, '/page', 'text.');
+  await ask(other, '/', 'nobody.example');
+  await proxy.cut();
+  const again = await ask(other, '/other', 'nobody.example');
+  expect([again.status, again.text]).toEqual([404, 'There is no site at this address.\n']);
+  await proxy.mend();
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../test/app.ts';
+import {
+  type AskOptions,
+  askEdge,
+  openPublisher,
+  type Publisher,
+  startEdgeApp,
+} from '../../../test/edge-app.ts';
+import { runText } from '../../platform/db/database.ts';
+
+let app: TestApp;
+let ann: Publisher;
+beforeAll(async () => {
+  ({ app, publisher: ann } = await startEdgeApp());
+});
+afterAll(() => app.stop());
+
+const get = (path: string, options: Partial<AskOptions> = {}) =>
+  askEdge(app.url, { host: ann.host, path, ...options });
+
+describe('a site', () => {
+  it('lists its pages for people, crawlers and models', async () => {
+    const bob = await openPublisher(app);
+    const ask = (path: string, headers = {}) => askEdge(app.url, { host: bob.host, path, headers });
+    const base = `http://${bob.host}:4000/`;
+    await bob.published('one', { title: 'Page one', meta_description: 'About one.' });
+    await bob.published('two', { title: 'Page [two]' });
+    await bob.write('draft');
+    await vi.waitFor(async () => expect((await ask('/two')).status).toBe(200));
+    for (const path of ['/', '/index', '/index/']) {
+      const { text } = await ask(path);
+      expect(text).toContain(`<a href="${base}one">Page one</a><p>About one.</p>`);
+      expect(text).not.toContain('draft');
+    }
+    const robots = (await ask('/robots.txt')).text;
+    expect(robots).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${base}sitemap.xml\n`);
+    const sitemap = await ask('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(sitemap.text.match(/<loc>(.*?)<\/loc>/g)).toEqual([
+      `<loc>${base}one</loc>`,
+      `<loc>${base}two</loc>`,
+    ]);
+    expect(sitemap.text.match(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/g)).toHaveLength(2);
+    const llms = (await ask('/llms.txt')).text;
+    expect(llms).toMatch(/^# Acme\n/);
+    expect(llms).toContain('## Pages\n\n');
+    expect(llms).toContain(`- [Page one](${base}one.md): About one.\n`);
+    expect(llms).toContain(`- [Page \\[two\\]](${base}two.md)\n`);
+    expect((await ask('/', { accept: 'text/markdown' })).text).toBe(llms);
+    expect((await ask('/favicon.ico')).status).toBe(404);
+  });
+
+  it('begins with its overview where it has one', async () => {
+    const cyd = await openPublisher(app);
+    const page = await cyd.published('about-us', { title: 'About us', content: 'We are Acme.' });
+    // The overview is written by a task of its own, from a site that this test does not have.
+    await runText(app.ctx.db, "update generated_pages set page_type = 'overview' where id = $1", [page.id]);
+    await vi.waitFor(async () => {
+      const { text } = await askEdge(app.url, { host: cyd.host });
+      expect(text).toContain('<h1>About us</h1>');
+      expect(text).toContain(`<link rel="canonical" href="http://${cyd.host}:4000/about-us">`);
+      expect(text).toContain(`<a href="http://${cyd.host}:4000/index">All pages</a>`);
+    });
+  });
+
+  it('keeps ordinary search engines away where the customer wants that, and no AI crawler', async () => {
+    const dan = await openPublisher(app);
+    await dan.published('one');
+    await runText(app.ctx.db, 'update domains set search_engines_may_index = false where id = $1', [
+      dan.person.domain_id,
+    ]);
+    await vi.waitFor(async () => {
+      const { headers } = await askEdge(app.url, { host: dan.host, path: '/one' });
+      expect(headers['x-robots-tag']).toContain('googlebot: noindex');
+      expect(headers['x-robots-tag']).not.toMatch(/gptbot|claude|perplexity/i);
+      const robots = (await askEdge(app.url, { host: dan.host, path: '/robots.txt' })).text;
+      expect(robots).toMatch(/User-agent: Baiduspider\n[\s\S]*Disallow: \/\n\nUser-agent: \*\nAllow: \//);
+    });
+  });
+
+  it('is served while its organisation has a plan', async () => {
+    const eve = await openPublisher(app);
+    await eve.published('one');
+    const status = async (path: string) => (await askEdge(app.url, { host: eve.host, path })).status;
+    await vi.waitFor(async () => expect(await status('/one')).toBe(200));
+    // Cancelling a plan takes effect when its month is over; this is that moment.
+    await runText(app.ctx.db, "update subscriptions set status = 'cancelled' where org_id = $1", [
+      eve.person.org_id,
+    ]);
+    await vi.waitFor(async () => expect(await status('/one')).toBe(404));
+    await runText(app.ctx.db, "update subscriptions set status = 'active' where org_id = $1", [
+      eve.person.org_id,
+    ]);
+    await vi.waitFor(async () => expect(await status('/one')).toBe(200));
+  });
+
+  it('counts the visits of crawlers, also of its lists, and not those of redirects and nothing', async () => {
+    const flo = await openPublisher(app);
+    const page = await flo.published('one');
+    const bot = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' };
+    const ask = (path: string, method = 'GET') =>
+      askEdge(app.url, { host: flo.host, path, method, headers: bot });
+    await vi.waitFor(async () =>
+      expect((await askEdge(app.url, { host: flo.host, path: '/one' })).status).toBe(200),
+    );
+    for (const path of ['/one', '/one', '/one.md', '/llms.txt', '/nothing']) await ask(path);
+    await ask('/one', 'HEAD');
+    await vi.waitFor(async () => {
+      const { rows } = await runText(
+        app.ctx.db,
+        'select path, bot, visits, page_id from crawler_visits_daily where domain_id = $1 order by path',
+        [flo.person.domain_id],
+      );
+      expect(rows).toEqual([
+        { path: '/llms.txt', bot: 'GPTBot', visits: 1, page_id: null },
+        { path: '/one', bot: 'GPTBot', visits: 2, page_id: page.id },
+        { path: '/one.md', bot: 'GPTBot', visits: 1, page_id: page.id },
+      ]);
+    }, 5000);
+  });
+});
+
+describe('other hosts', () => {
+  it('get a plain 404 and touch the database once', async () => {
+    const hosts = [
+      'nobody.example',
+      'a.b.c.example.',
+      'under_score.example',
+      `${ann.host}.evil.example`,
+      'bad host',
+      'a..b',
+      '[::1',
+      '-',
+    ];
+    for (const host of hosts) {
+      const reply = await askEdge(app.url, { host, path: '/pricing' });
+      expect([host, reply.status, reply.text]).toEqual([host, 404, 'There is no site at this address.\n']);
+    }
+  });
+
+  it('leave the dashboard, health and figures where they are', async () => {
+    const dashboard = await askEdge(app.url, { host: 'localhost', path: '/api/config' });
+    expect(dashboard.status).not.toBe(404);
+    expect((await get('/health')).text).toContain('ok');
+    expect((await get('/api/domains')).status).toBe(404);
+  });
+});

@@ -1,0 +1,14 @@
+/** A text that begins with its own title, without that heading: the page says it once. */
+export function withoutTitle(markdown: string, title: string): string {
+  const first = /^\s*#{1,2}[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown);
+  return first && isSameTitle(first[1] ?? '', title) ? markdown.slice(first[0].length) : markdown;
+}
+
+/** Whether two say the same, marks and capitals aside. */
+export const isSameTitle = (one: string, other: string) => plain(one) === plain(other);
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
+    .trim();

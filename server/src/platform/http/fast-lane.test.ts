@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFastLane } from './fast-lane.ts';
+import { readPlainHead } from './request-head.ts';
+
+describe('a head', () => {
+  const plain = 'GET /a?b=c HTTP/1.1\r\nHost: x.test\r\nUser-Agent:  me \r\nX-Other: 1\r\n\r\n';
+
+  it('is read where it is plain', () => {
+    expect(readPlainHead(plain)).toMatchObject({
+      url: '/a?b=c',
+      host: 'x.test',
+      user_agent: 'me',
+      accept: '',
+    });
+    const kept = plain.replace('X-Other: 1', 'connection: Keep-Alive');
+    expect(readPlainHead(kept)).toMatchObject({ connection: 'Keep-Alive' });
+  });
+
+  it.each([
+    ['POST', plain.replace('GET', 'POST')],
+    ['HTTP/1.0', plain.replace('1.1', '1.0')],
+    ['an absolute address', plain.replace('/a?b=c', 'http://x.test/a')],
+    ['no path', plain.replace('/a?b=c', '*')],
+    ['a space in the address', plain.replace('/a?b=c', '/a b')],
+    ['no host', plain.replace('Host: x.test\r\n', '')],
+    ['two hosts', plain.replace('X-Other: 1', 'host: y.test')],
+    ['a body', plain.replace('X-Other: 1', 'Content-Length: 3')],
+    ['a body in parts', plain.replace('X-Other: 1', 'transfer-encoding: chunked')],
+    ['an upgrade', plain.replace('X-Other: 1', 'Connection: upgrade')],
+    ['a close', plain.replace('X-Other: 1', 'Connection: close')],
+    ['a range', plain.replace('X-Other: 1', 'Range: bytes=0-1')],
+    ['a half head', plain.slice(0, -2)],
+    ['more than a head', `${plain}x`],
+    ['two heads', plain + plain],
+    ['bare line feeds', plain.replaceAll('\r\n', '\n')],
+    ['a bare carriage return', plain.replace('X-Other: 1', 'X-Other: 1\rContent-Length: 3')],
+    ['a bare carriage return in a known header', plain.replace('me ', 'me\rContent-Length: 3')],
+    ['a folded line', plain.replace('X-Other: 1', 'X-Other: 1\r\n Content-Length: 3')],
+    ['a space before the colon', plain.replace('X-Other: 1', 'Content-Length : 3')],
+    ['a line without a colon', plain.replace('X-Other: 1', 'X-Other')],
+    ['nothing', ''],
+  ])('with %s is for the whole parser', (_name, text) => {
+    expect(readPlainHead(text)).toBeNull();
+  });
+});
+
+describe('the lane', () => {
+  let server: Server;
+  let port = 0;
+  let lane: ReturnType<typeof openFastLane>;
+  beforeAll(async () => {
+    server = createServer((request, reply) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => reply.end(`behind ${request.method} ${request.url} ${Buffer.concat(chunks)}`));
+    });
+    const reply = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+    lane = openFastLane(server, ({ url }) => {
+      if (url === '/now') return reply('now');
+      if (url === '/big') return reply('x'.repeat(1e6));
+      if (url === '/later') return new Promise((done) => setTimeout(() => done(reply('later')), 20));
+      if (url === '/never-mind') return new Promise((done) => setTimeout(() => done(null), 20));
+      return url === '/broken' ? Promise.reject(new Error('no')) : null;
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const address = server.address();
+    port = typeof address === 'object' && address ? address.port : 0;
+  });
+  afterAll(() => server.close());
+
+  /** Sends texts one after the other, the next when an answer to the last has begun, and reads until `end`. */
+  async function talk(texts: string[], end: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1');
+    let heard = '';
+    socket.on('data', (chunk) => {
+      heard += chunk;
+    });
+    for (const text of texts) {
+      const before = heard.length;
+      socket.write(text);
+      while (heard.length === before) await once(socket, 'data');
+    }
+    while (!heard.includes(end)) await once(socket, 'data');
+    socket.destroy();
+    return heard;
+  }
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x.test\r\n\r\n`;
+
+  it('answers what it can, again and again, and hands the rest over for good', async () => {
+    const heard = await talk(
+      [get('/now'), get('/later'), get('/now'), get('/else'), get('/now')],
+      'behind GET /now ',
+    );
+    const bodies = heard.match(/(?:now|later|behind GET \/\w+ )(?=$|HTTP)/g);
+    expect(bodies).toEqual(['now', 'later', 'now', 'behind GET /else ', 'behind GET /now ']);
+  });
+
+  it.each(['/never-mind', '/broken'])('hands over what turns out not to be its own: %s', async (path) => {
+    expect(await talk([get(path)], `behind GET ${path} `)).toMatch(/^HTTP\/1\.1 200 OK/);
+  });
+
+  it('hands over what comes in pieces, with a body, or two at once', async () => {
+    const half = get('/now').slice(0, 9);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(half);
+    await new Promise((done) => setTimeout(done, 30));
+    socket.end(get('/now').slice(9));
+    let heard = '';
+    for await (const chunk of socket) heard += chunk;
+    expect(heard).toContain('behind GET /now ');
+    const post = 'POST /now HTTP/1.1\r\nHost: x.test\r\nContent-Length: 4\r\n\r\nbody';
+    expect(await talk([post], 'body')).toContain('behind POST /now body');
+    expect(await talk([get('/now') + get('/two')], 'behind GET /two ')).toContain('behind GET /now ');
+  });
+
+  it('sends all of a long answer to a slow reader, and closes when told', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(get('/big'));
+    socket.pause();
+    await new Promise((done) => setTimeout(done, 50));
+    lane.closeIdle();
+    let bytes = 0;
+    for await (const chunk of socket) bytes += chunk.length;
+    expect(bytes).toBeGreaterThan(1e6);
+  });
+});
