@@ -3,6 +3,7 @@ import { type BenchRow, printRows } from './bench-row.ts';
 const GROUPS: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   reader: () => import('./quality-reader.ts'),
   writer: () => import('./quality-writer.ts'),
+  pages: () => import('./quality-pages.ts'),
 };
 
 // npm run bench:quality [-- group…]: what the built-in reader and writer are worth; a figure beyond its bound fails.

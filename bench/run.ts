@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   pipeline: () => import('./pipeline.ts'),
   api: () => import('./api-reads.ts'),
   content: () => import('./content-list.ts'),
+  edge: () => import('./edge.ts'),
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

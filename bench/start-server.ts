@@ -13,6 +13,8 @@ const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
 export interface BenchServer {
   url: string;
   db: Db;
+  /** For further processes on the same database. */
+  database_url: string;
   call: TestApp['call'];
   /** Processor time so far of the server and of its database. */
   cpu: () => { server: number; database: number };
@@ -44,7 +46,9 @@ export async function withServer<T>(
   const ended = once(server, 'exit');
   try {
     await untilServing(url, server, 60_000);
-    return await work(handleOf({ url, db, server, database_pid: postmasterPid(postgres.connection.host) }));
+    const database_url = addressOf(postgres.connection);
+    const database_pid = postmasterPid(postgres.connection.host);
+    return await work(handleOf({ url, db, database_url, server, database_pid }));
   } finally {
     server.kill('SIGTERM');
     await ended;
@@ -57,14 +61,16 @@ export async function withServer<T>(
 interface Parts {
   url: string;
   db: Db;
+  database_url: string;
   server: ChildProcess;
   database_pid: number;
 }
 
-function handleOf({ url, db, server, database_pid }: Parts): BenchServer {
+function handleOf({ url, db, database_url, server, database_pid }: Parts): BenchServer {
   return {
     url,
     db,
+    database_url,
     call: (method, path, options) => callOver(url, method, path, options),
     cpu: () => ({
       server: cpuSeconds(processTree(server.pid ?? 0)),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ContentChange } from '@sightline/contract/content';
 import type { Task } from '@sightline/contract/tasks';
 import { onboard, test, theTopic } from './support/workspace.ts';
-import { idOf, seenBefore, TASKS } from './support/workspace-content.ts';
+import { idOf, TASKS } from './support/workspace-content.ts';
 import { record } from './support/workspace-routes.ts';
 
 const CHANGES = /\/aeo\/content-changes(\?.*)?$/;
@@ -23,9 +23,7 @@ const CHANGED: ContentChange[] = (['create', 'edit', 'delete', 'publish', 'unpub
 
 test('[A-CHANGE-02, A-CHANGE-03, A-CHANGE-09, A-CHANGE-10, A-CHANGE-11, A-CHANGE-12, A-ENT-30, A-ENT-31] lists changes, each of which opens its page', async ({
   page,
-  person,
 }) => {
-  await seenBefore(page, person.domain_id);
   await page.route(CHANGES, (route) => route.fulfill({ json: CHANGED }));
   await page.goto('/content-updates');
   await expect(page.getByRole('heading', { name: 'Recent Changelog (5)' })).toBeVisible();
@@ -49,7 +47,6 @@ test('[A-DETAIL-20, A-ERR-22] a topic lists the changes of its pages, opened wit
   person,
 }) => {
   const { id } = await theTopic(person);
-  await seenBefore(page, person.domain_id);
   await page.goto(`/topic-analysis/topic/${id}?tab=content_updates`);
   await expect(page.getByText('No recent content changes.', { exact: true })).toBeVisible();
   await page.route(OF_TOPIC, (route) => route.fulfill({ json: CHANGED }));
@@ -81,10 +78,6 @@ test('[A-API-49, A-CHANGE-14] content tasks are described, and all are cancelled
   const calls = record(page, /\/cancel$/);
   for (const address of ['/content-updates', '/content']) {
     await page.goto(address);
-    await page
-      .getByRole('button', { name: 'Got it' })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
     const item = change(page, 'Create page: What does a till cost?');
     await expect(item).toContainText('Writing pages');
     await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click();

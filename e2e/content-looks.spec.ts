@@ -1,10 +1,12 @@
 import { expect } from '@playwright/test';
 import { test } from './support/workspace.ts';
-import { aGeneratedPage, goLive, idOf, seenBefore, servePages } from './support/workspace-content.ts';
+import { aGeneratedPage, goLive, idOf, panel, servePages, TASKS } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
+import { fail } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 240_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// A trace runs a script in every frame, which the preview's sandbox refuses and the console notes.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
 
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Which till suits a small bakery?</title>
 <style>body{font:16px/1.6 system-ui;max-width:68ch;margin:2rem auto;padding:0 1rem}ins{background:#d8f5df;text-decoration:none}</style></head>
@@ -76,6 +78,8 @@ test('the content screen looks right', async ({ page, person }) => {
   await servePages(page, { pages: PAGES, versions: VERSIONS, milestones: MILESTONES, html: HTML });
   await goLive(page);
   await page.goto('/content');
+  await page.evaluate(`localStorage.removeItem('sightline.content-seen.${person.domain_id}')`);
+  await page.reload();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'content-first-visit');
   await page.getByRole('button', { name: 'Got it' }).click();
@@ -88,22 +92,85 @@ test('the content screen looks right', async ({ page, person }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'content-bulk-edit');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await look(page, 'content-delete');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create page' }).click();
   await page.getByRole('button', { name: 'Write it by hand instead' }).click();
   await look(page, 'content-create');
-  await page.keyboard.press('Escape');
+  await fail(page, /\/create-page$/, 409);
+  await page.getByLabel('Prompt').fill('Cakes');
+  await page.getByRole('button', { name: 'Write page' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await look(page, 'content-create-failed');
+  expect(faults.filter((fault) => !/create-page|409/.test(fault))).toEqual([]);
+});
+
+test('a page beside the list looks right', async ({ page }) => {
+  const faults = watchFaults(page);
+  await servePages(page, { pages: PAGES, versions: VERSIONS, milestones: MILESTONES, html: HTML });
+  await goLive(page);
   await page.goto('/content?slug=which-till-suits-a-small-bakery&highlight=1');
   await expect(page.getByText('First verified crawl')).toBeVisible();
   await look(page, 'content-panel');
-  await page.getByRole('region', { name: /^Page / }).evaluate((panel) => panel.scrollTo(0, 9999));
+  await panel(page).evaluate((one) => one.scrollTo(0, 9999));
   await look(page, 'content-panel-below');
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await panel(page).getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(page.locator('.cm-content')).toBeVisible();
   await look(page, 'content-edit');
+  await panel(page).getByLabel('Title').fill('Mine');
+  await panel(page).getByRole('textbox', { name: 'Content, markdown' }).press('Control+End');
+  await page.keyboard.type(' Mine as well, [with a link](https://tillberry.example).');
+  await fail(page, /\/generated-pages\/[^/]+$/, 409);
+  const [first, ...others] = PAGES;
+  const text = `${first?.markdown_content} Theirs.`;
+  await servePages(page, {
+    pages: [{ ...aGeneratedPage(1), ...first, markdown_content: text, version: 4 }, ...others],
+    html: HTML,
+  });
+  await panel(page).getByRole('button', { name: 'Save changes' }).click();
+  await panel(page).getByRole('button', { name: 'Compare with mine' }).click();
+  await expect(page.locator('.cm-deletedChunk')).toBeVisible();
+  await look(page, 'content-conflict');
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.goto('/content?slug=datev');
   await expect(page.getByText('An outline')).toBeVisible();
   await look(page, 'content-outline');
+  expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
+});
+
+test('writing looks right while it runs, and when it has ended', async ({ page }) => {
+  const faults = watchFaults(page);
+  let status = 'writing_pages';
+  const at = new Date().toISOString();
+  const data = { work: 'create_page', title: 'What does a till for a bakery cost?' };
+  const task = {
+    task_id: idOf(7),
+    kind: 'content_generation',
+    status,
+    data,
+    progress: null,
+    detail: null,
+    started_at: at,
+    last_event_at: at,
+  };
+  const event = {
+    type: 'page',
+    data: { detail: 'Read 4 pages of your site', slug: 'cost', done: 1, planned: 3 },
+    created_at: at,
+  };
+  await servePages(page, { pages: [] });
+  await page.route(TASKS, (route) => route.fulfill({ json: [task] }));
+  await page.route(/\/aeo\/progress\//, (route) =>
+    route.fulfill({ json: { status, detail: null, next_cursor: 1, events: [event] } }),
+  );
+  await page.goto('/content');
+  await expect(page.getByText('Read 4 pages of your site')).toBeVisible();
+  await look(page, 'content-running');
+  status = 'completed';
+  await expect(page.getByText('Page created')).toBeVisible();
+  await look(page, 'content-created');
   expect(faults).toEqual([]);
-  void person;
-  void seenBefore;
 });

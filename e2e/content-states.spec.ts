@@ -13,7 +13,6 @@ import {
   PREVIEW,
   panel,
   row,
-  seenBefore,
   servePages,
   TASKS,
   toast,
@@ -22,24 +21,19 @@ import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
 const published = { status: 'published', live_version: 1 } as const;
 
-test.beforeEach(({ page, person }) => seenBefore(page, person.domain_id));
-
-test.describe('the first visit', () => {
-  test('[A-CONT-07] says once per domain what is being done', async ({ page, person }) => {
-    await page.addInitScript(
-      `if (!sessionStorage.begun) { localStorage.removeItem('sightline.content-seen.${person.domain_id}'); sessionStorage.begun = '1'; }`,
-    );
-    await servePages(page, { pages: [] });
-    await page.goto('/content');
-    const dialog = page.getByRole('dialog', { name: "We're generating your AI-optimized content" });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Got it' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  });
+test('[A-CONT-07] the first visit says what is being done, once per domain', async ({ page, person }) => {
+  await servePages(page, { pages: [] });
+  await page.goto('/content-updates');
+  await page.evaluate(`localStorage.removeItem('sightline.content-seen.${person.domain_id}')`);
+  await page.goto('/content');
+  const dialog = page.getByRole('dialog', { name: "We're generating your AI-optimized content" });
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Got it' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('[A-ERR-27] an empty list says so, and leads to the first page', async ({ page }) => {

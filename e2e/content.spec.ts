@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { GeneratedPage, PageVersion } from '@sightline/contract/generated-pages';
 import type { Task } from '@sightline/contract/tasks';
 import { onboard, test, type Workspace } from './support/workspace.ts';
-import { goLive, list, panel, row, seenBefore, toast } from './support/workspace-content.ts';
+import { goLive, list, panel, row, toast } from './support/workspace-content.ts';
 import { record } from './support/workspace-routes.ts';
 
 // Pages that are written, changed and deleted belong to somebody of their own.
@@ -12,10 +12,9 @@ test.describe.configure({ timeout: 180_000 });
 const preview = (page: Page) => panel(page).locator('iframe').contentFrame();
 const pages = (person: Workspace) => person.call<GeneratedPage[]>('GET', '/generated-pages');
 
-test.beforeEach(async ({ page, person, sightline }) => {
+test.beforeEach(async ({ person, sightline }) => {
   await onboard(sightline, person);
   await written(person);
-  await seenBefore(page, person.domain_id);
 });
 
 test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-13, A-CONT-21, A-CONT-23, A-CONT-27, A-CONT-28, A-CONT-29, A-CONT-30, A-CONT-33, A-VAL-19, A-VAL-20, A-VAL-25, A-API-64, A-API-66, A-API-67, A-API-68, A-API-69, A-API-70, A-API-71, A-API-72, A-API-75, A-ENT-34, A-ENT-37] a page by hand: created, read, edited, compared, published, unpublished and deleted', async ({

@@ -114,7 +114,7 @@ test.describe('a measured workspace', () => {
       ['prompts', 'Prompt Analyses'],
       ['insights', 'is cited in'],
       ['content_updates', 'No recent content changes.'],
-      ['content_suggestions', 'No suggestions were generated for this topic.'],
+      ['content_suggestions', 'Earned'],
       ['competitors', 'Manage competitors'],
     ] as const) {
       await open(page, `/topic-analysis/topic/${id}?tab=${tab}`, text);

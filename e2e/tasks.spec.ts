@@ -111,7 +111,7 @@ test('[A-ERR-07, A-CHANGE-13] a task that ends in error says so once, and why', 
   await expect(toast(page)).toHaveCount(1);
 });
 
-test('[A-CONST-03] the list of tasks is read every 5 s', async ({ page }) => {
+test('[A-CONST-03, A-API-42] the list of tasks is read every 5 s', async ({ page }) => {
   await page.clock.install();
   await page.goto('/content-updates');
   await expect(page.getByText('No active tasks right now.', { exact: true })).toBeVisible();

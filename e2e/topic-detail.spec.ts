@@ -49,7 +49,7 @@ test.describe('a topic', () => {
       ['Prompts', 'prompts', 'Prompt Analyses'],
       ['Insights', 'insights', 'is cited in'],
       ['Changelog', 'content_updates', 'No recent content changes.'],
-      ['Media Opportunities', 'content_suggestions', 'No suggestions were generated for this topic.'],
+      ['Media Opportunities', 'content_suggestions', 'Earned'],
       ['Competitors', 'competitors', 'Manage competitors'],
       ['Overview', 'overview', 'By assistant'],
     ] as const) {

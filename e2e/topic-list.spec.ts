@@ -156,7 +156,7 @@ test('[A-TOPIC-17] takes the limit of the organisation where the domain tells no
   await expect(banner(page)).toBeVisible();
 });
 
-test('[A-TOPIC-21, A-CONST-01, A-CONST-03] asks for the snapshot every 15 s and for the tasks every 5 s', async ({
+test('[A-TOPIC-21, A-CONST-01, A-CONST-03, A-API-42] asks for the snapshot every 15 s and for the tasks every 5 s', async ({
   page,
 }) => {
   await page.clock.install();

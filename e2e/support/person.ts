@@ -54,17 +54,18 @@ export async function finishOnboarding(sightline: Sightline, person: Person): Pr
   });
 }
 
-/** What a browser keeps of a person's session. */
-export function storageOf({ url, tokens }: Pick<Person, 'url' | 'tokens'>) {
+/** What a browser keeps of a person's session, and that they have seen the dialog of the first visit to their content. */
+export function storageOf({ url, tokens, domain_id }: Pick<Person, 'url' | 'tokens' | 'domain_id'>) {
   const localStorage = [
     { name: 'accessToken', value: tokens.access_token },
     { name: 'refreshToken', value: tokens.refresh_token },
+    { name: `sightline.content-seen.${domain_id}`, value: '1' },
   ];
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
 /** Gives the browser the person's session; the next `goto` is signed in. */
-export function signIn(page: Page, person: Pick<Person, 'url' | 'tokens'>): Promise<void> {
+export function signIn(page: Page, person: Pick<Person, 'url' | 'tokens' | 'domain_id'>): Promise<void> {
   return page.context().setStorageState(storageOf(person));
 }
 

@@ -6,7 +6,7 @@ import { withHosting, withPlan } from './states.ts';
 export const LIST = /\/generated-pages(\?.*)?$/;
 export const TASKS = /\/aeo\/tasks\/active$/;
 export const PREVIEW = /\/generated-pages\/[^/]+\/preview-html/;
-export const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
+const VERSIONS = /\/generated-pages\/[^/]+\/versions$/;
 const ONE = /\/generated-pages\/[^/?]+$/;
 const MILESTONES = /\/generated-pages\/[^/]+\/milestones$/;
 
@@ -78,11 +78,6 @@ export async function servePages(page: Page, served: Served): Promise<void> {
 export async function goLive(page: Page): Promise<void> {
   await withHosting(page, LIVE);
   await withPlan(page);
-}
-
-/** The dialog of the first visit has been seen. */
-export async function seenBefore(page: Page, domain_id: string): Promise<void> {
-  await page.addInitScript(`localStorage.setItem('sightline.content-seen.${domain_id}', '1')`);
 }
 
 export const list = (page: Page) => page.getByRole('table', { name: 'Pages' });

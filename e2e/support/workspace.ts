@@ -6,7 +6,7 @@ import type { Prompt } from '@sightline/contract/prompts';
 import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { test as base, HOST } from './doubles.ts';
-import { call, finishOnboarding, type Person, signUp } from './person.ts';
+import { call, finishOnboarding, type Person, signUp, storageOf } from './person.ts';
 import type { Sightline } from './server.ts';
 
 export const TOPIC = 'till systems for bakeries';
@@ -48,13 +48,7 @@ export const test = base.extend<TestFixtures, { measured: Workspace }>({
   ],
   person: async ({ visitor, sightline, measured }, use) =>
     use(visitor === 'member' ? measured : await openWorkspace(sightline)),
-  storageState: async ({ person, sightline }, use) => {
-    const localStorage = [
-      { name: 'accessToken', value: person.tokens.access_token },
-      { name: 'refreshToken', value: person.tokens.refresh_token },
-    ];
-    await use({ cookies: [], origins: [{ origin: sightline.url, localStorage }] });
-  },
+  storageState: async ({ person }, use) => use(storageOf(person)),
 });
 
 async function openWorkspace(sightline: Sightline): Promise<Workspace> {

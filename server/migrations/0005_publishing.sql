@@ -63,10 +63,13 @@ create table brandings (
 );
 
 -- Grows with every change of the description, so that two editors do not overwrite each other.
-alter table domains add column description_version int not null default 0;
+alter table domains
+  add column description_version int not null default 0,
+  add column researched_description text; -- as the writer left it; what people changed stays theirs
 -- Whether ordinary search engines may index the pages served for AI.
 alter table domains add column search_engines_may_index boolean not null default true;
 
+update domains set researched_description = description;
 create function count_description_change() returns trigger language plpgsql as $$
 begin
   if new.description is distinct from old.description then
@@ -250,6 +253,18 @@ alter table content_suggestions
 create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
+
+-- What an execution scored on connected assistants, prompts that name the brand left out: the sum of its prompt
+-- executions' scores and how many have one, so that a mean over topics needs none of them.
+alter table topic_executions
+  add column score_total double precision not null default 0,
+  add column score_pairs int not null default 0;
+update topic_executions x set score_total = s.total, score_pairs = s.pairs
+from (
+  select e.topic_execution_id, sum(e.score) as total, count(e.score)::int as pairs
+  from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+  where e.platform <> 'local' and e.score is not null group by 1
+) s where s.topic_execution_id = x.id;
 
 -- Publishing a page that answers a prompt does what was suggested for that prompt.
 create function apply_suggestions_of_page() returns trigger language plpgsql as $$

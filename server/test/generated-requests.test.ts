@@ -64,6 +64,11 @@ const fieldNames = [
   'price_id',
   'success_path',
   'cancel_path',
+  'entry_type',
+  'source_url',
+  'content_text',
+  'approved_description',
+  'feedback',
 ];
 const payload = fc.oneof(fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 8 }), value);
 

@@ -14,13 +14,14 @@ import { RunningTasks } from '../features/content/running-tasks.tsx';
 import { useOpenPage } from '../features/content/use-open-page.ts';
 import { useTasks } from '../features/tasks/tasks.api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './content-screen.module.css';
 import { content } from './search-params.ts';
 
 /** The pages for AI: a list, and beside it the page that the address names. */
 export function ContentScreen() {
-  const { slug, highlight, q = '' } = content(useSearch({ strict: false }));
+  const { slug, highlight, q = '', create } = content(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { pages, isPending } = usePages();
   const hosting = useHostingStatus();
@@ -34,7 +35,16 @@ export function ContentScreen() {
       <PageHeader
         title="Content for AI"
         sentence={isPending ? <Skeleton height={20} width={360} /> : pagesSentence(pages, hosting)}
-        actions={<Button onClick={() => setCreating(true)}>Create page</Button>}
+        actions={
+          <>
+            <LinkButton to="/guidance" variant="default">
+              Give guidance
+            </LinkButton>
+            <Button variant={page ? 'default' : 'filled'} onClick={() => setCreating(true)}>
+              Create page
+            </Button>
+          </>
+        }
       />
       <RunningTasks />
       {isPending ? (
@@ -59,8 +69,13 @@ export function ContentScreen() {
         />
       )}
       <CreatePageDialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
+        key={create}
+        isOpen={isCreating || create !== undefined}
+        prompt={create}
+        onClose={() => {
+          setCreating(false);
+          if (create !== undefined) go({ slug, highlight, q: q || undefined }, true);
+        }}
         taken={pages.map((one) => one.slug)}
       />
       <FirstVisitDialog />

@@ -48,6 +48,7 @@ export function OpportunitiesScreen() {
           <SegmentedControl
             aria-label="Status"
             size="xs"
+            withItemsBorders={false}
             data={FILTERS}
             value={status}
             onChange={(value) => {
@@ -77,6 +78,7 @@ function MediaList({ tab, status, groups }: MediaListProps) {
       <SuggestionList
         label={tab === 'earned' ? 'Earned Media' : 'Owned Media'}
         suggestions={shown}
+        level={2}
         showTopic
       />
     );

@@ -28,6 +28,7 @@ import { overview } from './search-params.ts';
 export function OverviewScreen() {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const { data: metrics, isPending } = useOverviewMetrics();
+  const { data: pages = [], isPending: isLoadingPages } = useReadPages();
   const topics = snapshot?.topics ?? [];
   return (
     <>
@@ -43,7 +44,7 @@ export function OverviewScreen() {
       />
       <div className={styles.grid}>
         <div className={styles.chart}>
-          {isPending ? <Skeleton height={280} /> : <PerformanceSection metrics={metrics} />}
+          {isPending ? <Skeleton height={280} /> : <PerformanceSection metrics={metrics} pages={pages} />}
         </div>
         <Block
           title="Topics"
@@ -53,7 +54,13 @@ export function OverviewScreen() {
           <TopTopics topics={topTopics(topics)} />
         </Block>
         <BotVisits />
-        <VisitedPages />
+        <Block
+          title="Most Visited AI Pages"
+          isPending={isLoadingPages}
+          more={<LinkAnchor to="/content">All pages</LinkAnchor>}
+        >
+          <MostVisitedPages pages={mostVisited(pages)} />
+        </Block>
         <LatestOpportunities />
         <Changes />
       </div>
@@ -105,19 +112,6 @@ function BotVisits() {
         }
       />
     </div>
-  );
-}
-
-function VisitedPages() {
-  const { data: pages = [], isPending } = useReadPages();
-  return (
-    <Block
-      title="Most Visited AI Pages"
-      isPending={isPending}
-      more={<LinkAnchor to="/content">All pages</LinkAnchor>}
-    >
-      <MostVisitedPages pages={mostVisited(pages)} />
-    </Block>
   );
 }
 

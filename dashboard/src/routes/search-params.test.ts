@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  content,
   parseSearch,
   promptExecution,
   resetPassword,
@@ -12,6 +13,16 @@ describe('addresses', () => {
     expect(parseSearch('?token=1e9&id=007')).toEqual({ token: '1e9', id: '007' });
     expect(stringifySearch({ slug: 'a b', highlight: 1, tab: undefined })).toBe('?slug=a+b&highlight=1');
     expect(stringifySearch({})).toBe('');
+  });
+
+  it('[A-CONT-18] [A-CONT-19] read the page that is open, and whether its changes are marked', () => {
+    expect(content(parseSearch('?slug=tills&highlight=1&q=bread'))).toEqual({
+      slug: 'tills',
+      highlight: '1',
+      q: 'bread',
+    });
+    expect(content(parseSearch('?highlight=yes'))).toEqual({});
+    expect(stringifySearch(content({ slug: '7', highlight: '1' }))).toBe('?slug=7&highlight=1');
   });
 
   it('[A-VAL-11] read token and id of a reset link', () => {

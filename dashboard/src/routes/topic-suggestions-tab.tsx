@@ -40,7 +40,7 @@ function Group({ title, suggestions }: { title: string; suggestions: Suggestion[
         {title}
       </Title>
       {suggestions.length > 0 ? (
-        <SuggestionList label={title} suggestions={suggestions} />
+        <SuggestionList label={title} suggestions={suggestions} level={3} />
       ) : (
         <EmptyState title="No items." order={3} outline="none">
           {title === 'Earned'

@@ -26,6 +26,7 @@ function OpenPanel({ title, onClose, children }: SidePanelProps) {
       if (isLeft && before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+  useEffect(() => (panel.current ? keepBelowBanner(panel.current) : undefined), []);
   const closeOnEscape = ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     // A dialog that the panel has opened stands elsewhere, and its key is its own.
     if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
@@ -36,4 +37,20 @@ function OpenPanel({ title, onClose, children }: SidePanelProps) {
       {children}
     </section>
   );
+}
+
+/** What stands above the main area stays readable beside the panel until it is scrolled away. */
+function keepBelowBanner(panel: HTMLElement): () => void {
+  const main = document.getElementById('main');
+  if (!main) return () => undefined;
+  const place = () => {
+    panel.style.top = `${Math.max(0, main.getBoundingClientRect().top)}px`;
+  };
+  const observer = new ResizeObserver(place);
+  observer.observe(main);
+  window.addEventListener('scroll', place, { passive: true });
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('scroll', place);
+  };
 }

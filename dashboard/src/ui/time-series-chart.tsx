@@ -18,7 +18,7 @@ import { TimeSeriesTooltip } from './time-series-tooltip.tsx';
 
 const TICKS = [0, 25, 50, 75, 100];
 const HEIGHT = 240;
-const MARGIN = { top: 8, right: 112, bottom: 0, left: 0 };
+const MARGIN = { top: 8, right: 124, bottom: 0, left: 0 };
 const AXIS = 24;
 const PLOT = HEIGHT - MARGIN.top - AXIS;
 const MANY_POINTS = 10;

@@ -21,7 +21,7 @@ export function addSection(input: EditPage, about: string): EditOutcome {
   const { page, brand_name: brand, language } = input;
   const subject = topicOf(about, brand);
   const library = readLibrary(input);
-  const finding = findAnswer(library, subject, brand);
+  const finding = findAnswer(library, subject, { brand, language });
   const blocks = markdownBlocks(parseMarkdown(page.markdown));
   const present = new Set(blocks.flatMap((block) => sentenceSpans(block).map(({ text }) => text)));
   const isThere = blocks.some(
@@ -30,7 +30,7 @@ export function addSection(input: EditPage, about: string): EditOutcome {
   if (isThere) return { page, summary: `The page has a section “${subject}” already.` };
   const labels = labelsFor(language);
   const answer = finding.answer.filter(({ sentence }) => !present.has(sentence));
-  const [section] = answer.length > 0 ? [] : sectionsOn(finding, library, present);
+  const [section] = answer.length > 0 ? [] : sectionsOn(finding, library, { used: present, brand, language });
   if (answer.length === 0 && section === undefined)
     return { page, summary: `No section was added: nothing that was read says more about “${subject}”.` };
   const heading = subject.charAt(0).toUpperCase() + subject.slice(1);

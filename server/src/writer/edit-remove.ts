@@ -90,8 +90,7 @@ function withFollowers(spans: SentenceSpan[], going: SentenceSpan[]): SentenceSp
   spans.forEach((span, at) => {
     const before = spans[at - 1];
     if (all.includes(span) || before === undefined || !all.includes(before)) return;
-    const isCitation = /^\([^()]*\)$/.test(span.text);
-    if (isCitation || leansOnPredecessor(span.text)) all.push(span);
+    if (leansOnPredecessor(span.text)) all.push(span);
   });
   return all;
 }
@@ -103,7 +102,9 @@ function blockEdit(block: MarkdownBlock): MarkdownEdit[] {
   return [{ start, end, text: '' }];
 }
 
-/** A sentence of a paragraph; one that begins or ends inside a link or bold text goes with all of it or stays. */
+const CITATION = /^\s?\(\[[^\]]*\]\([^)]*\)\)/;
+
+/** A sentence of a paragraph with the source in brackets behind it; one that begins or ends inside a link or bold text goes with all of it or stays. */
 function spanEdit(markdown: string, block: MarkdownBlock, span: SentenceSpan): MarkdownEdit[] {
   const from = editInBlock(markdown, block, span.start, span.start, '')?.start;
   const to = editInBlock(markdown, block, span.end, span.end, '')?.end;
@@ -112,7 +113,9 @@ function spanEdit(markdown: string, block: MarkdownBlock, span: SentenceSpan): M
   const marked = children.filter((child) => child.type !== 'text').map(placeOf);
   const start = marked.find((one) => from !== undefined && one.start < from && from < one.end)?.start ?? from;
   const end = marked.find((one) => to !== undefined && one.start < to && to < one.end)?.end ?? to;
-  return start === undefined || end === undefined ? [] : [{ start, end: Math.max(start, end), text: '' }];
+  if (start === undefined || end === undefined) return [];
+  const citation = CITATION.exec(markdown.slice(end))?.[0].length ?? 0;
+  return [{ start, end: Math.max(start, end + citation), text: '' }];
 }
 
 function linkEdits(markdown: string, about: string): MarkdownEdit[] {

@@ -263,6 +263,7 @@ describe('adding a section', () => {
     expect(unsupported?.map(({ text }) => text)).toEqual([
       '£29',
       '30 days',
+      'three',
       'https://crumbline.example/starter',
     ]);
   });

@@ -1,9 +1,10 @@
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
+import { findUnsupported } from './check-facts.ts';
 import { definitionOf } from './describe-sentences.ts';
 import { readSite } from './extractive-site.ts';
 import { findAnswer } from './page-answer.ts';
 import { companyFacts } from './page-facts.ts';
-import { type Library, readLibrary } from './page-library.ts';
+import { isNote, type Library, readLibrary } from './page-library.ts';
 import {
   labelsFor,
   linkedTitle,
@@ -16,6 +17,7 @@ import { outlineOf } from './page-outline.ts';
 import { pageQuestion } from './page-question.ts';
 import { sectionsOn } from './page-sections.ts';
 import { inBrandVoice } from './page-voice.ts';
+import { factSources } from './source-texts.ts';
 import type { WritePage, WrittenPage } from './writer.ts';
 
 const MOST_SENTENCES = 3;
@@ -25,14 +27,24 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
   const { brand_name: brand, request, language, existing } = input;
   const { question } = pageQuestion(request, brand, language);
   const library = readLibrary(input);
-  const finding = findAnswer(library, question, brand);
+  const finding = findAnswer(library, question, { brand, language });
   if (finding.answer.length === 0)
-    return { ...outlineOf(finding, library, question, brand), title: freeTitle(question, brand, existing) };
+    return {
+      ...outlineOf(finding, library, question, { brand, language }),
+      title: freeTitle(question, brand, existing),
+    };
   const labels = labelsFor(language);
   const answer = withBrand(finding.answer, finding.question.kind === 'companies', library, brand);
   const used = new Set(answer.map(({ sentence }) => sentence));
-  const sections = sectionsOn(finding, library, used);
-  const facts = language === 'en' ? companyFacts(brand, library.own) : [];
+  const sections = sectionsOn(finding, library, { used, brand, language });
+  const facts =
+    language === 'en'
+      ? companyFacts(
+          brand,
+          library.own,
+          new Set(finding.question.terms.filter(({ generic }) => !generic).map(({ stem }) => stem)),
+        )
+      : [];
   const shown = new Set([
     ...used,
     ...sections.flatMap(({ parts }) =>
@@ -46,7 +58,7 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
     ...fresh.map(({ page }) => page),
   ];
   const sources = [...new Map(pages.map(({ url, title }) => [url, { url, title }])).values()];
-  const markdown = [
+  const parts = [
     paragraph(
       answer.map(({ sentence }) => sentence),
       brand,
@@ -58,16 +70,17 @@ export function writeExtractivePage(input: WritePage): WrittenPage {
       : `## ${labels.facts}\n\n${fresh.map(({ label, text, page }) => `- ${label}: ${escapeMarkdown(inBrandVoice(text, brand))} (${linkedTitle(page)})`).join('\n')}`,
     sourcesMarkdown(sources, labels),
   ];
+  const whole = parts.filter((part) => part !== '').join('\n\n');
   return {
     title: freeTitle(question, brand, existing),
     meta_description: metaDescription(
       answer.map(({ sentence }) => inBrandVoice(sentence, brand)),
       `What ${brand} says about this.`,
     ),
-    markdown: markdown.filter((part) => part !== '').join('\n\n'),
+    markdown: whole,
     question,
-    sources,
-    unsupported: [],
+    sources: sources.filter((page) => !isNote(page)),
+    unsupported: findUnsupported(whole, factSources(input)),
     outline: false,
   };
 }

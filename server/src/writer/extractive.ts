@@ -44,12 +44,15 @@ export function createExtractiveWriter(): Writer {
       return facts.map(({ plain }) => plain);
     },
     async writePage(input) {
+      input.signal.throwIfAborted();
       return writeExtractivePage(input);
     },
     async editPage(input) {
+      input.signal.throwIfAborted();
       return editExtractively(input);
     },
     async mergeKnowledge(input) {
+      input.signal.throwIfAborted();
       return mergeExtractively(input);
     },
   };

@@ -3,6 +3,7 @@ import { describeByModel } from './model-description.ts';
 import { createAskForObject } from './model-object.ts';
 import { phraseFacts, phraseSummary } from './model-phrasing.ts';
 import { proposePromptsByModel, proposeTopicsByModel } from './model-topics.ts';
+import { modelWriting } from './model-writing.ts';
 import { acceptPrompts } from './prompt-check.ts';
 import type { Writer, WriterOperation } from './writer.ts';
 
@@ -34,9 +35,7 @@ export function createModelWriter({ fallback, log, ...options }: ModelWriterOpti
   }
 
   return {
-    writePage: fallback.writePage,
-    editPage: fallback.editPage,
-    mergeKnowledge: fallback.mergeKnowledge,
+    ...modelWriting(ask, fallback, orBuiltIn),
     name: options.model,
     needs_model: () => false,
     describeCompany: (input) =>

@@ -1,4 +1,5 @@
 import type { Page } from '../platform/page/page.ts';
+import { stems } from '../platform/text/tokens.ts';
 import { factsOf } from './describe-facts.ts';
 import type { Statement } from './describe-statement.ts';
 import { readSite } from './extractive-site.ts';
@@ -8,8 +9,15 @@ export interface CompanyFact extends Statement {
   label: 'Price' | 'Licence' | 'Platforms' | 'Version';
 }
 
+/** Of one release, or of building it. */
+const IN_PASSING = /\b(?:built|build|compil\w+|source code|issue|bug)\b/i;
+
+/** The price of the offer, not of one service among others. */
+const OF_THE_WHOLE =
+  /\b(?:plans?|subscriptions?|(?:per|a|each) (?:month|year|user|seat)|monthly|yearly|free)\b/i;
+
 /** What the site states of price, licence, platforms and version; what it doesn't state is left out. */
-export function companyFacts(brand: string, own: Page[]): CompanyFact[] {
+export function companyFacts(brand: string, own: Page[], asked: ReadonlySet<string>): CompanyFact[] {
   const site = readSite(brand, own);
   const { price, licence, platforms } = factsOf(site);
   const version = site.pages.flatMap((page) =>
@@ -21,9 +29,17 @@ export function companyFacts(brand: string, own: Page[]): CompanyFact[] {
   );
   const labelled = (label: CompanyFact['label'], said: Statement[]) => said.map((one) => ({ label, ...one }));
   return [
-    ...labelled('Price', price),
+    ...labelled(
+      'Price',
+      price
+        .filter(({ text }) => OF_THE_WHOLE.test(text) || stems(text).some((stem) => asked.has(stem)))
+        .slice(0, 1),
+    ),
     ...labelled('Licence', licence),
-    ...labelled('Platforms', platforms),
+    ...labelled(
+      'Platforms',
+      platforms.filter(({ text }) => !IN_PASSING.test(text)),
+    ),
     ...labelled('Version', version.slice(0, 1)),
   ];
 }

@@ -13,6 +13,8 @@ export interface Library {
   own: Page[];
   /** Without furniture, by address; a note's address is empty-handed: see `isNote`. */
   pages: Map<string, Page>;
+  /** Whom the site's headings compare it with. */
+  rivals: string[];
 }
 
 /** The customer's own site comes first wherever both answer. */
@@ -49,7 +51,22 @@ export function readLibrary(sources: WritingSources): Library {
       : []),
   ];
   const clean = sites.flatMap((site) => withoutBoilerplate(site.pages));
-  return { index: buildReaderIndex(sites), own, pages: new Map(clean.map((page) => [page.url, page])) };
+  return {
+    index: buildReaderIndex(sites),
+    own,
+    pages: new Map(clean.map((page) => [page.url, page])),
+    rivals: rivalsIn(own, name),
+  };
+}
+
+const COMPARED =
+  /\b(?:vs\.?|versus|alternatives? to|compared? (?:to|with)|(?:migrate|switch|move|moving|switching) from)\b/i;
+const NAME = /\p{Lu}[\p{L}\p{N}.&+-]*(?: \p{Lu}[\p{L}\p{N}.&+-]*)*/gu;
+
+function rivalsIn(own: Page[], brand: string): string[] {
+  const labels = own.flatMap(({ title, headings }) => [title, ...headings.map(({ text }) => text)]);
+  const names = labels.filter((label) => COMPARED.test(label)).flatMap((label) => label.match(NAME) ?? []);
+  return [...new Set(names)].filter((name) => !name.includes(brand) && !brand.includes(name));
 }
 
 function isOfHost(url: string, host: string): boolean {

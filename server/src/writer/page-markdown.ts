@@ -1,9 +1,10 @@
 import type { Page } from '../platform/page/page.ts';
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
+import { typedFacts } from '../platform/text/typed-facts.ts';
+import { titleLabel } from './page-labels.ts';
 import { isNote } from './page-library.ts';
 import type { Part, Section } from './page-sections.ts';
 import { inBrandVoice } from './page-voice.ts';
-import { cleanLabel } from './topic-labels.ts';
 
 export interface Labels {
   facts: string;
@@ -27,7 +28,7 @@ export const labelsFor = (language: string): Labels =>
 type Named = Pick<Page, 'url' | 'title'>;
 
 export function linkedTitle({ url, title }: Named): string {
-  const label = escapeMarkdown(cleanLabel(title) || URL.parse(url)?.host || title);
+  const label = escapeMarkdown(titleLabel(title) || URL.parse(url)?.host || title);
   return isNote({ url }) ? label : `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
@@ -54,7 +55,10 @@ export function sectionMarkdown(
 function partMarkdown(part: Part, brand: string): string {
   if (part.kind === 'paragraph') return paragraph(part.sentences, brand);
   if (part.kind === 'list') return part.items.map((item) => `- ${safe(item)}`).join('\n');
-  const [head = [], ...rows] = part.rows;
+  const [first = [], ...others] = part.rows;
+  // A row of figures heads nothing.
+  const isHead = !first.some((cell) => typedFacts(cell).length > 0);
+  const [head, rows] = isHead ? [first, others] : [first.map(() => ''), part.rows];
   const line = (cells: string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

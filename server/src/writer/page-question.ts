@@ -1,6 +1,6 @@
 import { nounNumber } from '../platform/text/english-inflect.ts';
+import { PEOPLE } from '../platform/text/english-nouns.words.ts';
 import { readVerb } from '../platform/text/english-verb-forms.ts';
-import { isPeopleWord } from './topic-audiences.ts';
 
 const ASK_FOR_PAGE =
   /^(?:please |could you |can you |i (?:want|need|would like) |we (?:want|need) |let[’']s )*(?:to )?(?:(?:write|create|make|draft|generate|add|build|produce|publish|prepare|have)\b )?(?:(?:me|us) )?(?:(?:an?|the|one|another|some|our) )?(?:(?:new|short|long|detailed|simple|landing|comparison|dedicated|seo|help|faq|q&a|how-to|product|feature|web|content|separate|good) )*(?:page|article|guide|post|piece|content|section|faq|overview|text|copy|blog post|answer|entry)s?\b/i;
@@ -73,7 +73,7 @@ function asQuestion(topic: string, brand: string): string {
   const about = (parts?.[1] ?? topic).trim();
   const whom = parts?.[2] ?? null;
   const tail = whom === null ? '' : ` for ${whom}`;
-  if (about === '') return `Is ${brand} a good choice${tail}?`;
+  if (about === '') return `Is ${brand} right${tail}?`;
   if (PRICES.test(about)) return priceQuestion(about, brand, tail);
   return comparisonQuestion(about, brand) ?? topicQuestion(about, brand, tail);
 }
@@ -101,9 +101,11 @@ function comparisonQuestion(about: string, brand: string): string | null {
 function topicQuestion(about: string, brand: string, tail: string): string {
   const topic = about.replace(/^(?:the|an?)\s+/i, '');
   if (topic.toLowerCase() === brand.toLowerCase()) return `What is ${brand}${tail}?`;
+  const supported = /^supported (.+)$/i.exec(topic)?.[1];
+  if (supported) return `Which ${supported} does ${brand} support${tail}?`;
   const named = topic.toLowerCase().includes(brand.toLowerCase());
   const last = topic.split(' ').at(-1) ?? '';
-  if (isPeopleWord(last) && tail === '') return `Is ${brand} a good choice for ${lowerFirst(topic)}?`;
+  if (PEOPLE.has(last.toLowerCase()) && tail === '') return `Is ${brand} right for ${lowerFirst(topic)}?`;
   if (named) return `What should you know about ${topic}${tail}?`;
   if (POSSESSED.test(topic))
     return `What should you know about ${possessive(brand)} ${lowerFirst(topic)}${tail}?`;

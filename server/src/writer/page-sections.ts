@@ -1,13 +1,13 @@
 import type { Block, Page } from '../platform/page/page.ts';
-import { POINTER } from '../platform/text/reader-quotes.ts';
+import { isOfStranger, POINTER } from '../platform/text/reader-quotes.ts';
 import type { TermWeight } from '../platform/text/reader-weights.ts';
-import { isPageFurniture, isReadableSentence } from '../platform/text/sentence-gate.ts';
+import { gateFor, isPageFurniture, type SentenceGate } from '../platform/text/sentence-gate.ts';
 import { splitSentences } from '../platform/text/sentences.ts';
 import { stems } from '../platform/text/tokens.ts';
 import type { Finding } from './page-answer.ts';
-import type { Library } from './page-library.ts';
+import { titleLabel } from './page-labels.ts';
+import { type Library, OWN_SITE } from './page-library.ts';
 import { isFirstPerson, isOnePerson } from './page-voice.ts';
-import { cleanLabel } from './topic-labels.ts';
 
 /** One part of a page of ours, all of it from one place of one page of the sources. */
 export interface Section {
@@ -22,43 +22,66 @@ export type Part =
   | { kind: 'table'; rows: string[][] };
 
 const MOST_SECTIONS = 5;
+const MOST_OF_LEAD = 4;
+const MOST_OF_OTHER = 1;
 const MOST_WORDS = 130;
 const MOST_ITEMS = 8;
 const MOST_ROWS = 10;
-/** Share of the question that a section speaks to, on the leading page and elsewhere. */
+/** Share of the question that what is shown of a section speaks to, on the leading page and elsewhere. */
 const ON_LEAD = 0.3;
-const ELSEWHERE = 0.5;
+const ELSEWHERE = 0.6;
 /** Headings that say nothing on another page. */
 const BARE_HEADING =
-  /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|this module)$/i;
+  /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|bugs?|this module)$/i;
 
 /** The parts of the best pages that speak to the question, without the sentences in `used`. */
-export function sectionsOn(finding: Finding, library: Library, used: ReadonlySet<string>): Section[] {
-  const { passing, hits, weights } = finding;
-  const read = [...new Set([...passing, ...hits])];
+export function sectionsOn(
+  { question, passing, hits, weights }: Finding,
+  library: Library,
+  { used, brand, language }: { used: ReadonlySet<string>; brand: string; language: string },
+): Section[] {
+  const own = new Set(stems(brand));
+  const asked = weights.filter(({ term }) => !own.has(term.stem) && !term.generic);
   const said = new Set(used);
   const headings = new Set<string>();
   const sections: Section[] = [];
+  const read = passing.length > 0 ? passing : hits.slice(0, 1);
   for (const { page: found } of read) {
     const page = library.pages.get(found.url);
-    if (page === undefined) continue;
-    const isLead = found === passing[0]?.page;
+    const isLead = found === read[0]?.page;
+    if (page === undefined || (!isLead && asked.length === 0)) continue;
     const title = stems(found.own_title);
-    for (const { heading, blocks } of runsOf(page)) {
-      const text = [heading ?? '', ...blocks.map((block) => block.text)].join('\n');
-      if (coverage(stems(text), title, weights) < (isLead ? ON_LEAD : ELSEWHERE)) continue;
-      const name = headingOf(heading, found.own_title);
-      const parts = partsOf(blocks, page, said, found.site.site_id === 'own');
-      if (parts.length === 0 || headings.has(name.toLowerCase())) continue;
-      for (const part of parts)
-        if (part.kind === 'paragraph') for (const one of part.sentences) said.add(one);
-      headings.add(name.toLowerCase());
-      sections.push({ heading: name, page, parts });
+    const fitting = runsOf(page).flatMap(({ heading, blocks }) => {
+      const parts = partsOf(blocks, {
+        page,
+        said,
+        isOwn: found.site.site_id === OWN_SITE,
+        brand,
+        isReadable: gateFor(language),
+      });
+      const shown = [heading ?? '', ...parts.flatMap(textsIn)];
+      const share = coverage(shown.flatMap(stems), isLead ? title : [], asked);
+      const isNamed = coverage(stems(heading ?? ''), isLead ? [] : title, asked) > 0;
+      const isFit = parts.length > 0 && share >= (isLead ? ON_LEAD : ELSEWHERE) && (isLead || isNamed);
+      return isFit ? [{ heading: headingOf(heading, found.own_title), page, parts, share }] : [];
+    });
+    const most = isLead ? MOST_OF_LEAD : MOST_OF_OTHER;
+    const best = new Set(fitting.toSorted((a, b) => b.share - a.share).slice(0, most));
+    for (const { share: _, ...section } of fitting.filter((one) => best.has(one))) {
+      const isSaid = section.parts.every((part) => textsIn(part).every((text) => said.has(text)));
+      if (isSaid || headings.has(section.heading.toLowerCase())) continue;
+      for (const text of section.parts.flatMap(textsIn)) said.add(text);
+      headings.add(section.heading.toLowerCase());
+      sections.push(section);
       if (sections.length === MOST_SECTIONS) return sections;
     }
+    if (question.demands !== null && sections.length > 0) return sections;
   }
   return sections;
 }
+
+const textsIn = (part: Part) =>
+  part.kind === 'paragraph' ? part.sentences : part.kind === 'list' ? part.items : part.rows.flat();
 
 function runsOf({ blocks }: Page): { heading: string | null; blocks: Block[] }[] {
   const runs: { heading: string | null; blocks: Block[] }[] = [];
@@ -79,19 +102,21 @@ function coverage(said: string[], title: string[], weights: TermWeight[]): numbe
     (total, weight) => total + weight.share * (speaks(text, weight) ? 1 : speaks(above, weight) ? 0.5 : 0),
     0,
   );
-  return sum / (weights.reduce((total, { share }) => total + share, 0) || 1);
+  const all = weights.reduce((total, { share }) => total + share, 0);
+  return all === 0 ? 1 : sum / all;
 }
 
 function headingOf(heading: string | null, title: string): string {
-  const own = cleanLabel(title);
-  const label = heading === null ? '' : cleanLabel(heading);
+  const own = titleLabel(title);
+  const label = heading === null ? '' : titleLabel(heading);
   const name = label === '' || BARE_HEADING.test(label) || isPageFurniture(label) ? own : label;
   const isShouted = /\p{Lu}{4}/u.test(name) && !/\p{Ll}/u.test(name);
   return isShouted ? name.charAt(0) + name.slice(1).toLowerCase() : name;
 }
 
 /** The blocks' readable text in their order, as long as there is room and nothing stands twice. */
-function partsOf(blocks: Block[], page: Page, said: ReadonlySet<string>, isOwn: boolean): Part[] {
+function partsOf(blocks: Block[], context: Context): Part[] {
+  const { page, said } = context;
   const menu = new Set(page.links.map(({ text }) => text.toLowerCase()));
   const parts: Part[] = [];
   let room = MOST_WORDS;
@@ -102,7 +127,7 @@ function partsOf(blocks: Block[], page: Page, said: ReadonlySet<string>, isOwn: 
         ? tableOf(run)
         : kind === 'list'
           ? listOf(run, menu, said)
-          : paragraphOf(run, said, isOwn, room);
+          : paragraphOf(run, context, room);
     if (part === null) continue;
     room -= wordsIn(part);
     parts.push(part);
@@ -124,18 +149,40 @@ function runsByKind(blocks: Block[]): [PartKind, Block[]][] {
   return runs;
 }
 
-function paragraphOf([block]: Block[], said: ReadonlySet<string>, isOwn: boolean, room: number): Part | null {
+/** Sends the reader elsewhere. */
+const ERRAND = /^(?:Visit|Go to|Browse|Explore|Head to)\b/;
+
+interface Context {
+  page: Page;
+  said: ReadonlySet<string>;
+  isOwn: boolean;
+  brand: string;
+  isReadable: SentenceGate;
+}
+
+function paragraphOf(
+  [block]: Block[],
+  { said, isOwn, brand, isReadable }: Context,
+  room: number,
+): Part | null {
   const sentences: string[] = [];
   let previous: string | undefined;
   let words = 0;
   for (const sentence of splitSentences(block?.text ?? '')) {
-    const introduces = /:$/.test(sentence) && isReadableSentence(sentence.replace(/:$/, '.'), previous);
-    const readable = introduces || isReadableSentence(sentence, previous);
+    const introduces = /:$/.test(sentence) && isReadable(sentence.replace(/:$/, '.'), previous);
+    const readable = introduces || isReadable(sentence, previous);
+    const isOurs = !isOnePerson(sentence) && (isOwn || !isFirstPerson(sentence));
+    const isStranger = isOfStranger(sentence, block?.heading ?? '', { name: brand, text: '' });
+    // What is not shown here carries nothing that leans on it.
     const kept =
-      readable && !POINTER.test(sentence) && !isOnePerson(sentence) && (isOwn || !isFirstPerson(sentence));
-    // What was said above may still be what the next sentence leans on.
+      readable &&
+      isOurs &&
+      !isStranger &&
+      !POINTER.test(sentence) &&
+      !ERRAND.test(sentence) &&
+      !said.has(sentence);
     previous = kept ? sentence : undefined;
-    if (!kept || said.has(sentence)) continue;
+    if (!kept) continue;
     words += sentence.split(' ').length;
     if (sentences.length > 0 && words > room) break;
     sentences.push(sentence);
@@ -189,8 +236,4 @@ function withoutLooseIntroductions(parts: Part[]): Part[] {
   });
 }
 
-function wordsIn(part: Part): number {
-  const texts =
-    part.kind === 'paragraph' ? part.sentences : part.kind === 'list' ? part.items : part.rows.flat();
-  return texts.join(' ').split(' ').length;
-}
+const wordsIn = (part: Part) => textsIn(part).join(' ').split(' ').length;

@@ -3,11 +3,13 @@ import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type FormEvent, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useBulkEdit } from './page-changes.api.ts';
+import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
 import { StartFailure } from './start-failure.tsx';
 
 /** The server takes this many chosen pages at once, or all. */
 const MOST = 1000;
+const WITHOUT_MODEL =
+  'The built-in writer replaces or removes words, refreshes facts and adds sections. Anything freer needs a model.';
 
 interface BulkEditProps {
   selected: GeneratedPage[];
@@ -34,6 +36,7 @@ interface FormProps extends BulkEditProps {
 
 function BulkEditForm({ selected, total, onClose, text, setText }: FormProps) {
   const edit = useBulkEdit();
+  const isBuiltIn = useIsWriterBuiltIn();
   const prompt = text.trim();
   const isAll = selected.length === 0 || selected.length === total;
   const isTooMany = !isAll && selected.length > MOST;
@@ -59,7 +62,10 @@ function BulkEditForm({ selected, total, onClose, text, setText }: FormProps) {
         </p>
         <Textarea
           label="What should change?"
-          placeholder="Mention that the first month is free"
+          description={isBuiltIn ? WITHOUT_MODEL : undefined}
+          placeholder={
+            isBuiltIn ? 'Replace "38 euros" with "39 euros"' : 'Mention that the first month is free'
+          }
           data-autofocus
           autosize
           minRows={3}

@@ -10,13 +10,15 @@ import { StartFailure } from './start-failure.tsx';
 interface CreatePageProps {
   isOpen: boolean;
   onClose: () => void;
+  /** What it is to be written from, where the way here knows. */
+  prompt?: string | undefined;
   /** Slugs that are taken. */
   taken: string[];
 }
 
 /** A new page, written from a prompt or by hand. What is typed stays while the screen does. */
-export function CreatePageDialog({ isOpen, onClose, taken }: CreatePageProps) {
-  const [form, setForm] = useState(emptyForm);
+export function CreatePageDialog({ isOpen, onClose, prompt = '', taken }: CreatePageProps) {
+  const [form, setForm] = useState({ ...emptyForm, prompt });
   const create = useCreatePage();
   const close = () => {
     create.reset();

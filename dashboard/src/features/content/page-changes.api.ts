@@ -5,6 +5,7 @@ import { useDomainId } from '../../lib/use-session.ts';
 import { followTask } from './content-tasks.ts';
 import type { createPageInput } from './create-page-input.ts';
 
+const BUILT_IN_WRITER = 'Built-in writer';
 const CHANGES_EVERY = 15_000;
 /** How many pages are changed at the same time. */
 const AT_ONCE = 4;
@@ -118,6 +119,15 @@ export function useBulkEdit() {
     onSuccess: ({ task_id }, { prompt }) =>
       followTask({ domain_id: id, task_id, work: 'bulk_edit', title: prompt }),
   });
+}
+
+/** Whether no model is connected, so that only what needs no judgement can be asked for. */
+export function useIsWriterBuiltIn(): boolean {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(
+    query.assistants.status.queryOptions({ input: { id }, enabled, staleTime: 60_000 }),
+  );
+  return data?.writer === BUILT_IN_WRITER;
 }
 
 /** Cancels all writing of pages. */

@@ -10,7 +10,7 @@ import { useMilestones } from './pages.api.ts';
 /** From publishing to the first mention, per assistant; nothing where that is not known. */
 export function PageMilestones({ page }: { page: GeneratedPage }) {
   const { data } = useMilestones(page.id);
-  if (!data || (data.published_at === null && data.per_assistant.length === 0)) return null;
+  if (!data || !hasBegun(data)) return null;
   return (
     <section>
       <Title order={3} mb="xs">
@@ -37,6 +37,13 @@ export function PageMilestones({ page }: { page: GeneratedPage }) {
         </Table>
       )}
     </section>
+  );
+}
+
+function hasBegun({ published_at, per_assistant }: Milestones): boolean {
+  return (
+    published_at !== null ||
+    per_assistant.some((one) => one.first_verified_crawl ?? one.first_citation ?? one.first_mention)
   );
 }
 

@@ -6,14 +6,27 @@ import { hasUnpublishedChanges, isHostingLive, visitTotal } from './page-state.t
 /** How many pages there are, how many of them the public sees, and how often AI crawlers came. */
 export function pagesSentence(
   pages: GeneratedPage[],
-  hosting: HostingStatus | null | undefined,
+  hosting:
+    | Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>
+    | null
+    | undefined,
 ): string | undefined {
   if (pages.length === 0) return undefined;
   const published = pages.filter(({ status }) => status === 'published');
+  const state = publishedText(published.length, isHostingLive(hosting));
   const changed = published.filter(hasUnpublishedChanges).length;
-  const visits = pages.reduce((sum, page) => sum + visitTotal(page), 0);
-  const state = isHostingLive(hosting) ? 'published' : 'published once your hosting is live';
   const waiting = changed > 0 ? ` (${changed} with changes that wait)` : '';
-  const came = visits === 1 ? 'once' : countOf(visits, 'time');
-  return `${countOf(pages.length, 'page')}, ${published.length} ${state}${waiting}. AI crawlers came ${came}.`;
+  return `${countOf(pages.length, 'page')}, ${state}${waiting}. ${visitsText(pages)}`;
+}
+
+function publishedText(count: number, isLive: boolean): string {
+  if (count === 0) return 'none published yet';
+  if (isLive) return `${count} published`;
+  return `${count} to go live with your hosting`;
+}
+
+function visitsText(pages: GeneratedPage[]): string {
+  const visits = pages.reduce((sum, page) => sum + visitTotal(page), 0);
+  if (visits === 0) return 'No AI crawler has come yet.';
+  return `AI crawlers came ${visits === 1 ? 'once' : countOf(visits, 'time')}.`;
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import { useEffect, useRef } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 
 interface SaveConflictProps {
@@ -11,9 +12,11 @@ interface SaveConflictProps {
 
 /** Somebody saved first: nothing is lost, and the person decides. */
 export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
   const { version, updated_at, title, meta_description } = theirs;
   return (
-    <Alert role="alert" color="yellow" title="Somebody saved this page while you edited it">
+    <Alert ref={place} role="alert" color="yellow" title="Somebody saved this page while you edited it">
       <p style={{ margin: 0 }}>
         Version {version} was saved <Moment at={updated_at} />.{' '}
         {isComparing

@@ -109,7 +109,7 @@ export function LatestChanges({ changes }: { changes: ContentChange[] }) {
         <Line key={id} figure={<Moment at={created_at} />}>
           {CHANGED[change_type]}{' '}
           {after_page_slug ? (
-            <LinkAnchor to="/content" search={{ slug: after_page_slug }}>
+            <LinkAnchor to="/content" search={{ slug: after_page_slug }} underline="always">
               {after_page_slug}
             </LinkAnchor>
           ) : null}

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { OverviewMetrics } from '@sightline/contract/overview';
 import { brokenLine } from '../../lib/broken-line.ts';
 import { EXPLAINED } from '../../lib/figures.ts';
@@ -6,14 +7,23 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { TimeSeries } from '../../ui/time-series.tsx';
+import { publishEvents } from './publish-events.ts';
 
 const NOTHING = { n: 0, share: null, low: null, high: null };
 
+interface PerformanceSectionProps {
+  metrics: OverviewMetrics | undefined;
+  /** Whose publishing is marked. */
+  pages: Pick<GeneratedPage, 'published_at'>[];
+}
+
 /** Performance over all topics, day by day. */
-export function PerformanceSection({ metrics }: { metrics: OverviewMetrics | undefined }) {
-  const { points } = brokenLine(
+export function PerformanceSection({ metrics, pages }: PerformanceSectionProps) {
+  const { points, changes } = brokenLine(
     (metrics?.series ?? []).map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
+  const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
+  const events = [...changes.map((at) => ({ at, label: 'other model' })), ...publishEvents(pages, span)];
   return (
     <TimeSeries
       title="Performance Over Time"
@@ -28,6 +38,7 @@ export function PerformanceSection({ metrics }: { metrics: OverviewMetrics | und
           />
         </Badge>
       }
+      events={events}
       series={[{ key: 'score', label: 'Performance Score', tone: 'accent', points }]}
       empty={
         <EmptyState

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import styles from './range-select.module.css';
 import type { NamedRange } from './visit-range.ts';
 
@@ -9,6 +10,8 @@ const RANGES: { value: Range; label: string }[] = [
   { value: 'year', label: 'Last 12 months' },
   { value: 'custom', label: 'Custom' },
 ];
+/** What is typed of a year passes through the centuries. */
+const FIRST_DAY = '2000-01-01';
 
 interface RangeSelectProps {
   range: Range;
@@ -18,29 +21,21 @@ interface RangeSelectProps {
   onChange: (chosen: { range: Range; start?: string; end?: string }) => void;
 }
 
-/** Which days a chart shows. */
+/** Which days a chart shows. A start after the end, or an end before the start, lets the other one go. */
 export function RangeSelect({ range, start, end, onChange }: RangeSelectProps) {
   return (
     <div className={styles.range}>
       {range === 'custom' && (
         <>
-          <TextInput
-            type="date"
-            aria-label="Start"
-            value={start}
-            max={end}
-            onChange={({ currentTarget }) =>
-              onChange({ range, start: currentTarget.value || undefined, end })
-            }
+          <DayInput
+            label="Start"
+            day={start}
+            onChange={(day) => onChange({ range, start: day, end: day <= end ? end : undefined })}
           />
-          <TextInput
-            type="date"
-            aria-label="End"
-            value={end}
-            min={start}
-            onChange={({ currentTarget }) =>
-              onChange({ range, start, end: currentTarget.value || undefined })
-            }
+          <DayInput
+            label="End"
+            day={end}
+            onChange={(day) => onChange({ range, start: start <= day ? start : undefined, end: day })}
           />
         </>
       )}
@@ -54,5 +49,28 @@ export function RangeSelect({ range, start, end, onChange }: RangeSelectProps) {
         }}
       />
     </div>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  day: string;
+  onChange: (day: string) => void;
+}
+
+function DayInput({ label, day, onChange }: DayInputProps) {
+  const [typed, setTyped] = useState(day);
+  useEffect(() => setTyped(day), [day]);
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={typed}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        if (value >= FIRST_DAY) onChange(value);
+      }}
+      onBlur={() => setTyped(day)}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import type { Suggestion } from '@sightline/contract/suggestions';
 import { Check, Undo2 } from 'lucide-react';
 import { linkDisplay } from '../../lib/link-display.ts';
@@ -13,6 +13,8 @@ import { useSetStatus } from './suggestions.api.ts';
 
 interface SuggestionCardProps {
   suggestion: Suggestion;
+  /** Of its heading among those around it. */
+  level: 2 | 3;
   /** Whether the topic is told; not where the screen is about it. */
   showTopic?: boolean;
   /** Called when it was marked, because it may leave the list. */
@@ -20,12 +22,14 @@ interface SuggestionCardProps {
 }
 
 /** What to do, why, and the answers that show it. */
-export function SuggestionCard({ suggestion, showTopic = false, onMarked }: SuggestionCardProps) {
+export function SuggestionCard({ suggestion, level, showTopic = false, onMarked }: SuggestionCardProps) {
   const { text, memo, target_locator, topic_text } = suggestion;
   return (
     <li className={styles.card}>
       <div className={styles.what}>
-        <h3 className={styles.text}>{text}</h3>
+        <Title order={level} size="h2" className={styles.text}>
+          {text}
+        </Title>
         <p className={styles.where}>
           {target_locator && (
             <OutsideLink href={addressOf(target_locator)}>{linkDisplay(target_locator)}</OutsideLink>
@@ -40,7 +44,7 @@ export function SuggestionCard({ suggestion, showTopic = false, onMarked }: Sugg
         </div>
       </div>
       <div className={styles.why}>
-        <h4 className={styles.label}>Why</h4>
+        <div className={styles.label}>Why</div>
         <p className={styles.memo}>{memo}</p>
         <SuggestionEvidence suggestion={suggestion} />
       </div>

@@ -32,7 +32,7 @@ export function SuggestionEvidence({
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {`Show ${countOf(answers, 'answer')}`}
+        {`${countOf(answers, 'answer')} ${answers === 1 ? 'shows' : 'show'} it`}
       </Button>
       {isOpen && (
         <div id={id} className={styles.evidence}>

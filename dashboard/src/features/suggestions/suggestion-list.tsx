@@ -8,11 +8,12 @@ interface SuggestionListProps {
   /** What the list is called for screen readers. */
   label: string;
   suggestions: Suggestion[];
+  level: 2 | 3;
   showTopic?: boolean;
 }
 
 /** Suggestion cards. When one is marked and leaves, the focus stays with the list. */
-export function SuggestionList({ label, suggestions, showTopic = false }: SuggestionListProps) {
+export function SuggestionList({ label, suggestions, level, showTopic = false }: SuggestionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState('');
   return (
@@ -23,6 +24,7 @@ export function SuggestionList({ label, suggestions, showTopic = false }: Sugges
           <SuggestionCard
             key={suggestion.id}
             suggestion={suggestion}
+            level={level}
             showTopic={showTopic}
             onMarked={() => {
               setSaid(suggestion.status === 'applied' ? 'Marked to-do.' : 'Marked complete.');

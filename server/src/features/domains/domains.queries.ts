@@ -1,6 +1,6 @@
 import type { Domain, Location } from '@sightline/contract/domains';
 import { sql } from 'kysely';
-import { type Db, json, many, maybeOne, one } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export type DomainRow = Domain & {
   org_id: string;
@@ -80,5 +80,14 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)
       returning description, description_version`,
+  );
+}
+
+/** Takes the text of the writer, unless people have changed the one before. */
+export async function setResearchedDescription(db: Db, id: string, description: string) {
+  await run(
+    db,
+    sql`update domains set description = ${description}, researched_description = ${description}
+      where id = ${id} and (description is null or description = '' or description = researched_description)`,
   );
 }

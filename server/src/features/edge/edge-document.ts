@@ -129,7 +129,7 @@ const encodings = new Map<string, Encoding>();
 const MOST_HEADERS = 200;
 
 /** The best that a request takes; clients send few different headers, so each is read once. */
-export function encodingFor(header: string): Encoding {
+function encodingFor(header: string): Encoding {
   if (header === '') return 'identity';
   const known = encodings.get(header);
   if (known) return known;

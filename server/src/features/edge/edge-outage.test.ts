@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
-import { askEdge, openPublisher, type Publisher } from '../../../test/edge-app.ts';
+import { askEdge, soon } from '../../../test/edge-app.ts';
+import { openPublisher, type Publisher } from '../../../test/publisher.ts';
 import { runText } from '../../platform/db/database.ts';
 
 /** Where people write, and another process that only serves, over a connection that can be cut. */
@@ -23,10 +24,7 @@ afterAll(async () => {
 
 const ask = (app: TestApp, path: string, host = ann.host) => askEdge(app.url, { host, path });
 const shows = (app: TestApp, path: string, text: string) =>
-  vi.waitFor(async () => expect((await ask(app, path)).text).toContain(text), {
-    timeout: 5000,
-    interval: 20,
-  });
+  soon(async () => expect((await ask(app, path)).text).toContain(text));
 
 async function rewrite(page: { id: string; title: string }, text: string) {
   const change = { title: page.title, meta_description: '', markdown_content: text };
@@ -74,7 +72,7 @@ it('what is known is served while the database is away, and what is not says whe
   expect((await ask(other, '/', 'nobody.example')).status).toBe(503);
   await proxy.mend();
   await shows(other, '/away', 'Second text.');
-  await vi.waitFor(async () => expect((await ask(other, '/never-asked')).status).toBe(404));
+  await soon(async () => expect((await ask(other, '/never-asked')).status).toBe(404));
 });
 
 it('a host that nobody has asks the database once', async () => {

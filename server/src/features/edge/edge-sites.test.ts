@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import {
-  type AskOptions,
-  askEdge,
-  openPublisher,
-  type Publisher,
-  startEdgeApp,
-} from '../../../test/edge-app.ts';
+import { type AskOptions, askEdge, soon, startEdgeApp } from '../../../test/edge-app.ts';
+import { openPublisher, type Publisher } from '../../../test/publisher.ts';
 import { runText } from '../../platform/db/database.ts';
 
 let app: TestApp;
@@ -27,7 +22,7 @@ describe('a site', () => {
     await bob.published('one', { title: 'Page one', meta_description: 'About one.' });
     await bob.published('two', { title: 'Page [two]' });
     await bob.write('draft');
-    await vi.waitFor(async () => expect((await ask('/two')).status).toBe(200));
+    await soon(async () => expect((await ask('/two')).status).toBe(200));
     for (const path of ['/', '/index', '/index/']) {
       const { text } = await ask(path);
       expect(text).toContain(`<a href="${base}one">Page one</a><p>About one.</p>`);
@@ -56,7 +51,7 @@ describe('a site', () => {
     const page = await cyd.published('about-us', { title: 'About us', content: 'We are Acme.' });
     // The overview is written by a task of its own, from a site that this test does not have.
     await runText(app.ctx.db, "update generated_pages set page_type = 'overview' where id = $1", [page.id]);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { text } = await askEdge(app.url, { host: cyd.host });
       expect(text).toContain('<h1>About us</h1>');
       expect(text).toContain(`<link rel="canonical" href="http://${cyd.host}:4000/about-us">`);
@@ -70,7 +65,7 @@ describe('a site', () => {
     await runText(app.ctx.db, 'update domains set search_engines_may_index = false where id = $1', [
       dan.person.domain_id,
     ]);
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { headers } = await askEdge(app.url, { host: dan.host, path: '/one' });
       expect(headers['x-robots-tag']).toContain('googlebot: noindex');
       expect(headers['x-robots-tag']).not.toMatch(/gptbot|claude|perplexity/i);
@@ -83,16 +78,16 @@ describe('a site', () => {
     const eve = await openPublisher(app);
     await eve.published('one');
     const status = async (path: string) => (await askEdge(app.url, { host: eve.host, path })).status;
-    await vi.waitFor(async () => expect(await status('/one')).toBe(200));
+    await soon(async () => expect(await status('/one')).toBe(200));
     // Cancelling a plan takes effect when its month is over; this is that moment.
     await runText(app.ctx.db, "update subscriptions set status = 'cancelled' where org_id = $1", [
       eve.person.org_id,
     ]);
-    await vi.waitFor(async () => expect(await status('/one')).toBe(404));
+    await soon(async () => expect(await status('/one')).toBe(404));
     await runText(app.ctx.db, "update subscriptions set status = 'active' where org_id = $1", [
       eve.person.org_id,
     ]);
-    await vi.waitFor(async () => expect(await status('/one')).toBe(200));
+    await soon(async () => expect(await status('/one')).toBe(200));
   });
 
   it('counts the visits of crawlers, also of its lists, and not those of redirects and nothing', async () => {
@@ -101,12 +96,12 @@ describe('a site', () => {
     const bot = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' };
     const ask = (path: string, method = 'GET') =>
       askEdge(app.url, { host: flo.host, path, method, headers: bot });
-    await vi.waitFor(async () =>
+    await soon(async () =>
       expect((await askEdge(app.url, { host: flo.host, path: '/one' })).status).toBe(200),
     );
     for (const path of ['/one', '/one', '/one.md', '/llms.txt', '/nothing']) await ask(path);
     await ask('/one', 'HEAD');
-    await vi.waitFor(async () => {
+    await soon(async () => {
       const { rows } = await runText(
         app.ctx.db,
         'select path, bot, visits, page_id from crawler_visits_daily where domain_id = $1 order by path',
@@ -117,7 +112,7 @@ describe('a site', () => {
         { path: '/one', bot: 'GPTBot', visits: 2, page_id: page.id },
         { path: '/one.md', bot: 'GPTBot', visits: 1, page_id: page.id },
       ]);
-    }, 5000);
+    });
   });
 });
 

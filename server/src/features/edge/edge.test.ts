@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../test/app.ts';
-import { type AskOptions, askEdge, type Publisher, startEdgeApp } from '../../../test/edge-app.ts';
+import { type AskOptions, askEdge, soon, startEdgeApp } from '../../../test/edge-app.ts';
+import type { Publisher } from '../../../test/publisher.ts';
 import { runText } from '../../platform/db/database.ts';
 
 let app: TestApp;
@@ -16,7 +17,7 @@ const get = (path: string, options: Partial<AskOptions> = {}) =>
 
 /** Until an address answers so; the edge hears of changes a moment after they are made. */
 const becomes = (path: string, status: number, options: Partial<AskOptions> = {}) =>
-  vi.waitFor(async () => {
+  soon(async () => {
     const reply = await get(path, options);
     expect(reply.status).toBe(status);
     return reply;
@@ -170,7 +171,7 @@ describe('a published page', () => {
     ]);
     await runText(app.ctx.db, 'update page_versions set sources = $2 where page_id = $1', [page.id, sources]);
     await runText(app.ctx.db, 'update generated_pages set updated_at = now() where id = $1', [page.id]);
-    const { text } = await vi.waitFor(async () => {
+    const { text } = await soon(async () => {
       const reply = await get('/answer');
       expect(reply.text).toContain('Sources');
       return reply;
@@ -202,7 +203,7 @@ describe('what changes', () => {
     });
     expect((await get('/changing')).text).toContain('First text.');
     await ann.publish(draft);
-    await vi.waitFor(async () => expect((await get('/changing')).text).toContain('Second text.'));
+    await soon(async () => expect((await get('/changing')).text).toContain('Second text.'));
     await ann.call('POST', `/generated-pages/${draft.id}/unpublish`);
     await becomes('/changing', 404);
     await ann.publish(draft);
@@ -238,13 +239,13 @@ describe('what changes', () => {
         values ($1, 'Acme & Sons', 'Try it', 'https://acme.example/try', '#ffee00', 'http://acme.example/l.png', 'https://acme.example/f.ico', now())`,
       [ann.person.domain_id],
     );
-    const { text } = await vi.waitFor(async () => {
+    const { text } = await soon(async () => {
       const reply = await get('/pricing');
       expect(reply.text).toContain('Acme &amp; Sons');
       return reply;
     });
     expect(text).toContain('<a class="cta" href="https://acme.example/try">Try it</a>');
-    expect(text).toContain('--brand:#ffee00;--on-brand:#111111');
+    expect(text).toContain('--brand:#ffee00;--on-brand:#000000');
     expect(text).not.toContain('l.png');
     const icon = await get('/favicon.ico');
     expect([icon.status, icon.headers.location]).toEqual([302, 'https://acme.example/f.ico']);

@@ -13,8 +13,8 @@ import { type EdgeDocument, makeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
 import { LISTING_PAGES, listingDocument, missingDocument } from './listing-document.ts';
 import { LLMS_PAGES, llmsText } from './llms-text.ts';
+import { pageMarkdown } from './markdown-twin.ts';
 import { pageDocument } from './page-document.service.ts';
-import { pageMarkdown } from './page-markdown.ts';
 import { robotsText, TOLD_BY_HEADER } from './robots-text.ts';
 import { sitemapDocument } from './sitemap-document.ts';
 

@@ -1,6 +1,6 @@
 import type { LiveHead } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
-import { line, linkText } from './page-markdown.ts';
+import { line, linkText } from './markdown-twin.ts';
 
 /** As many as fit a reader; the rest stands in the sitemap. */
 export const LLMS_PAGES = 1000;

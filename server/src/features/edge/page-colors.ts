@@ -2,6 +2,7 @@ type Rgb = readonly [number, number, number];
 
 const LIGHT: Rgb = [255, 255, 255];
 const DARK: Rgb = [21, 23, 27];
+const BLACK: Rgb = [0, 0, 0];
 const BLUE = '#1d4ed8';
 /** WCAG AA for text. */
 const READABLE = 4.5;
@@ -14,11 +15,11 @@ export function colorsOf({
   brand_color: string | null;
   link_color: string | null;
 }) {
-  const brand = parse(brand_color) ?? parse(BLUE) ?? DARK;
-  const link = parse(link_color) ?? brand;
+  const brand = readColor(brand_color) ?? readColor(BLUE) ?? DARK;
+  const link = readColor(link_color) ?? brand;
   const set = (background: Rgb, towards: Rgb) => ({
     brand: hex(brand),
-    on_brand: hex(contrast(brand, LIGHT) >= contrast(brand, [17, 17, 17]) ? LIGHT : [17, 17, 17]),
+    on_brand: hex(contrast(brand, LIGHT) >= contrast(brand, BLACK) ? LIGHT : BLACK),
     link: hex(readableOn(background, link, towards)),
   });
   return { light: set(LIGHT, [0, 0, 0]), dark: set(DARK, LIGHT) };
@@ -54,7 +55,7 @@ function luminance(color: Rgb): number {
 }
 
 /** #rgb or #rrggbb; anything else is no colour. */
-export function parse(color: string | null): Rgb | null {
+export function readColor(color: string | null): Rgb | null {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color?.trim() ?? '')?.[1];
   if (!digits) return null;
   const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;

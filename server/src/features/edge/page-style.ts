@@ -11,6 +11,7 @@ header a{text-decoration:none}
 h1,h2,h3,h4,h5,h6{line-height:1.25;margin:2.25rem 0 .75rem;text-wrap:balance;scroll-margin-top:1rem}
 h1{font-size:clamp(1.75rem,1.4rem + 1.8vw,2.375rem);letter-spacing:-.015em;margin:1.25rem 0 .75rem}
 h2{font-size:1.375rem;letter-spacing:-.005em}h3{font-size:1.125rem}h4,h5,h6{font-size:1rem}
+p,li,td{hyphens:auto}
 p,ul,ol,blockquote,pre,.table{margin:0 0 1.15rem}
 .lead{font-size:1.1875rem;line-height:1.5;color:var(--quiet);margin:0 0 .75rem}
 .meta{font-size:.875rem;color:var(--quiet);margin:0 0 1.75rem}
@@ -18,13 +19,14 @@ a{color:var(--link);text-underline-offset:.15em;text-decoration-thickness:from-f
 a:hover{text-decoration-thickness:2px}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px;border-radius:2px}
 ul,ol{padding-left:1.4rem}li{margin:.3rem 0}li>p{margin:.3rem 0}
-blockquote{margin-left:0;padding:.1rem 0 .1rem 1rem;border-left:3px solid var(--line);color:var(--quiet)}
+blockquote{margin-left:0;padding:.1rem 0 .1rem 1rem;border-left:3px solid var(--line);color:var(--quiet)}blockquote>:last-child{margin-bottom:0}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.875em}
 code{background:var(--tint);padding:.1em .3em;border-radius:4px}
 pre{background:var(--tint);border:1px solid var(--line);border-radius:8px;padding:.875rem 1rem;overflow:auto;line-height:1.5}
 pre code{background:none;padding:0;font-size:inherit}
 .table{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.9375rem;font-variant-numeric:tabular-nums}
 th,td{padding:.5rem .75rem;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+th:first-child,td:first-child{padding-left:0}
 th[align=right],td[align=right]{text-align:right}th[align=center],td[align=center]{text-align:center}
 th{font-weight:600;border-bottom:2px solid var(--line)}
 img{max-width:100%;height:auto;border-radius:6px}

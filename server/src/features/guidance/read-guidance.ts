@@ -13,16 +13,19 @@ const AVOIDS = new RegExp(
   'i',
 );
 const PARTS = /[.!?](?=\s|$)|[\n;]|\bbut\b|(?=\binstead of\b)|(?=\brather than\b)/i;
-const ADDRESS = /(?:https?:\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,24})((?:\/[\w~%@.+-]*)*)/gi;
+const ADDRESS =
+  /(?:https?:\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,24})((?:\/[\w~%@.+-]*)*)/gi;
 /** A site's bare name counts where it is long enough not to be a word of the sentence. */
 const SHORTEST_NAME = 4;
 
 /** `known` are sites that have been suggested, such as `reddit.com`: their bare names count too. */
 export function readGuidance(text: string, known: readonly string[]): NamedTargets {
+  const longNamed = known.filter((site) => nameOf(site).length >= SHORTEST_NAME);
+  const byName = Map.groupBy(longNamed, nameOf);
   const avoid = new Set<string>();
   const welcome = new Set<string>();
   for (const part of text.split(PARTS)) {
-    const named = [...addressesIn(part), ...namesIn(part, known)];
+    const named = [...addressesIn(part), ...namesIn(part, byName)];
     for (const target of named) (AVOIDS.test(part) ? avoid : welcome).add(target);
   }
   return { avoid: [...avoid], welcome: [...welcome].filter((target) => !avoid.has(target)) };
@@ -34,10 +37,11 @@ function addressesIn(part: string): string[] {
   );
 }
 
-function namesIn(part: string, known: readonly string[]): string[] {
-  const words = new Set(part.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu));
-  return known.filter((site) => {
-    const name = site.split('.')[0] ?? '';
-    return name.length >= SHORTEST_NAME && words.has(name) && !part.toLowerCase().includes(`${name}.`);
-  });
+function namesIn(part: string, byName: Map<string, string[]>): string[] {
+  const lower = part.toLowerCase();
+  const words = new Set(lower.match(/[\p{L}\d][\p{L}\d-]*/gu));
+  // With what follows the name it is an address, which may be another one.
+  return [...words].flatMap((word) => (lower.includes(`${word}.`) ? [] : (byName.get(word) ?? [])));
 }
+
+const nameOf = (site: string) => site.split('.')[0] ?? '';

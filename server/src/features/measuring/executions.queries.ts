@@ -132,7 +132,13 @@ export async function setTopicResults(
     db,
     sql`update topic_executions set status = ${end.status}, score = ${end.score},
       results = ${end.results ? json(end.results) : null},
-      headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, scored_readings = ${end.readings}, finished_at = coalesce(finished_at, ${end.at})
+      headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, scored_readings = ${end.readings}, finished_at = coalesce(finished_at, ${end.at}),
+      score_total = s.total, score_pairs = s.pairs
+      from (
+        select coalesce(sum(e.score), 0) as total, count(e.score)::int as pairs
+        from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+        where e.topic_execution_id = ${id} and e.platform <> 'local'
+      ) s
       where id = ${id}`,
   );
 }

@@ -15,16 +15,9 @@ export interface ScoredExecution {
 export function listScoredExecutions(db: Db, domain_id: string, since: Date) {
   return many(
     db,
-    sql<ScoredExecution>`select x.topic_id, x.created_at, coalesce(s.total, 0) as total, coalesce(s.pairs, 0) as pairs,
+    sql<ScoredExecution>`select x.topic_id, x.created_at, x.score_total as total, x.score_pairs as pairs,
         coalesce(x.headline -> 'served_models', '{}') as served_models
-      from topic_executions x
-      join topics t on t.id = x.topic_id and t.archived_at is null
-      left join (
-        select e.topic_execution_id, sum(e.score) as total, count(e.score)::int as pairs
-        from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-        where e.domain_id = ${domain_id} and e.created_at >= ${since} and e.platform <> 'local' and e.n > 0
-        group by e.topic_execution_id
-      ) s on s.topic_execution_id = x.id
+      from topic_executions x join topics t on t.id = x.topic_id and t.archived_at is null
       where x.domain_id = ${domain_id} and x.status = 'completed' and x.created_at >= ${since}
       order by x.created_at, x.id`,
   );

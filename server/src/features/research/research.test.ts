@@ -110,6 +110,24 @@ describe('research of a website that answers', () => {
     for (const prompt of topics[0].prompts) expect(prompt).not.toContain('Tillberry');
   });
 
+  it('keeps a description that a person has changed when the site is read again', async () => {
+    const { app, person } = await research(TILLBERRY);
+    const domain = `/api/domains/${person.domain_id}`;
+    const call = async (method: string, path: string, body?: unknown) =>
+      (await app.call(method, `${domain}${path}`, { token: person.token, body })).body;
+    const again = async () => {
+      await call('POST', '/onboarding/restart-research', {});
+      await expect
+        .poll(async () => (await call('GET', '/onboarding/domain-research-status')).done, { timeout: 15_000 })
+        .toBe(true);
+      return (await call('GET', '')).description;
+    };
+    const written = (await call('GET', '')).description;
+    expect(await again()).toBe(written);
+    await call('PATCH', '', { description: 'We sell tills to bakeries.' });
+    expect(await again()).toBe('We sell tills to bakeries.');
+  });
+
   it('[A-API-62][A-ONB-22] proposes prompts for a topic in other words', async () => {
     const { app, person } = await research(TILLBERRY);
     const path = `/api/domains/${person.domain_id}/aeo/preview-prompts`;

@@ -4,7 +4,7 @@ import type { Page } from '../../platform/page/page.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
 import { proposeCompetitors } from '../brands/competitors.service.ts';
-import { getDomainRow, setDescription } from '../domains/domains.service.ts';
+import { getDomainRow, offerDescription } from '../domains/domains.service.ts';
 import { findCompetitors } from './find-competitors.ts';
 import { inMainLanguage } from './main-language.ts';
 import { proposeTopics } from './proposals.service.ts';
@@ -102,7 +102,7 @@ async function describe(
   const name = siteName(pages);
   if (name) await learnAlias(ctx, own, name);
   const description = await ctx.writer.describeCompany({ brand_name: own.name, host, pages, signal });
-  await setDescription(ctx, own.domain_id, description.markdown);
+  await offerDescription(ctx, own.domain_id, description.markdown);
   const from = description.sources.length;
   return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.`;
 }

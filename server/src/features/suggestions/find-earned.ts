@@ -115,7 +115,9 @@ function taskOf(
   if (kind === 'forum') return `Take part in the discussions on ${domain} that assistants cite`;
   if (kind === 'video') return `Get ${brand} into the videos on ${domain} that assistants cite`;
   if (kind === 'social') return `Be part of the posts on ${domain} that assistants cite`;
-  const place = title ? `${quoted(title)} (${bareAddress(url).split('/')[0]})` : bareAddress(url);
+  const [host = domain] = bareAddress(url).split('/');
+  const isTold = title?.toLowerCase().includes(host.toLowerCase());
+  const place = title ? `${quoted(title)}${isTold ? '' : ` (${host})`}` : bareAddress(url);
   return `Get ${brand} named on ${place}`;
 }
 

@@ -21,7 +21,7 @@ it('asks for a page where the site answers nothing, and says what assistants cit
   const [idea] = find([without(), without({ platform: 'gemini', mentioned: true })], audit('not_answered'));
   expect(idea).toMatchObject({
     text: 'Write a page that answers “How?”.',
-    memo: 'The advice. 2 of 2 answers cite no page of yours, but forum.example (2) and guide.example (2). You are named in 1.',
+    memo: 'The advice. 2 of 2 answers cite no page of yours, but forum.example (2) and guide.example (2). You are named in 1 of 2.',
     target_locator: null,
     prompt_id: 'How?',
     source_type: 'prompt_execution',

@@ -101,5 +101,5 @@ function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rest
   const named = connected.filter(({ mentioned }) => mentioned).length;
   const cite = `${without.length} of ${plural(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
   const instead = sources.length > 0 ? `, but ${counted(sources, SOURCES)}` : '';
-  return [...advice, `${cite}${instead}.`, `You are named in ${named}.`].join(' ');
+  return [...advice, `${cite}${instead}.`, `You are named in ${named} of ${n}.`].join(' ');
 }

@@ -46,6 +46,7 @@ export function listSuggestionsSeenIn(db: Db, domain_id: string, topic_execution
     sql<Suggestion>`${select}
       where s.domain_id = ${domain_id} and ${topic_execution_id} = any (s.seen_in)
         and s.topic_id = (select topic_id from topic_executions where id = ${topic_execution_id})
+        and not (s.target_type = 'earned_media' and is_avoided_target(s.domain_id, s.target_locator))
       order by s.status desc, s.impact desc, s.created_at desc, s.text, s.id limit ${limit}`,
   );
 }

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Suggestion } from '@sightline/contract/suggestions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
-import { startSite } from '../../../test/doubles/site-double.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { eventually, listed, measureAgain } from '../../../test/suggested.ts';
 import { runText } from '../../platform/db/database.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
@@ -15,34 +13,6 @@ const SOURCES = [
   'https://www.tillpoint.example/pricing',
   'https://northwind.example/tills',
 ];
-
-interface Groups {
-  owned_media: Suggestion[];
-  earned_media: Suggestion[];
-}
-
-async function listed(at: MeasuringApp, limit = 50): Promise<Groups> {
-  const path = `/aeo/content-suggestions?grouped=true&per_type_limit=${limit}&types=owned_media,earned_media`;
-  return (await at.call('GET', path)).body.groups;
-}
-
-async function eventually<Value>(
-  read: () => Promise<Value>,
-  holds: (value: Value) => boolean,
-): Promise<Value> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const value = await read();
-    if (holds(value)) return value;
-    await sleep(100);
-  }
-  throw new Error(`It never came true: ${JSON.stringify(await read())}`);
-}
-
-const measureAgain = async (at: MeasuringApp, topic_id: string) => {
-  await at.call('POST', `/aeo/topics/${topic_id}/analyze`);
-  await at.settled(topic_id);
-  return (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body[0].id as string;
-};
 
 describe('what to do next, from the answers of a sweep', () => {
   let at: MeasuringApp;
@@ -77,7 +47,7 @@ describe('what to do next, from the answers of a sweep', () => {
       page: null,
     });
     expect(review?.text).toMatch(
-      /^Get Acme named on “.+” \(reviews\.example\.org\) — cited in \d+ of \d+ answers that name Northwind Ledger and not you\.$/,
+      /^Get Acme named on “reviews\.example\.org: .+” — cited in \d+ of \d+ answers that name Northwind Ledger and not you\.$/,
     );
     expect(review?.memo).toMatch(/It stands behind \d+ of the \d+ answers that do not name you\./);
     for (const { prompt_execution_id, platform, answers, of } of review?.evidence ?? []) {
@@ -97,6 +67,42 @@ describe('what to do next, from the answers of a sweep', () => {
     expect(owned_media[0]).toMatchObject({ source_type: 'prompt_execution', target_locator: null });
     expect(PROMPTS).toContain(owned_media[0]?.prompt_text);
     expect(owned_media[0]?.memo).toContain('6 of 6 answers cite no page of yours');
+  });
+
+  it('[A-ENT-16, A-ENT-21] leads to executions that tell all that was asked and answered', async () => {
+    const { earned_media } = await listed(at);
+    const [{ prompt_execution_id } = { prompt_execution_id: '' }] = earned_media[0]?.evidence ?? [];
+    const prompt = (await at.call('GET', `/aeo/prompt-executions/${prompt_execution_id}`)).body;
+    for (const field of [
+      'id',
+      'prompt_id',
+      'prompt_text',
+      'platform',
+      'score',
+      'brand_mentioned',
+      'created_at',
+    ])
+      expect(prompt[field]).toEqual(expect.anything());
+    expect(prompt).toMatchObject({
+      cited_in_sources: false,
+      response: expect.stringContaining('There is no single answer'),
+      reasoning: expect.any(Array),
+      source_stats: expect.arrayContaining([{ url: expect.any(String), count: expect.any(Number) }]),
+      search_results: { queries: expect.arrayContaining([expect.any(String)]) },
+    });
+    expect(prompt.response_citations[0]).toMatchObject({
+      url: expect.any(String),
+      title: expect.any(String),
+    });
+    const topic = (await at.call('GET', `/aeo/topic-executions/${earned_media[0]?.source_id}`)).body;
+    expect(topic).toMatchObject({
+      id: earned_media[0]?.source_id,
+      topic_id,
+      topic_text: 'Tills for bakeries',
+      overview: expect.any(String),
+      score: expect.any(Number),
+      created_at: expect.any(String),
+    });
   });
 
   it("never takes a competitor's site, or one of a company that answers name, for a place to be named", async () => {
@@ -187,119 +193,3 @@ describe('what to do next, from the answers of a sweep', () => {
     expect(reply).toMatchObject({ status: 404, body: { detail: 'There is no such suggestion.' } });
   });
 });
-
-describe('evidence that goes and comes back', () => {
-  const REVIEW = 'https://reviews.example.org/best-of/2026';
-  const ARTICLE = 'https://magazine.example.net/comparison';
-  const sources = [REVIEW];
-  let at: MeasuringApp;
-  let topic_id: string;
-  beforeAll(async () => {
-    at = await startMeasuringApp({
-      connected: ['openai', 'gemini'],
-      answers: {
-        sources,
-        brand: { name: 'Acme', url: 'https://www.acme.example/', mention_share: 0, cite_share: 0 },
-      },
-    });
-    topic_id = await at.measure('Tills for bakeries', PROMPTS);
-  });
-  afterAll(() => at.stop());
-
-  const places = async () => (await listed(at)).earned_media;
-  /** Measures with other pages cited, and waits for what that suggests. */
-  async function measureWith(...cited: string[]) {
-    sources.splice(0, sources.length, ...cited);
-    const id = await measureAgain(at, topic_id);
-    return eventually(places, (all) =>
-      cited.every((url) => all.some((one) => one.target_locator === url && one.topic_execution_id === id)),
-    );
-  }
-
-  it('closes by itself, keeps what was applied, and opens again as the same suggestion', async () => {
-    const [review] = await eventually(places, (all) => all.length === 1);
-    expect(review).toMatchObject({ target_locator: REVIEW, status: 'pending' });
-    const [firstSweep] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
-
-    expect((await measureWith(ARTICLE)).map(({ target_locator }) => target_locator)).toEqual([ARTICLE]);
-    const earlier = (await at.call('GET', `/aeo/topic-executions/${firstSweep.id}/suggestions`)).body;
-    expect(earlier.map(({ id }: Suggestion) => id)).toContain(review?.id);
-    const [topic] = (await at.call('GET', '/aeo/topics')).body;
-    expect(topic.topic_improvements).toBe(PROMPTS.length + 1);
-
-    const both = await measureWith(REVIEW, ARTICLE);
-    expect(both.find(({ id }) => id === review?.id)).toMatchObject({
-      status: 'pending',
-      created_at: review?.created_at,
-    });
-
-    const article = both.find(({ target_locator }) => target_locator === ARTICLE);
-    await at.call('POST', `/aeo/content-suggestions/${article?.id}/status`, { status: 'applied' });
-    const without = await measureWith(REVIEW);
-    expect(without.find(({ id }) => id === article?.id)).toMatchObject({ status: 'applied' });
-    const again = await measureWith(REVIEW, ARTICLE);
-    expect(again.find(({ id }) => id === article?.id)).toMatchObject({ status: 'pending' });
-    expect(again).toHaveLength(2);
-  });
-
-  it('takes nothing back because an assistant failed', async () => {
-    const before = await places();
-    at.openai.enqueue(...Array.from({ length: 40 }, () => openaiFailures.quota));
-    const after = await measureWith('https://guild.example.info/tills');
-    expect(after.map(({ id }) => id)).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
-    expect(after).toHaveLength(before.length + 1);
-  });
-});
-
-describe('without a connected assistant', () => {
-  it('suggests pages from the first day by what the own site answers, and no place to be named', async () => {
-    const site = await startSite({
-      '/': page(
-        'Acme',
-        `<p>Acme is a point of sale system for bakeries that keeps orders, stock and daily takings in one place.</p>
-         <p>Acme helps bakery owners see every evening which breads sold and which came back unsold.</p>
-         <h2>Order management</h2>
-         <p>Customers order cakes online and Acme puts each order on the baking list of the right morning.</p>
-         <a href="/stock">Stock control</a>`,
-      ),
-      '/stock': page(
-        'Stock control',
-        `<p>Bakeries keep track of flour and butter with Acme, which counts both with every sale and warns before they run out.</p>
-         <p>Nobody has to drive to the wholesaler in the middle of the morning, because the list of what is short is ready at night.</p>
-         <p>Each evening Acme closes the till and sends the takings to your accountant by email.</p>`,
-      ),
-    });
-    const at = await startMeasuringApp({
-      connected: [],
-      environment: { SITE_ORIGINS: `www.acme.example=${site.origin}` },
-    });
-    await eventually(
-      async () => (await at.call('GET', '/onboarding/domain-research-status')).body,
-      ({ done }) => done,
-    );
-    await at.measure('Tills for bakeries', [
-      'Which oven bakes sourdough bread at constant humidity?',
-      'How do bakeries keep track of flour and butter?',
-    ]);
-    const { owned_media, earned_media } = await eventually(
-      () => listed(at),
-      (groups) => groups.owned_media.length > 0,
-    );
-    expect(earned_media).toEqual([]);
-    expect(owned_media[0]?.text).toBe(
-      'Write a page that answers “Which oven bakes sourdough bread at constant humidity?”.',
-    );
-    expect(owned_media[0]?.memo).toMatch(
-      /^No page of yours .+ No assistant has answered it yet; this rests on your site alone\.$/,
-    );
-    expect(owned_media[0]?.evidence).toEqual([
-      expect.objectContaining({ platform: 'local', answers: 1, of: 1 }),
-    ]);
-    await at.stop();
-    await site.close();
-  });
-});
-
-function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
-}

@@ -31,6 +31,8 @@ function isVerbHere(words: string[], at: number): boolean {
   const before = words[at - 1];
   const after = words[at + 1] ?? '';
   if (AUXILIARIES.has(word)) return true;
+  // "We answer the phone": whatever word it is, it is the verb.
+  if (/^(?:i|we|you|they)$/.test(before ?? '') && word !== '' && !FUNCTION_WORDS.has(word)) return true;
   const reading = readVerb(word);
   if (reading?.form === 'gerund') return false;
   if (reading !== undefined && !reading.noun_like) return true;

@@ -16,7 +16,7 @@ export const COMMON_OPENERS: ReadonlySet<string> = new Set(
   wrong yearly young teams team businesses business people staff clients client buyers buyer shops shop owners
   ordinarily perhaps maybe sometimes often usually love loves like trust today tomorrow yesterday now soon later meanwhile together
   yes no please thanks overall plus unlike like beyond besides instead rather despite given depending compared thanks
-  answer facts sources source questions question example examples note tip step part section page pages summary`.split(
+  platforms versions licence license answer facts sources source questions question example examples note tip step part section page pages summary`.split(
     /\s+/,
   ),
 );

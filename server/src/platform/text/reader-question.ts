@@ -1,3 +1,4 @@
+import { readVerb } from './english-verb-forms.ts';
 import { synonymsOf } from './reader-synonyms.ts';
 import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
 import { joinedWord, stem, stems, words } from './tokens.ts';
@@ -128,7 +129,13 @@ function spokenIn(text: string): string[] {
   return ASKING_FIRST.has(spoken[0]?.toLowerCase() ?? '') ? spoken.slice(1) : spoken;
 }
 
-const isContent = (word: string) => !ASKING.has(word.toLowerCase()) && stems(word).length > 0;
+const isContent = (word: string) => !isAsking(word.toLowerCase()) && stems(word).length > 0;
+
+/** "takes" is as light as "take". */
+function isAsking(word: string): boolean {
+  const reading = readVerb(word);
+  return ASKING.has(word) || (reading?.form === 'third' && ASKING.has(reading.base));
+}
 
 const isNamed = (brand: string[], said: string[]) =>
   brand.length > 0 && said.some((_, i) => brand.every((stemmed, k) => said[i + k] === stemmed));

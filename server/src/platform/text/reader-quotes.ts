@@ -4,7 +4,7 @@ import type { IndexedPage, IndexedPassage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
-import { isReadableSentence } from './sentence-gate.ts';
+import { isReadableSentence, type SentenceGate } from './sentence-gate.ts';
 import { splitSentences } from './sentences.ts';
 import { stems } from './tokens.ts';
 
@@ -21,6 +21,9 @@ export interface Quote {
   to_the_point: boolean;
   /** Speaks of somebody whose name is the heading, as lists of rivals do. */
   of_a_stranger: boolean;
+  /** 0..1: share of the question that it speaks to itself, and that it and its heading do together. */
+  own: number;
+  with_heading: number;
   /** The sentence after it, where that reads well behind it. */
   next: string | null;
 }
@@ -44,7 +47,12 @@ const PLACE_NAMES = ['heading', 'title', 'name', 'passage', 'about'] as const;
 const AS_SYNONYM = 0.8;
 
 /** The readable sentences of a found page's best passages that speak to enough of the question. */
-export function quotesOn({ page, passages }: Hit, weights: TermWeight[], question: ReaderQuestion): Quote[] {
+export function quotesOn(
+  { page, passages }: Hit,
+  weights: TermWeight[],
+  question: ReaderQuestion,
+  isReadable: SentenceGate = isReadableSentence,
+): Quote[] {
   const { name, about } = page.site;
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
   // What the whole site is about goes without saying.
@@ -54,7 +62,7 @@ export function quotesOn({ page, passages }: Hit, weights: TermWeight[], questio
     const heading = stemsOf(passage.heading ?? '');
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
     return sentencesIn(passage).flatMap(({ sentence, next }) => {
-      if (!satisfies(sentence, question.demands) || !isReadableSentence(sentence)) return [];
+      if (!satisfies(sentence, question.demands) || !isReadable(sentence)) return [];
       const said = stemsOf(sentence);
       if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
       const relevance = relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1);
@@ -66,8 +74,10 @@ export function quotesOn({ page, passages }: Hit, weights: TermWeight[], questio
         relevance,
         defines: question.asks_what && isDefinition(sentence, question.terms),
         to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
+        own: shareOf(said, weights),
+        with_heading: shareOf(said.union(heading), weights),
         of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
-        next: isReadableSentence(next, sentence) && !POINTER.test(next) ? next : null,
+        next: isReadable(next, sentence) && !POINTER.test(next) ? next : null,
       };
     });
   });
@@ -96,6 +106,12 @@ function relevanceAmong(places: Record<keyof typeof PLACES, Stems>, weights: Ter
     ) / all;
 }
 
+/** 0..1: share of the question that the words alone speak to. */
+function shareOf(said: Stems, weights: TermWeight[]): number {
+  const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
+  return weights.reduce((sum, { term, share }) => sum + share * speaks(said, term), 0) / all;
+}
+
 function speaks(said: Stems, term: Term): number {
   if (said.has(term.stem)) return 1;
   return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
@@ -111,7 +127,7 @@ function isDefinition(sentence: string, terms: Term[]): boolean {
 }
 
 /** Tells a name from a thing that heads a section, such as "Funnels": that one is also written in small letters. */
-function isOfStranger(
+export function isOfStranger(
   sentence: string,
   above: string,
   { name, text }: { name: string; text: string },

@@ -20,7 +20,7 @@ export const BREAK = list(`
 
 /** Any company's page could say these, so hardly anything hangs on them. */
 export const GENERIC = stemmed(
-  'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare',
+  'offer provide handle include feature help allow easy easily easiest simple simply choose important worth built usually really right main benefit compare suit fit',
 );
 /** Nor on what a company or its product is called in general, where companies are asked for. */
 export const KINDS_OF_OFFER = stemmed(

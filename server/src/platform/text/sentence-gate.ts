@@ -49,6 +49,9 @@ function isKeywordSoup(sentence: string, words: string[]): boolean {
   return commas / words.length > 0.3 || (words.length >= 8 && capitals / words.length > 0.6);
 }
 
+/** Whether a sentence may be shown, alone or after `previous`. */
+export type SentenceGate = (sentence: string, previous?: string) => boolean;
+
 /**
  * Whether a sentence may be shown on its own: 6 to 40 words of clean prose that state something.
  * One that leans on its predecessor ("It also …") needs `previous`, itself readable. Questions state nothing and fail.
@@ -63,4 +66,32 @@ export function isReadableSentence(sentence: string, previous?: string): boolean
   if (isPageFurniture(text) || isKeywordSoup(text, words) || isTorn(words)) return false;
   if (!hasVerb(text)) return false;
   return !leansOnPredecessor(text) || (previous !== undefined && isReadableSentence(previous));
+}
+
+/** How sentences begin that lean on the one before, in languages whose grammar we don't know. */
+const LEANING_ABROAD: Record<string, RegExp> = {
+  de: /^(?:es|er|sie(?! können)|diese[rsmn]?|dies|das|dadurch|dabei|damit|dazu|daher|außerdem|auch|so|aber|und|oder|denn|jedoch|deshalb|dort|hier|dann|danach)\b/iu,
+  fr: /^(?:il|elle|ils|elles|ce|cet|cette|ces|cela|ça|et|ou|mais|aussi|ainsi|donc|puis|ensuite|de plus|y)\b/iu,
+  es: /^(?:él|ella|ellos|ellas|este|esta|esto|estos|estas|eso|y|o|pero|también|además|así|entonces|luego)\b/iu,
+  it: /^(?:esso|essa|essi|questo|questa|questi|queste|ciò|e|o|ma|anche|inoltre|così|quindi|poi)\b/iu,
+  nl: /^(?:het is|hij|zij|ze|dit|deze|dat|die|en|of|maar|ook|daarnaast|daarom|dus|dan|daar|hier)\b/iu,
+  pt: /^(?:ele|ela|eles|elas|este|esta|isto|isso|estes|estas|e|ou|mas|também|além disso|assim|então|depois)\b/iu,
+};
+const FURNITURE_ABROAD =
+  /\b(?:cookies?|datenschutz|impressum|newsletter abonnieren|jetzt (?:kaufen|testen|starten|anmelden)|kostenlos testen|mehr erfahren|en savoir plus|inscrivez|política de|privacidad|leer más|iscriviti|scopri di più|lees meer|saiba mais)\b/i;
+
+/** The gate for one language: whole prose of 5 to 40 words elsewhere, since verbs are known in English only. */
+export function gateFor(language: string): SentenceGate {
+  if (language === 'en') return isReadableSentence;
+  const leaning = LEANING_ABROAD[language];
+  const gate: SentenceGate = (sentence, previous) => {
+    const text = sentence.trim();
+    const words = text.split(/\s+/);
+    const isWhole =
+      /^["“„«'‘(]?[\p{Lu}\p{N}]/u.test(text) && /[.!]["”“»’)]*$/.test(text) && !/(?:\.\.|…)$/.test(text);
+    if (!isWhole || words.length < 5 || words.length > 40 || letterShare(text) < 0.7) return false;
+    if (isPageFurniture(text) || FURNITURE_ABROAD.test(text) || isTorn(words)) return false;
+    return !leaning?.test(text) || (previous !== undefined && gate(previous));
+  };
+  return gate;
 }

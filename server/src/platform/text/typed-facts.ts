@@ -46,6 +46,7 @@ const RULES: [FactKind, RegExp][] = [
   ['percent', new RegExp(`(?<![\\p{L}\\d.,])(${DIGITS}|${WORD})\\s?(?:%|per ?cent\\b)`, 'giu')],
   ['version', /\b(?:version|release|v\.?)\s?(\d+(?:\.\d+)*)\b/giu],
   ['version', /(?<![\p{L}\d.,])(\d+\.\d+(?:\.\d+)+)(?![\d.]*\d)/gu],
+  ['phone', /(?<![\p{L}\d])((?:\+|0)\d{2,}[ -]\d{5,})(?!\d)/gu],
   ['phone', /(?<![\p{L}\d])(\+?\(?\d[\d()]*(?:[ -]\(?\d[\d()]*){2,})(?![\d])/gu],
   ['duration', new RegExp(`(?<![\\p{L}\\d.,])(${AMOUNT})[ \\u00a0-]?(${TIME_UNIT})\\b`, 'giu')],
   ['size', new RegExp(`(?<![\\p{L}\\d.,])(${AMOUNT})[ \\u00a0-]?(${SIZE_UNIT})\\b`, 'gu')],

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '../server/src/platform/page/page.ts';
+import { markdownBlocks, parseMarkdown, sentenceSpans } from '../server/src/platform/text/markdown-blocks.ts';
+import { isReadableSentence } from '../server/src/platform/text/sentence-gate.ts';
+import { splitSentences } from '../server/src/platform/text/sentences.ts';
+import { findUnsupported } from '../server/src/writer/check-facts.ts';
+import { createExtractiveWriter } from '../server/src/writer/extractive.ts';
+import { inBrandVoice } from '../server/src/writer/page-voice.ts';
+import type { WrittenPage } from '../server/src/writer/writer.ts';
+import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
+import { readWrittenSite } from './writer-run.ts';
+
+interface Request {
+  site: string;
+  request: string;
+  /** Paths of the pages that answer it; none where the site doesn't. */
+  pages: string[];
+}
+
+/** One page as a person read it. A page whose text has changed since counts as unjudged, so that the list can't rot. */
+interface JudgedPage {
+  site: string;
+  request: string;
+  text: string;
+  verdict: 'good' | 'fair' | 'poor';
+  note?: string;
+}
+
+interface SourceSite {
+  name: string;
+  domain: string;
+  language: string;
+  pages: Page[];
+}
+
+export interface Written extends Request {
+  from: SourceSite;
+  page: WrittenPage;
+}
+
+const read = <T>(file: string): T =>
+  JSON.parse(readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8'));
+
+/** What the built-in writer's pages are worth, by rule and by a reader's judgement, and how well facts are checked. */
+export async function run(): Promise<BenchRow[]> {
+  const written = await writePages();
+  const answerable = written.filter(({ pages }) => pages.length > 0);
+  const others = written.filter(({ pages }) => pages.length === 0);
+  const full = written.filter(({ page }) => !page.outline);
+  const sentences = full.flatMap(sentencesOf);
+  return [
+    atLeast('requests answered in the first paragraph from the right page', percent(answerable, isRight), 75),
+    shown(
+      'answerable requests that got an outline',
+      percent(answerable, ({ page }) => page.outline),
+    ),
+    atLeast(
+      'outlines where the site does not answer',
+      percent(others, ({ page }) => page.outline),
+      85,
+    ),
+    atLeast(
+      'sentences that stand word for word on a page',
+      percent(sentences, ({ verbatim }) => verbatim),
+      100,
+    ),
+    atMost('torn sentences', sentences.filter(({ whole }) => !whole).length, 0),
+    atMost(
+      'meta descriptions that are empty, torn or over 160 characters',
+      full.filter(({ page }) => !isMeta(page)).length,
+      0,
+    ),
+    atMost('facts flagged on pages that only quote', full.flatMap(({ page }) => page.unsupported).length, 0),
+    ...judgedRows(written),
+    ...factRows(),
+  ];
+}
+
+/** The pages of the measurement as they are written now. */
+export async function writePages(): Promise<Written[]> {
+  const { requests } = read<{ requests: Request[] }>('page-requests.json');
+  const sites = readSites();
+  const writer = createExtractiveWriter();
+  const written: Written[] = [];
+  for (const request of requests) {
+    const from = sites.get(request.site);
+    if (from === undefined) throw new Error(`page-requests.json names ${request.site}, which is no site.`);
+    const page = await writer.writePage({
+      brand_name: from.name,
+      host: from.domain,
+      language: from.language,
+      description: '',
+      feedback: '',
+      pages: from.pages,
+      notes: [],
+      request: request.request,
+      existing: [],
+      signal: AbortSignal.timeout(60_000),
+    });
+    written.push({ ...request, from, page });
+  }
+  return written;
+}
+
+function readSites(): Map<string, SourceSite> {
+  const { sites } = read<{ sites: PackagedSite[] }>('reader-questions.json');
+  const { written } = read<{ written: { site_id: string; name: string }[] }>('writer-sites.json');
+  const packaged = readPackagedSites(sites).map(
+    ({ site_id, name, domain, pages }) => [site_id, { name, domain, language: 'en', pages }] as const,
+  );
+  const own = written.map(({ site_id, name }) => {
+    const pages = readWrittenSite(site_id, `${site_id}.example`);
+    return [
+      site_id,
+      { name, domain: `${site_id}.example`, language: pages[0]?.language ?? 'en', pages },
+    ] as const;
+  });
+  return new Map<string, SourceSite>([...packaged, ...own]);
+}
+
+const pathOf = (url: string) => new URL(url).pathname;
+
+/** The source named right under the first paragraph is one of the labelled pages. */
+function isRight({ page, pages }: Written): boolean {
+  const [, source = ''] = page.markdown.split('\n\n');
+  const [, url] = /\]\((https?:[^)]+)\)/.exec(source) ?? [];
+  return !page.outline && url !== undefined && pages.includes(pathOf(url));
+}
+
+/** Every sentence of the page's paragraphs and items, facts and lists of sources aside. */
+function sentencesOf({ page, from }: Written): { verbatim: boolean; whole: boolean }[] {
+  const texts = from.pages.flatMap(({ description, blocks }) => [
+    description ?? '',
+    ...blocks.map(({ text }) => text),
+  ]);
+  const said = texts.join('\n');
+  const turned = new Set(texts.flatMap(splitSentences).map((sentence) => inBrandVoice(sentence, from.name)));
+  const blocks = markdownBlocks(parseMarkdown(page.markdown)).filter(
+    ({ kind, text, heading }) =>
+      kind !== 'heading' &&
+      !/^(?:Source|Quelle): /.test(text) &&
+      !/^(?:Facts|Sources|Quellen)$/.test(heading?.text ?? ''),
+  );
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'paragraph') return [{ verbatim: said.includes(block.text), whole: true }];
+    const spans = sentenceSpans(block).map(({ text }) => text);
+    return spans.map((text, at) => ({
+      verbatim: said.includes(text) || turned.has(text),
+      whole: from.language !== 'en' || isReadableSentence(text.replace(/:$/, '.'), spans[at - 1]),
+    }));
+  });
+}
+
+const isMeta = ({ meta_description: text }: WrittenPage) =>
+  text.length > 0 && text.length <= 160 && /[.!?]["”’)]*$/.test(text);
+
+export const textMark = ({ page }: Written) =>
+  createHash('sha256').update(`${page.title}\n${page.markdown}`).digest('hex').slice(0, 8);
+
+function judgedRows(written: Written[]): BenchRow[] {
+  const list = read<JudgedPage[]>('pages-judged.json');
+  const verdicts = written.flatMap(
+    (one) =>
+      list.find(
+        ({ site, request, text }) => site === one.site && request === one.request && text === textMark(one),
+      ) ?? [],
+  );
+  return [
+    atLeast('pages read by a person', verdicts.length, 25),
+    shown(
+      'of those, good enough to publish',
+      percent(verdicts, ({ verdict }) => verdict === 'good'),
+    ),
+    atMost(
+      'of those, poor',
+      percent(verdicts, ({ verdict }) => verdict === 'poor'),
+      20,
+      '%',
+    ),
+  ];
+}
+
+interface LabelledFacts {
+  brand: string;
+  sources: string[];
+  links: string[];
+  cases: { text: string; flag: string[] }[];
+}
+
+/** Precision and recall over every figure, name and address that a reader marked, known misses included. */
+function factRows(): BenchRow[] {
+  const { brand, sources, links, cases } = read<LabelledFacts>('facts.labelled.json');
+  const judged = cases.map(({ text, flag }) => ({
+    flag,
+    found: findUnsupported(text, { names: [brand], texts: sources, links }).map((one) => one.text),
+  }));
+  const found = judged.flatMap((one) => one.found);
+  const right = judged.flatMap((one) => one.found.filter((text) => one.flag.includes(text)));
+  const flags = judged.flatMap(({ flag }) => flag);
+  return [
+    atLeast('flagged facts that no source holds (precision)', (right.length / found.length) * 100, 95),
+    atLeast('facts without a source that were flagged (recall)', (right.length / flags.length) * 100, 80),
+    shownRow({ name: 'labelled texts', figure: cases.length, unit: '' }),
+  ];
+}
+
+const percent = <T>(all: T[], holds: (one: T) => boolean) =>
+  all.length === 0 ? 0 : (all.filter(holds).length / all.length) * 100;
+const atLeast = (name: string, figure: number, bound: number) =>
+  benchRow({ name, figure, unit: name.startsWith('pages') ? '' : '%', bound, direction: 'min' });
+const atMost = (name: string, figure: number, bound: number, unit = '') =>
+  benchRow({ name, figure, unit, bound, direction: 'max' });
+const shown = (name: string, figure: number) => shownRow({ name, figure, unit: '%' });

@@ -1,0 +1,285 @@
+import { expect, type Page } from '@playwright/test';
+import type { ContentChange } from '@sightline/contract/content';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { BotVisits, OverviewMetrics } from '@sightline/contract/overview';
+import type { Suggestion } from '@sightline/contract/suggestions';
+import type { Topic } from '@sightline/contract/topics';
+import { withHosting } from './support/states.ts';
+import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { fail, record, rewrite } from './support/workspace-routes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const METRICS = /\/aeo\/overview$/;
+const VISITS = /\/analytics\/bot-visits/;
+const PAGES = /\/generated-pages$/;
+const CHANGES = /\/aeo\/content-changes/;
+const SUGGESTIONS = /\/aeo\/content-suggestions/;
+const SNAPSHOT = /\/aeo\/snapshot$/;
+
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
+
+test('[A-OVER-04, A-OVER-05, A-API-51] answers whether assistants see the brand, and how that went over time', async ({
+  page,
+  person,
+}) => {
+  const metrics = await person.call<OverviewMetrics>('GET', '/aeo/overview');
+  const topic = await theTopic(person);
+  expect(metrics.overall_avg).toBeCloseTo(topic.score ?? -1, 6);
+  await page.goto('/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    `Named in ${percent(topic.mentioned_percent)} of ${topic.n} answers over 1 topic.`,
+  );
+  const chart = block(page, 'Performance Over Time');
+  await expect(chart.getByText(/^Overall:/)).toHaveText(`Overall: ${percent(metrics.overall_avg)}`);
+  await expect(chart).toContainText(`Performance Score: ${percent(metrics.overall_avg)}`);
+  await expect(chart.locator('.recharts-line')).toHaveCount(1);
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await expect(chart.getByRole('columnheader', { name: 'Performance Score' })).toBeVisible();
+});
+
+test('[A-OVER-12, A-CONST-19] shows the three topics that do best', async ({ page }) => {
+  await rewrite<{ topics: Topic[]; prompts: unknown[] }>(page, SNAPSHOT, ({ topics: [topic], prompts }) => ({
+    topics: [0.1, 0.9, null, 0.5, 0.3].map((score, index) => ({
+      ...topic,
+      id: `01890a5d-ac96-774b-bcce-b3020990000${index}`,
+      text: `topic ${index}`,
+      score,
+    })),
+    prompts,
+  }));
+  await page.goto('/overview');
+  const topics = block(page, 'Topics').getByRole('listitem');
+  await expect(topics).toHaveCount(3);
+  await expect(topics).toHaveText([/topic 1.*90%/, /topic 3.*50%/, /topic 4.*30%/]);
+});
+
+test('[A-OVER-01, A-OVER-02, A-OVER-03, A-CONST-20] shows the pages that crawlers read most', async ({
+  page,
+}) => {
+  await rewrite(page, PAGES, () => []);
+  await page.goto('/overview');
+  const visited = block(page, 'Most Visited AI Pages');
+  await expect(visited.getByRole('heading', { name: 'No pages yet.' })).toBeVisible();
+  const aPage = (slug: string, llm_visits: GeneratedPage['llm_visits']) => ({
+    id: slug,
+    slug,
+    title: slug,
+    llm_visits,
+  });
+  await rewrite(page, PAGES, () => [
+    aPage('quiet', {}),
+    aPage('loved', { GPTBot: 7, ClaudeBot: 5 }),
+    aPage('known', { GPTBot: 1 }),
+    aPage('liked', { PerplexityBot: 9 }),
+  ]);
+  await page.reload();
+  await expect(visited.getByRole('listitem')).toHaveText([/loved12 visits/, /liked9 visits/, /known1 visit/]);
+  await visited.getByRole('link', { name: 'loved' }).click();
+  await expect(page).toHaveURL('/content?slug=loved');
+});
+
+test('[A-OVER-06, A-OVER-13, A-OVER-14, A-OVER-15, A-OVER-16, A-API-57, A-VAL-27, A-VAL-28, A-VAL-29] draws bot visits by day over the range of the address', async ({
+  page,
+}) => {
+  await withHosting(page, { is_active: true });
+  await rewrite<BotVisits>(page, VISITS, someVisits);
+  const asked = record(page, VISITS);
+  const days = async () => new URLSearchParams(asked.at(-1)?.path.split('?')[1]).toString();
+  await page.goto('/overview');
+  const chart = block(page, 'AI Bot Visits (daily)');
+  const range = chart.getByLabel('Range');
+  await expect(range).toHaveValue('month');
+  await expect(range.locator('option')).toHaveText([
+    'Last 7 days',
+    'Last 30 days',
+    'Last 12 months',
+    'Custom',
+  ]);
+  await expect(chart.locator('.recharts-bar')).toHaveCount(2);
+  await expect(chart).toContainText('GPTBot 60');
+  await expect(page.getByRole('table', { name: 'Bots' }).getByRole('row').nth(1)).toHaveText(
+    'GPTBotOpenAITraining6058 of 60',
+  );
+  expect(await days()).toBe('range=month');
+  await range.selectOption('Last 12 months');
+  await expect(page).toHaveURL('/overview?range=year');
+  await expect.poll(days).toBe('range=year');
+  await range.selectOption('Custom');
+  const end = await chart.getByLabel('End').inputValue();
+  const today = await page.evaluate(`new Date().toLocaleDateString('sv')`);
+  expect(end).toBe(today);
+  await chart.getByLabel('End').fill('2026-03-01');
+  await expect(chart.getByLabel('Start')).not.toHaveValue('');
+  await chart.getByLabel('Start').fill('2026-02-20');
+  await expect(page).toHaveURL('/overview?range=custom&start=2026-02-20&end=2026-03-01');
+  await expect.poll(days).toBe('start=2026-02-20&end=2026-03-01');
+  await page.goto('/overview?range=custom&end=2026-03-01');
+  await expect.poll(days).toBe('start=2026-01-31&end=2026-03-01');
+  await page.goto('/overview?range=custom&start=2026-03-05&end=2026-03-01');
+  await expect.poll(days).toBe('start=2026-03-01&end=2026-03-05');
+  await chart.getByRole('button', { name: 'Table' }).click();
+  await expect(
+    chart.getByRole('table', { name: 'AI Bot Visits (daily)' }).getByRole('row').nth(1),
+  ).toContainText('3');
+  const download = page.waitForEvent('download');
+  await chart.getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('AI Bot Visits (daily).csv');
+});
+
+test('[A-CONST-18] draws few visits on an axis that reaches 5', async ({ page }) => {
+  await withHosting(page, { is_active: true });
+  await rewrite<BotVisits>(page, VISITS, (visits) => someVisits(visits, 1));
+  await page.goto('/overview');
+  const ticks = block(page, 'AI Bot Visits (daily)').locator(
+    '.recharts-yAxis-tick-labels .recharts-cartesian-axis-tick-value',
+  );
+  await expect(ticks).toHaveText(['0', '1', '2', '3', '4', '5']);
+});
+
+test('[A-ERR-11, A-ERR-12] says why there are no bot visits', async ({ page }) => {
+  await page.goto('/overview');
+  const chart = block(page, 'AI Bot Visits (daily)');
+  await expect(chart.getByText('Data will appear once DNS is configured for your AI pages.')).toBeVisible();
+  await expect(chart.getByRole('link', { name: 'Set up DNS' })).toBeVisible();
+  await withHosting(page, { is_active: true });
+  await page.reload();
+  await expect(chart.getByText('No bot visits yet.')).toBeVisible();
+});
+
+test('[A-OVER-08, A-CONST-23, A-ERR-22] lists the three newest changes', async ({ page }) => {
+  const asked = record(page, CHANGES);
+  await rewrite(page, CHANGES, () => []);
+  await page.goto('/overview');
+  const changelog = block(page, 'Recent Changelog');
+  await expect(changelog.getByRole('heading', { name: 'No recent content changes.' })).toBeVisible();
+  expect(asked[0]?.path).toMatch(/\?limit=3$/);
+  await rewrite(page, CHANGES, () => ['create', 'edit', 'publish', 'delete'].map(aChange));
+  await page.reload();
+  await expect(changelog.getByRole('listitem')).toHaveText([
+    /^Created Page slug-0/,
+    /^Edited Page slug-1/,
+    /^Changed Page slug-2/,
+  ]);
+});
+
+test('[A-OVER-09, A-OVER-10, A-OVER-11, A-CONST-21, A-CONST-22, A-API-53, A-ERR-23, A-ERR-25] lists three pages to write and ten places to be named at most', async ({
+  page,
+  person,
+}) => {
+  const asked = record(page, SUGGESTIONS);
+  let most = 12;
+  await rewrite<{ groups: { earned_media: Suggestion[] } }>(page, SUGGESTIONS, ({ groups }) => {
+    const [one] = groups.earned_media;
+    const many = Array.from({ length: most }, (_, index) => ({ ...one, id: String(index) }));
+    return { groups: { owned_media: many, earned_media: many } };
+  });
+  await expect
+    .poll(
+      async () =>
+        (await person.call<{ items: Suggestion[] }>('GET', '/aeo/content-suggestions')).items.length,
+    )
+    .toBeGreaterThan(0);
+  await page.goto('/overview');
+  const latest = block(page, 'Latest Media Opportunities');
+  await expect(latest.getByRole('list', { name: 'Owned' }).getByRole('listitem')).toHaveCount(3);
+  await expect(latest.getByRole('list', { name: 'Earned' }).getByRole('listitem')).toHaveCount(10);
+  expect(asked[0]?.path).toMatch(/\?grouped=true&per_type_limit=6&types=owned_media%2Cearned_media$/);
+  most = 0;
+  await page.reload();
+  await expect(latest.getByRole('heading', { name: 'No suggestions yet.' })).toBeVisible();
+});
+
+test('[A-OVER-17, A-OVER-18, A-ERR-10] falls back to empty, block by block, where calls fail', async ({
+  page,
+}) => {
+  for (const path of [METRICS, VISITS, PAGES, CHANGES, SUGGESTIONS]) await fail(page, path, 400);
+  await page.goto('/overview');
+  for (const text of [
+    'Overall: –',
+    'No data yet.',
+    'Data will appear once DNS is configured for your AI pages.',
+    'No pages yet.',
+    'No recent content changes.',
+    'No suggestions yet.',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(block(page, 'Topics')).toContainText(TOPIC);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+});
+
+test.describe('the first visit', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('leads to the first topic', async ({ page, person, sightline }) => {
+    await onboard(sightline, person);
+    await page.goto('/overview');
+    await expect(page.getByRole('main')).toContainText('Nothing is measured yet: add a topic');
+    await expect(page.getByRole('link', { name: 'Create your first topic' })).toBeVisible();
+    const faults = watchFaults(page);
+    await page.reload();
+    await look(page, 'overview-first');
+    expect(faults).toEqual([]);
+  });
+});
+
+test('the overview looks right', async ({ page, person }) => {
+  test.setTimeout(240_000);
+  await theTopic(person);
+  const faults = watchFaults(page);
+  await withHosting(page, { is_active: true });
+  await rewrite<BotVisits>(page, VISITS, someVisits);
+  await rewrite<OverviewMetrics>(page, METRICS, (metrics) => ({
+    ...metrics,
+    series: Array.from({ length: 14 }, (_, day) => ({
+      ts: new Date(Date.UTC(2026, 2, day + 1, 9)).toISOString(),
+      score: day === 6 ? null : 0.3 + 0.02 * day,
+      comparable: day !== 9,
+    })),
+  }));
+  await rewrite(page, CHANGES, () => ['create', 'edit', 'publish'].map(aChange));
+  await page.goto('/overview');
+  await expect(page.locator('.recharts-bar').first()).toBeVisible();
+  await look(page, 'overview');
+  await page.setViewportSize({ width: 1440, height: 2200 });
+  await page.screenshot({ path: 'test-results/screens/overview-whole.png' });
+  expect(faults).toEqual([]);
+});
+
+/** The server's days, with two bots on them. */
+function someVisits(visits: BotVisits, most = 4): BotVisits {
+  const counts = visits.buckets.map((_, day) => Math.min(most, (day * 7) % 5));
+  const few = visits.buckets.map((_, day) => (most > 1 && day % 3 === 0 ? 1 : 0));
+  const sum = (numbers: number[]) => numbers.reduce((total, count) => total + count, 0);
+  const bot = (name: string, operator: string, of: number[]) => ({
+    bot: name,
+    operator,
+    purpose: 'training' as const,
+    visits: sum(of),
+    verified: Math.max(0, sum(of) - 2),
+    counts: of,
+  });
+  return {
+    buckets: visits.buckets.map(({ date }, day) => ({ date, count: (counts[day] ?? 0) + (few[day] ?? 0) })),
+    per_bot: [bot('GPTBot', 'OpenAI', counts), bot('ClaudeBot', 'Anthropic', few)],
+    llms_txt: 4,
+  };
+}
+
+function aChange(
+  change_type: string,
+  index: number,
+): Omit<ContentChange, 'change_type'> & { change_type: string } {
+  return {
+    id: `01890a5d-ac96-774b-bcce-b3020990000${index}`,
+    change_type,
+    after_page_slug: `slug-${index}`,
+    summary: 'What was changed, in a sentence.',
+    actor: null,
+    created_at: new Date().toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { readInstruction } from './edit-instruction.ts';
+import { editPageByModel } from './model-edit.ts';
+import { mergeByModel } from './model-merge.ts';
+import type { AskForObject } from './model-object.ts';
+import { writePageByModel } from './model-page.ts';
+import type { EditedPage, Writer, WriterOperation } from './writer.ts';
+
+/** The first that succeeds; see `createModelWriter`. */
+export type OrBuiltIn = <T>(
+  operation: WriterOperation,
+  signal: AbortSignal,
+  byModel: () => Promise<T>,
+  builtIn: () => Promise<T>,
+) => Promise<T>;
+
+/** What a model writes into pages and overview. */
+export function modelWriting(
+  ask: AskForObject,
+  fallback: Writer,
+  orBuiltIn: OrBuiltIn,
+): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge'> {
+  return {
+    writePage: (input) =>
+      orBuiltIn(
+        'writePage',
+        input.signal,
+        () => writePageByModel(ask, input),
+        () => fallback.writePage(input),
+      ),
+    editPage: async (input) => {
+      const kind = readInstruction(input.instruction)?.kind;
+      // What needs no judgement is done exactly, and for nothing.
+      const plain = kind === undefined || kind === 'add_section' ? null : await fallback.editPage(input);
+      if (plain !== null) return plain;
+      return orBuiltIn<EditedPage | null>(
+        'editPage',
+        input.signal,
+        () => editPageByModel(ask, input),
+        () => fallback.editPage(input),
+      );
+    },
+    mergeKnowledge: (input) =>
+      orBuiltIn(
+        'mergeKnowledge',
+        input.signal,
+        () => mergeByModel(ask, input),
+        () => fallback.mergeKnowledge(input),
+      ),
+  };
+}
