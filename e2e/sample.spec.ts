@@ -18,6 +18,7 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
   await expect(mark).toContainText('Sample data, simulated days');
   await expect(page.getByRole('region', { name: 'Topics' })).toContainText('Time clock and payroll');
   await expect(page.getByRole('region', { name: 'Most Visited AI Pages' })).toContainText('visits');
+  await expect(page.getByText(/^Overall: \d+%/)).toBeVisible();
   await openScreens(page);
   await expect(mark).toBeVisible();
 

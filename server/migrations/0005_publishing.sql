@@ -254,7 +254,7 @@ create unique index content_suggestions_once on content_suggestions (domain_id, 
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
 
--- What an execution scored on connected assistants, prompts that name the brand left out: the sum of its prompt
+-- What an execution scored on connected assistants, else on the built-in reader, prompts that name the brand left out: the sum of its prompt
 -- executions' scores and how many have one, so that a mean over topics needs none of them.
 alter table topic_executions
   add column score_total double precision not null default 0,
@@ -263,7 +263,8 @@ update topic_executions x set score_total = s.total, score_pairs = s.pairs
 from (
   select e.topic_execution_id, sum(e.score) as total, count(e.score)::int as pairs
   from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-  where e.platform <> 'local' and e.score is not null group by 1
+  join topic_executions y on y.id = e.topic_execution_id
+  where y.headline -> 'headline_platforms' ? e.platform and y.headline #>> '{performance,share}' is not null and e.score is not null group by 1
 ) s where s.topic_execution_id = x.id;
 
 -- Publishing a page that answers a prompt does what was suggested for that prompt.

@@ -42,7 +42,6 @@ const SITES = [OWN, ...RIVALS, REVIEWS];
 
 const read = new Map<string, SampleSite>();
 
-export const isSampleHost = (host: string) => SITES.some((site) => site.host === host);
 export const SAMPLE_HOSTS: readonly string[] = SITES.map(({ host }) => host);
 
 /** The site at a host name; read from its files once. */

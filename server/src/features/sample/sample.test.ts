@@ -62,6 +62,14 @@ describe('the sample workspace', () => {
     }
   });
 
+  it('[A-CONST-13] the overview scores by the built-in reader where no assistant is connected', async () => {
+    const { overall_avg, series } = await get('/aeo/overview');
+    expect(overall_avg).toBeGreaterThan(0.3);
+    expect(series.length).toBeGreaterThanOrEqual(14);
+    expect(series.at(-1).score).toBeGreaterThan(series[0].score);
+    expect(series.every(({ comparable }: { comparable: boolean }) => comparable)).toBe(true);
+  });
+
   it('figures are those of the built-in reader, under its own name', async () => {
     const [topic] = await get('/aeo/topics');
     expect(topic.headline_platforms).toEqual(['local']);
