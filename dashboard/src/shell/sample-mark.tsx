@@ -15,9 +15,10 @@ export function SampleMark() {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   if (!organization?.sample) return null;
-  const leave = () => {
+  // Away first: who is signed out on a guarded screen is led to the login.
+  const leave = async () => {
+    await navigate({ to: '/sign-up' });
     logOut();
-    navigate({ to: '/sign-up', replace: true });
   };
   return (
     <aside className={styles.mark} aria-label="Sample workspace">
@@ -42,8 +43,8 @@ function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
     setFailure(null);
     try {
       await api.sample.startOver();
-      logOut();
       await navigate({ to: '/sample', replace: true });
+      logOut();
     } catch (error) {
       setFailure(detailOf(error));
       setStarting(false);

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { buildSampleWorkspace } from './build-sample.ts';
+import { findSample } from './sample.queries.ts';
 
 let app: TestApp;
 let token: string;
@@ -148,6 +150,37 @@ describe('the sample workspace', () => {
     expect(domain_id).not.toBe(first);
     expect((await get('/aeo/topics')).length).toBe(3);
     expect((await app.call('GET', '/api/domains', { token })).body.length).toBe(1);
+  }, 240_000);
+});
+
+describe('a build that is stopped half way', () => {
+  it('begins anew, leaves nothing behind, and an older run never goes on beside it', async () => {
+    const other = await startTestApp({ environment: { PORT: String(await freePort()) }, edge: true });
+    const { body } = await other.call('POST', '/api/sample/open');
+    expect(body.state.status).toBe('building');
+    const sample = await findSample(other.ctx.db);
+    const build_id = sample?.build_id ?? '';
+    const killed = new AbortController();
+    const first = buildSampleWorkspace(other.ctx, build_id, killed.signal).catch((error: unknown) => error);
+    while (((await findSample(other.ctx.db))?.done ?? 0) < 2) await sleep(50);
+    killed.abort(new Error('The worker is killed.'));
+    expect(await first).toBeInstanceOf(Error);
+    expect((await findSample(other.ctx.db))?.status).toBe('building');
+
+    const going = new AbortController().signal;
+    const [second, third] = await Promise.allSettled([
+      buildSampleWorkspace(other.ctx, build_id, going),
+      sleep(300).then(() => buildSampleWorkspace(other.ctx, build_id, going)),
+    ]);
+    expect([second.status, third.status]).toEqual(['rejected', 'fulfilled']);
+    const { session } = (await other.call('POST', '/api/sample/open')).body;
+    const mine = (await other.call('GET', '/api/domains', { token: session.tokens.access_token })).body;
+    expect(mine.length).toBe(1);
+    const topics = await other.call('GET', `/api/domains/${mine[0].id}/aeo/topics`, {
+      token: session.tokens.access_token,
+    });
+    expect(topics.body.length).toBe(3);
+    await other.stop();
   }, 240_000);
 });
 
