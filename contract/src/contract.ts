@@ -14,6 +14,7 @@ import { overview } from './overview.ts';
 import { payments } from './payments.ts';
 import { promptExecutions } from './prompt-executions.ts';
 import { prompts } from './prompts.ts';
+import { sample } from './sample.ts';
 import { settings } from './settings.ts';
 import { suggestions } from './suggestions.ts';
 import { tasks } from './tasks.ts';
@@ -43,4 +44,5 @@ export const contract = {
   suggestions,
   overview,
   payments,
+  sample,
 };

@@ -14,6 +14,8 @@ export const organizationSchema = z.object({
   name: z.string(),
   has_active_plan: z.boolean(),
   plan_limits: limitsSchema,
+  /** The workspace that shows the product with simulated days. */
+  sample: z.boolean(),
   created_at: timeSchema,
 });
 export type Organization = z.infer<typeof organizationSchema>;

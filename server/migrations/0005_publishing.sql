@@ -254,7 +254,7 @@ create unique index content_suggestions_once on content_suggestions (domain_id, 
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;
 
--- What an execution scored on connected assistants, prompts that name the brand left out: the sum of its prompt
+-- What an execution scored on connected assistants, else on the built-in reader, prompts that name the brand left out: the sum of its prompt
 -- executions' scores and how many have one, so that a mean over topics needs none of them.
 alter table topic_executions
   add column score_total double precision not null default 0,
@@ -263,7 +263,8 @@ update topic_executions x set score_total = s.total, score_pairs = s.pairs
 from (
   select e.topic_execution_id, sum(e.score) as total, count(e.score)::int as pairs
   from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-  where e.platform <> 'local' and e.score is not null group by 1
+  join topic_executions y on y.id = e.topic_execution_id
+  where y.headline -> 'headline_platforms' ? e.platform and y.headline #>> '{performance,share}' is not null and e.score is not null group by 1
 ) s where s.topic_execution_id = x.id;
 
 -- Publishing a page that answers a prompt does what was suggested for that prompt.
@@ -347,3 +348,20 @@ create trigger tell_the_edge after insert or delete or update of host, txt_seen_
   for each row execute function tell_the_edge();
 create trigger tell_the_edge after update of host, default_location, description, search_engines_may_index or delete on domains
   for each row execute function tell_the_edge();
+
+-- The workspace that shows the product: made by simulated days, and not to be touched by today's work until it is ready.
+alter table organizations add column sample text check (sample in ('building', 'ready'));
+create table sample_workspace (
+  one boolean primary key default true check (one),
+  build_id uuid not null, -- another one each time it is made
+  attempt int not null default 0, -- of a build; only the newest one goes on
+  status text not null check (status in ('building', 'ready', 'failed')),
+  org_id uuid references organizations on delete set null,
+  user_id uuid references users on delete set null,
+  done int not null default 0,
+  planned int not null,
+  doing text,
+  detail text,
+  started_at timestamptz not null,
+  updated_at timestamptz not null
+);

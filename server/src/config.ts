@@ -65,6 +65,7 @@ const environmentSchema = z.object({
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),
   BILLING: z.enum(['local'], 'Use local, or leave it out.').optional(),
+  SAMPLE_WORKSPACE: z.enum(['on', 'off']).default('on'),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Sightline'),
@@ -158,6 +159,12 @@ function toConfig(env: Environment) {
       : null,
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
+    /** A workspace for visitors is for people who try the product on their own machine. */
+    sample_workspace:
+      env.SAMPLE_WORKSPACE === 'on' &&
+      env.NODE_ENV !== 'production' &&
+      isLoopback(env.HOST) &&
+      isLoopback(new URL(public_url).hostname),
     dashboard: {
       product_name: env.PRODUCT_NAME,
       posthog_key: env.POSTHOG_KEY ?? null,

@@ -79,7 +79,7 @@ export async function startTestApp({
   if (edge) serveEdge(app, ctx, { connection: database.connection, metrics });
   else keepHostsApart(app, ctx);
   await serveApi(app, ctx);
-  const url = edge ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
+  const url = edge ? await app.listen({ host: '127.0.0.1', port: environment.PORT ? config.port : 0 }) : '';
   if (worker) await startWorker(ctx);
   return {
     ctx,

@@ -10,6 +10,9 @@ export interface ContractRoute {
   open: boolean;
 }
 
+/** Of features whose other calls need a session: the way into the sample workspace. */
+const OPEN = new Set(['sample.state', 'sample.open']);
+
 /** Every route that the contract declares; a new one joins the walks by existing. */
 export function contractRoutes(): ContractRoute[] {
   return Object.entries(contract).flatMap(([feature, procedures]) =>
@@ -17,7 +20,7 @@ export function contractRoutes(): ContractRoute[] {
       if (!isContractProcedure(procedure)) return [];
       const { route, inputSchema } = procedure['~orpc'];
       const path = route.path ?? '';
-      const open = feature === 'auth' || feature === 'settings';
+      const open = feature === 'auth' || feature === 'settings' || OPEN.has(`${feature}.${verb}`);
       return [{ name: `${feature}.${verb}`, method: route.method ?? 'POST', path, input: inputSchema, open }];
     }),
   );

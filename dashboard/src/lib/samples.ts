@@ -22,6 +22,7 @@ export const anOrganization = (change: Partial<Organization> = {}): Organization
   name: 'Acme',
   has_active_plan: false,
   plan_limits: { topics: 3, frequency: 'weekly' },
+  sample: false,
   created_at: '2025-01-01T00:00:00Z',
   ...change,
 });

@@ -38,6 +38,11 @@ const publicPages = [
   ),
   page(
     root,
+    'sample',
+    lazy(() => import('./public/sample-screen.tsx'), 'SampleScreen'),
+  ),
+  page(
+    root,
     'check-email',
     lazy(() => import('./public/check-email-screen.tsx'), 'CheckEmailScreen'),
   ),

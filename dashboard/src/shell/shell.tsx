@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
+import { SampleMark } from './sample-mark.tsx';
 import styles from './shell.module.css';
 import { SidebarPane } from './sidebar-pane.tsx';
 import { useContentPoll } from './use-content-poll.ts';
@@ -28,6 +29,7 @@ export function Shell() {
       <RouteAnnouncer />
       <SidebarPane sidebar={sidebar} openPalette={openPalette} />
       <div className={styles.column}>
+        <SampleMark />
         <Banner />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />

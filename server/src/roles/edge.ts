@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { createEdge, type Edge, type EdgeReply } from '../features/edge/edge.service.ts';
+import { SAMPLE_HOSTS } from '../features/sample/sample-sites.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
 import { openFastLane } from '../platform/http/fast-lane.ts';
@@ -91,6 +92,7 @@ const MOST_REMEMBERED = 5000;
 /** Whether a Host header, with a port or without, names the dashboard's server itself. */
 function ownHosts({ config }: Ctx): (header: string) => boolean {
   const names = new Set([new URL(config.public_url).hostname, hostName(config.content_host), config.host]);
+  if (config.sample_workspace) for (const host of SAMPLE_HOSTS) names.add(host);
   const remembered = new Map<string, boolean>();
   return (header) => {
     const known = remembered.get(header);

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
+import { sampleSiteRoutes } from '../features/sample/sample-sites.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { answers } from '../platform/db/database.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
@@ -57,6 +58,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });
   });
   caddyAskRoutes(app, ctx);
+  sampleSiteRoutes(app, ctx);
   app.get('/metrics', async (request, reply) => {
     const { metrics_token } = ctx.config;
     const allowed = metrics_token

@@ -6,6 +6,7 @@ import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
+import { buildSample } from '../features/sample/sample.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -28,4 +29,5 @@ export const JOBS: readonly Job<Ctx>[] = [
   refreshCrawlerRanges,
   trimVisitLog,
   checkHosts,
+  buildSample,
 ];

@@ -10,6 +10,7 @@ import { knowledge } from '../features/knowledge/knowledge.routes.ts';
 import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
 import { overview } from '../features/overview/overview.routes.ts';
 import { onboarding } from '../features/research/research.routes.ts';
+import { sample } from '../features/sample/sample.routes.ts';
 import { settings } from '../features/settings/settings.routes.ts';
 import { suggestions } from '../features/suggestions/suggestions.routes.ts';
 import { tasks } from '../features/tasks/tasks.routes.ts';
@@ -39,4 +40,5 @@ export const router = open.router({
   suggestions,
   overview,
   payments,
+  sample,
 });

@@ -51,7 +51,7 @@ export function PerformanceSection({ metrics, pages }: PerformanceSectionProps) 
             </LinkButton>
           }
         >
-          Each run that a connected assistant answers adds a point.
+          Each run that is answered adds a point.
         </EmptyState>
       }
     />

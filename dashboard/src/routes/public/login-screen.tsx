@@ -3,6 +3,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { publicApi, sessionStore, tokens } from '../../lib/browser.ts';
 import { ProblemError, UnreachableError } from '../../lib/problem.ts';
+import { usePublicConfig } from '../../lib/public-config.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -11,6 +12,7 @@ import { useSubmit } from './use-submit.ts';
 
 export function LoginScreen() {
   const router = useRouter();
+  const { sample_workspace } = usePublicConfig();
   const { from = '/', notice } = useRouterState({ select: ({ location }) => location.state });
   // What comes next loads while the password is typed.
   useEffect(() => {
@@ -34,6 +36,15 @@ export function LoginScreen() {
           <LinkAnchor to="/sign-up" underline="always">
             Create your account
           </LinkAnchor>
+          {sample_workspace && (
+            <>
+              {' '}
+              or{' '}
+              <LinkAnchor to="/sample" underline="always">
+                Explore the sample workspace
+              </LinkAnchor>
+            </>
+          )}
         </>
       }
     >

@@ -20,10 +20,18 @@ export function findUser(db: Db, id: string) {
   return maybeOne(db, sql<UserRow>`select ${columns} from users where id = ${id}`);
 }
 
-export async function insertOrganization(db: Db, name: string, at: Date) {
+export type SampleMark = 'building' | 'ready' | null;
+
+export async function insertOrganization(
+  db: Db,
+  organization: { name: string; sample: SampleMark; at: Date },
+) {
+  const { name, sample, at } = organization;
   const row = await one(
     db,
-    sql<{ id: string }>`insert into organizations (name, created_at) values (${name}, ${at}) returning id`,
+    sql<{
+      id: string;
+    }>`insert into organizations (name, sample, created_at) values (${name}, ${sample}, ${at}) returning id`,
   );
   return row.id;
 }
@@ -54,7 +62,17 @@ export function getOrganizationRow(db: Db, id: string) {
     sql<{
       id: string;
       name: string;
+      sample: SampleMark;
       created_at: string;
-    }>`select id, name, created_at from organizations where id = ${id}`,
+    }>`select id, name, sample, created_at from organizations where id = ${id}`,
   );
+}
+
+export async function markSampleReady(db: Db, id: string) {
+  await run(db, sql`update organizations set sample = 'ready' where id = ${id} and sample is not null`);
+}
+
+/** With everything in them; never another organisation than a sample. */
+export async function deleteSampleOrganizations(db: Db) {
+  await run(db, sql`delete from organizations where sample is not null`);
 }

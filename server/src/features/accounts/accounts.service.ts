@@ -28,5 +28,5 @@ export async function updateUser(
 export async function getMyOrganization(ctx: UserCtx): Promise<Organization> {
   const row = await getOrganizationRow(ctx.db, ctx.user.org_id);
   const plan = await planOf(ctx, row.id);
-  return { ...row, has_active_plan: plan.active, plan_limits: plan.limits };
+  return { ...row, sample: row.sample !== null, has_active_plan: plan.active, plan_limits: plan.limits };
 }

@@ -8,6 +8,7 @@ import {
   findUserByEmail,
   insertOrganization,
   insertUser,
+  type SampleMark,
   setPassword,
   type UserRow,
 } from './accounts.queries.ts';
@@ -38,18 +39,25 @@ export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
   const host = cleanHost(input.domain_url);
   await inTransaction(ctx, async (tx) => {
     if (await findUserByEmail(tx.db, input.email)) return mailAccountExists(tx, input.email);
-    const org_id = await insertOrganization(tx.db, input.organization_name, ctx.now());
-    const user = await insertUser(tx.db, { org_id, email: input.email, at: ctx.now() });
-    if (!user) throw new AppError('conflict', 'This address is signing up at this moment. Try again.');
-    const domain = await createDomain(tx, {
-      org_id,
-      host,
-      brand_name: input.organization_name,
-      created_by: user.id,
-    });
-    await startResearch(tx, { domain_id: domain.id, started_by: user.id });
+    const { email, organization_name } = input;
+    const { user } = await openAccount(tx, { email, organization_name, host, sample: null });
     await mailPasswordLink(tx, user, 'first_password');
   });
+}
+
+/** An organisation with its first person and its domain, whose site is being read. To be called in a transaction. */
+export async function openAccount(
+  tx: Ctx,
+  input: { email: string; organization_name: string; host: string; sample: SampleMark },
+): Promise<{ user: UserRow; domain_id: string }> {
+  const { email, organization_name: name, host, sample } = input;
+  const at = tx.now();
+  const org_id = await insertOrganization(tx.db, { name, sample, at });
+  const user = await insertUser(tx.db, { org_id, email, at });
+  if (!user) throw new AppError('conflict', 'This address is signing up at this moment. Try again.');
+  const domain = await createDomain(tx, { org_id, host, brand_name: name, created_by: user.id });
+  await startResearch(tx, { domain_id: domain.id, started_by: user.id });
+  return { user, domain_id: domain.id };
 }
 
 export async function logIn(

@@ -6,11 +6,14 @@ export type DomainRow = Domain & {
   org_id: string;
   samples_per_prompt: number;
   monthly_spend_cap_usd: number;
+  /** Of the workspace that shows the product. */
+  is_sample: boolean;
 };
 
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
   d.samples_per_prompt, d.monthly_spend_cap_usd,
+  exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
   exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
 

@@ -108,6 +108,6 @@ export async function getLimits(ctx: DomainCtx): Promise<{ limits: Limits }> {
 }
 
 function toDomain(row: DomainRow): Domain {
-  const { org_id: _, samples_per_prompt: __, monthly_spend_cap_usd: ___, ...domain } = row;
+  const { org_id: _, samples_per_prompt: __, monthly_spend_cap_usd: ___, is_sample: ____, ...domain } = row;
   return domain;
 }

@@ -1,6 +1,7 @@
 import type { Platform } from '@sightline/contract/platform';
 import type { Assistant } from '../../assistants/assistant.ts';
 import type { Ctx } from '../../context.ts';
+import { getDomainRow } from '../domains/domains.service.ts';
 import { type DomainReader, readerOf } from '../research/reader.service.ts';
 
 /** The assistants that can answer for a domain: the connected ones, then the built-in reader where it knows pages. */
@@ -9,7 +10,9 @@ export async function assistantsOf(
   domain_id: string,
 ): Promise<{ assistants: Map<Platform, Assistant>; reader: DomainReader }> {
   const reader = await readerOf(ctx, domain_id);
-  const all =
-    reader.pages.own + reader.pages.competitors > 0 ? [...ctx.assistants, reader.assistant] : ctx.assistants;
+  // Nobody is to pay for questions about invented companies.
+  const { is_sample } = await getDomainRow(ctx, domain_id);
+  const connected = is_sample ? [] : ctx.assistants;
+  const all = reader.pages.own + reader.pages.competitors > 0 ? [...connected, reader.assistant] : connected;
   return { assistants: new Map(all.map((assistant) => [assistant.platform, assistant])), reader };
 }

@@ -137,11 +137,15 @@ export async function setTopicResults(
       from (
         select coalesce(sum(e.score), 0) as total, count(e.score)::int as pairs
         from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-        where e.topic_execution_id = ${id} and e.platform <> 'local'
+        where e.topic_execution_id = ${id} and e.platform = any (${scoredPlatforms(end.results)})
       ) s
       where id = ${id}`,
   );
 }
+
+/** Those that the score is made from; none where there is no score. */
+const scoredPlatforms = (results: TopicResults | null) =>
+  results?.performance.share == null ? [] : results.headline_platforms;
 
 /** Their answers were read again, so what they scored no longer holds. */
 export async function countReading(db: Db, ids: readonly string[]) {

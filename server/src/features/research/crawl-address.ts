@@ -21,7 +21,9 @@ const bareHost = (host: string) =>
   host
     .toLowerCase()
     .replace(/^www\./, '')
-    .replace(/\.(?=:|$)/, '');
+    .replace(/\.(?=:|$)/, '')
+    // These names are all ours, and their port is.
+    .replace(/(\.localhost):\d+$/, '$1');
 
 /** A link as an address on the site at `origin`; null for other sites, files, actions and mazes. */
 export function siteAddress(link: string, origin: string): Address | null {

@@ -128,6 +128,7 @@ export function listDueTopics(db: Db, now: Date, limit: number) {
   return many(
     db,
     sql<DueTopic>`select t.id, t.domain_id, d.org_id from topics t join domains d on d.id = t.domain_id
+      join organizations o on o.id = d.org_id and o.sample is distinct from 'building'
       where t.archived_at is null and t.next_run_at <= ${now} order by t.next_run_at limit ${limit}`,
   );
 }

@@ -1,0 +1,86 @@
+import { Button, Progress, Stack, Text } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { publicApi, sessionStore, tokens } from '../../lib/browser.ts';
+import { detailOf } from '../../lib/problem.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { PublicFrame } from './public-frame.tsx';
+
+const LOOK_MS = 700;
+
+type State = Awaited<ReturnType<typeof publicApi.sample.state>>;
+
+/** Makes the sample workspace, showing how far it is, and goes in as soon as it is ready. */
+export function SampleScreen() {
+  const router = useRouter();
+  const [state, setState] = useState<State | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round begins anew
+  useEffect(() => {
+    let gone = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = async (enter: boolean) => {
+      try {
+        const seen = enter ? await publicApi.sample.open() : null;
+        const now = seen ? seen.state : await publicApi.sample.state();
+        if (gone) return;
+        setState(now);
+        if (seen?.session) {
+          sessionStore.set({ user: seen.session.user, bootstrapping: true });
+          tokens.write(seen.session.tokens);
+          router.history.replace('/overview');
+          return;
+        }
+        if (now.status === 'failed') return setFailure(now.detail);
+        timer = setTimeout(() => look(now.status !== 'building'), LOOK_MS);
+      } catch (error) {
+        if (!gone) setFailure(detailOf(error));
+      }
+    };
+    look(true);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [router, round]);
+  const tryAgain = () => {
+    setFailure(null);
+    setRound(round + 1);
+  };
+  return (
+    <PublicFrame
+      title="The sample workspace"
+      lead="Fourteen simulated days of an invented company, made by the same code that works for yours."
+      footer={<LinkAnchor to="/login">Back to the login</LinkAnchor>}
+    >
+      {failure === null ? (
+        <Making state={state} />
+      ) : (
+        <Stack>
+          <FailureNote text={failure} />
+          <Button onClick={tryAgain} fullWidth>
+            Try again
+          </Button>
+        </Stack>
+      )}
+    </PublicFrame>
+  );
+}
+
+function Making({ state }: { state: State | null }) {
+  const share = state === null ? 0 : (state.done / state.planned) * 100;
+  return (
+    <Stack gap="xs">
+      <Progress value={Math.max(2, share)} aria-label="Making the sample workspace" />
+      <Text role="status" c="dimmed" mih="1.6em">
+        {state?.doing ?? 'Starting'}…
+      </Text>
+      <Text size="sm" c="dimmed">
+        This is done once and takes less than a minute. Figures come from the built-in reader, which knows
+        only the sample websites.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../lib/api-client.ts';
+import { logOut } from '../lib/browser.ts';
+import { detailOf } from '../lib/problem.ts';
+import { useSession } from '../lib/use-session.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FailureNote } from '../ui/failure-note.tsx';
+import styles from './sample-mark.module.css';
+
+/** Says on every screen of the sample workspace what it is, and leads out of it. */
+export function SampleMark() {
+  const { organization } = useSession();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  if (!organization?.sample) return null;
+  // Away first: who is signed out on a guarded screen is led to the login.
+  const leave = async () => {
+    await navigate({ to: '/sign-up' });
+    logOut();
+  };
+  return (
+    <aside className={styles.mark} aria-label="Sample workspace">
+      <span className={styles.text}>Sample data, simulated days</span>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+        Start over
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={leave}>
+        Use your own website
+      </Button>
+      <StartOverDialog isOpen={isAsking} onClose={() => setAsking(false)} />
+    </aside>
+  );
+}
+
+function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const startOver = async () => {
+    setStarting(true);
+    setFailure(null);
+    try {
+      await api.sample.startOver();
+      await navigate({ to: '/sample', replace: true });
+      logOut();
+    } catch (error) {
+      setFailure(detailOf(error));
+      setStarting(false);
+    }
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Start the sample workspace over?">
+      <Text>
+        What you and other guests changed in it is thrown away, and the fourteen days are made anew. This
+        takes less than a minute.
+      </Text>
+      <FailureNote text={failure} />
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button loading={isStarting} onClick={startOver}>
+          Start over
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

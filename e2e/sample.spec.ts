@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { openScreens } from './support/screens.ts';
+import { test } from './support/test.ts';
+
+// A server of its own: what is made here is nobody else's.
+test.use({ server_env: { SAMPLE_WORKSPACE: 'on' } });
+
+test('a visitor opens the sample workspace, looks around, and starts it over', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Explore the sample workspace' }).click();
+  await expect(page.getByRole('heading', { name: 'The sample workspace' })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^Day \d+ of 14: / })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 120_000 });
+
+  const mark = page.getByRole('complementary', { name: 'Sample workspace' });
+  await expect(mark).toContainText('Sample data, simulated days');
+  await expect(page.getByRole('region', { name: 'Topics' })).toContainText('Time clock and payroll');
+  await expect(page.getByRole('region', { name: 'Most Visited AI Pages' })).toContainText('visits');
+  await expect(page.getByText(/^Overall: \d+%/)).toBeVisible();
+  await openScreens(page);
+  await expect(mark).toBeVisible();
+
+  await mark.getByRole('button', { name: 'Start over' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible({ timeout: 120_000 });
+
+  await mark.getByRole('button', { name: 'Use your own website' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+});

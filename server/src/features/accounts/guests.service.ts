@@ -1,0 +1,42 @@
+import type { Tokens } from '@sightline/contract/auth';
+import type { User } from '@sightline/contract/users';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { deleteSampleOrganizations, findUser, markSampleReady } from './accounts.queries.ts';
+import { toUser } from './accounts.service.ts';
+import { type Caller, openAccount } from './auth.service.ts';
+import { limitRate } from './rate-limit.ts';
+import { startSession } from './sessions.service.ts';
+
+/** An account without a password, for whoever looks at the sample workspace; today's work leaves it alone. */
+export function openGuestAccount(
+  ctx: Ctx,
+  input: { email: string; organization_name: string; host: string },
+): Promise<{ user: { id: string; org_id: string }; domain_id: string }> {
+  return inTransaction(ctx, (tx) => openAccount(tx, { ...input, sample: 'building' }));
+}
+
+/** From now on the sample is a workspace like any other. */
+export async function finishSample(ctx: Ctx, org_id: string) {
+  await markSampleReady(ctx.db, org_id);
+}
+
+/** Whatever was made of the sample before. */
+export async function clearSample(ctx: Ctx) {
+  await deleteSampleOrganizations(ctx.db);
+}
+
+/** Keeps one address from opening sessions without end. */
+export async function limitGuests(ctx: Ctx, caller: Caller) {
+  await limitRate(ctx, { [`sample:ip:${caller.ip}`]: { hits: 60, per_seconds: 15 * 60 } });
+}
+
+export async function enterAsGuest(
+  ctx: Ctx,
+  user_id: string,
+  caller: Caller,
+): Promise<{ user: User; tokens: Tokens }> {
+  const user = await findUser(ctx.db, user_id);
+  if (!user) throw new AppError('not_found', 'The sample workspace is gone. Open it again.');
+  return { user: toUser(user), tokens: await startSession(ctx, user, caller.user_agent) };
+}

@@ -1,0 +1,65 @@
+import type { Config } from '../../config.ts';
+import { sampleDocument, sampleLogo } from './sample-document.ts';
+import { OWN, SAMPLE_DAYS, type SamplePage, sampleSite } from './sample-sites.ts';
+
+export interface SampleReply {
+  status: number;
+  type: string;
+  body: string;
+  location?: string;
+}
+
+/** The simulated day that a request asks for; people see the last one. */
+export const DAY_HEADER = 'x-sample-day';
+/** The host that carries the pages of the sample workspace. */
+export const ANSWERS_HOST = `ai.${OWN.host}`;
+/** From this day on the sample website links to them. */
+const LINKS_FROM = 3;
+
+/** What a sample website answers, or null for any other host. */
+export function answerSampleSite(
+  config: Pick<Config, 'public_url'>,
+  ask: { host: string; url: string; day: string | undefined },
+): SampleReply | null {
+  const { hostname, port } = URL.parse(`http://${ask.host}`) ?? { hostname: '', port: '' };
+  const site = sampleSite(hostname);
+  if (!site) return null;
+  const { port: own_port } = new URL(config.public_url);
+  const origin = originOf(config, hostname);
+  const { pathname } = URL.parse(ask.url, origin) ?? { pathname: '/' };
+  // Under its port the address works in a browser too, so that is the one to be known by.
+  if (port !== own_port && pathname !== '/robots.txt')
+    return { status: 301, type: 'text/plain', body: '', location: `${origin}${pathname}` };
+  const day = dayOf(ask.day);
+  const shown = site.pages.filter(({ from }) => from <= day);
+  const file = fileOf(pathname, origin, shown);
+  if (file) return { status: 200, ...file };
+  if (pathname === '/logo.svg') return { status: 200, type: 'image/svg+xml', body: sampleLogo(site) };
+  const page = shown.find((entry) => entry.path === pathname);
+  if (!page) return { status: 404, type: 'text/plain', body: 'There is no such page.\n' };
+  const answers = { url: `${originOf(config, ANSWERS_HOST)}/index`, title: 'Answers' };
+  const more = hostname === OWN.host && day >= LINKS_FROM ? [answers] : [];
+  return { status: 200, type: 'text/html', body: sampleDocument(site, page, { origin, shown, more }) };
+}
+
+/** With the installation's own port, under which names that end in `.localhost` reach it. */
+export function originOf({ public_url }: Pick<Config, 'public_url'>, host: string): string {
+  const { port } = new URL(public_url);
+  return `http://${host}${port ? `:${port}` : ''}`;
+}
+
+function dayOf(text: string | undefined): number {
+  const day = Number(text ?? SAMPLE_DAYS);
+  return Number.isInteger(day) && day >= 1 && day <= SAMPLE_DAYS ? day : SAMPLE_DAYS;
+}
+
+function fileOf(path: string, origin: string, shown: SamplePage[]) {
+  if (path === '/robots.txt')
+    return { type: 'text/plain', body: `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n` };
+  if (path !== '/sitemap.xml') return null;
+  const urls = shown.map((page) => `<url><loc>${origin}${page.path}</loc></url>`).join('\n');
+  return {
+    type: 'application/xml',
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Ctx } from '../../context.ts';
+import { clearSample, finishSample } from '../accounts/guests.service.ts';
+import { ANSWERS_HOST } from './answer-sample-site.ts';
+import { beginAttempt, setFailed, setProgress, setReady } from './sample.queries.ts';
+import { openWorkspace, type Workspace } from './sample-opening.ts';
+import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
+import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
+import { type SimulatedDays, simulateDays } from './simulated-days.ts';
+import { visitPages } from './visit-pages.ts';
+
+/** Makes the workspace from nothing, day by day, by the services that people and workers use. */
+export async function buildSampleWorkspace(ctx: Ctx, build_id: string, stop: AbortSignal): Promise<void> {
+  const begun = await beginAttempt(ctx.db, build_id, ctx.now());
+  if (!begun) return;
+  const build = { build_id, attempt: begun.attempt };
+  const tell = async (day: number, doing: string) => {
+    stop.throwIfAborted();
+    const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };
+    if (!(await setProgress(ctx.db, build, progress))) throw new Error('Another run makes the workspace.');
+  };
+  await clearSample(ctx);
+  const days = simulateDays(ctx, stop);
+  await tell(1, 'reading the websites');
+  const workspace = await openWorkspace(days, stop);
+  for (let day = 1; day <= SAMPLE_DAYS; day += 1) await live(days, workspace, { day, tell });
+  await finishSample(ctx, workspace.user.org_id);
+  const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
+  if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
+}
+
+type Tell = (day: number, doing: string) => Promise<void>;
+
+/** What happens on one day: the owner's steps, then what happens by itself. */
+async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { day: number; tell: Tell }) {
+  if (day === 1) {
+    await tell(day, 'the first topics');
+    await setUp(days, workspace);
+  } else {
+    days.goTo(day, 0);
+    if (hasNews(day)) {
+      await tell(day, 'the website has a new page');
+      await refreshSite(days, workspace);
+    }
+    await tell(day, 'measuring the topics');
+    days.goTo(day, 0.5);
+    await measureTopics(days, workspace);
+    const step = STEPS[day];
+    if (step) {
+      await tell(day, step.doing);
+      days.goTo(day, 1);
+      await step.run(days, workspace);
+    }
+  }
+  await days.work();
+  if (day === 1) return;
+  await tell(day, 'crawlers read the published pages');
+  days.goTo(day, 2);
+  await visitPages(days.ctx, ANSWERS_HOST, day);
+}
+
+const hasNews = (day: number) => sampleSite(OWN.host)?.pages.some(({ from }) => from === day) ?? false;
+
+const GAVE_UP =
+  'The sample workspace could not be made because of a fault on our side, which the log explains.';
+
+export async function giveUpSample(ctx: Ctx, build_id: string): Promise<void> {
+  await setFailed(ctx.db, build_id, GAVE_UP, ctx.now());
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One page of a sample website, as its file has it. */
+export interface SamplePage {
+  /** Such as `/pricing`; `/` for the home page. */
+  path: string;
+  title: string;
+  description: string;
+  /** Its name in the menu; null where only other pages lead to it. */
+  menu: string | null;
+  /** The simulated day on which it appears. */
+  from: number;
+  kind: 'software' | 'article' | 'faq' | null;
+  markdown: string;
+}
+
+export interface SampleSite {
+  name: string;
+  host: string;
+  color: string;
+  pages: SamplePage[];
+}
+
+/** How many days the sample workspace has seen when it is ready. */
+export const SAMPLE_DAYS = 14;
+
+const FOLDER = path.resolve(import.meta.dirname, '../../../sample-sites');
+
+export const OWN = { folder: 'shiftlark', name: 'Shiftlark', host: 'sample.localhost', color: '#0b6e4f' };
+export const RIVALS = [
+  { folder: 'rosterbay', name: 'Rosterbay', host: 'rosterbay-sample.localhost', color: '#1f5fa8' },
+  { folder: 'tablehands', name: 'Tablehands', host: 'tablehands-sample.localhost', color: '#8a3b12' },
+] as const;
+export const REVIEWS = {
+  folder: 'back-office-review',
+  name: 'The Back Office Review',
+  host: 'back-office-review-sample.localhost',
+  color: '#4a4a4a',
+};
+const SITES = [OWN, ...RIVALS, REVIEWS];
+
+const read = new Map<string, SampleSite>();
+
+export const SAMPLE_HOSTS: readonly string[] = SITES.map(({ host }) => host);
+
+/** The site at a host name; read from its files once. */
+export function sampleSite(host: string): SampleSite | null {
+  const known = read.get(host);
+  if (known) return known;
+  const found = SITES.find((site) => site.host === host);
+  if (!found) return null;
+  const { folder, name, color } = found;
+  const site = { name, host, color, pages: readPages(path.join(FOLDER, folder)) };
+  read.set(host, site);
+  return site;
+}
+
+/** The home page first, then in the order in which pages came. */
+function readPages(folder: string): SamplePage[] {
+  const pages = readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => readSamplePage(file, readFileSync(path.join(folder, file), 'utf8')));
+  return pages.sort((a, b) => place(a) - place(b) || a.path.localeCompare(b.path));
+}
+
+const place = (page: SamplePage) => (page.path === '/' ? 0 : page.from);
+
+function readSamplePage(file: string, text: string): SamplePage {
+  const [, head = '', markdown = ''] = text.split(/^---\n/m);
+  const fields = new Map(
+    head.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2).trim()];
+    }),
+  );
+  const name = file.replace(/\.md$/, '');
+  return {
+    path: name === 'index' ? '/' : `/${name}`,
+    title: fields.get('title') ?? name,
+    description: fields.get('description') ?? '',
+    menu: fields.get('menu') ?? null,
+    from: Number(fields.get('from') ?? 1),
+    kind: kindOf(fields.get('kind')),
+    markdown: markdown.trim(),
+  };
+}
+
+const kindOf = (text: string | undefined): SamplePage['kind'] =>
+  text === 'software' || text === 'article' || text === 'faq' ? text : null;
