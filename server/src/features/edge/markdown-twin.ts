@@ -1,13 +1,13 @@
-import { isWeb } from './document-shell.ts';
 import type { LivePage } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
+import { sourcesBelow } from './page-sources.ts';
 import { isSameTitle, withoutTitle } from './page-title.ts';
 import { wordsIn } from './page-words.ts';
 
 /** A page's Markdown twin: the same text, with what its HTML says around it. */
 export function pageMarkdown(site: Site, page: LivePage, language: string): string {
   const words = wordsIn(language);
-  const sources = page.sources.filter(({ url }) => isWeb(url));
+  const sources = sourcesBelow({ markdown: page.markdown_content, sources: page.sources, language });
   const parts = [
     `# ${line(page.title)}`,
     page.question && !isSameTitle(page.question, page.title) ? `**${line(page.question)}**` : '',

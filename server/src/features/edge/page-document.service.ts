@@ -3,6 +3,7 @@ import { leadOf, renderMarkdown } from '../../platform/markdown/render-markdown.
 import type { Branding } from '../branding/branding.service.ts';
 import { documentShell, isWeb } from './document-shell.ts';
 import { pageJsonLd } from './page-json-ld.ts';
+import { sourcesBelow } from './page-sources.ts';
 import { isSameTitle, withoutTitle } from './page-title.ts';
 import { dayIn, wordsIn } from './page-words.ts';
 
@@ -75,10 +76,10 @@ function updatedOf({ language, updated_at }: PageDocument): string {
   return `<p class="meta">${wordsIn(language).updated} ${day}</p>`;
 }
 
-function sourcesOf({ sources, language }: PageDocument): string {
-  const items = sources.filter(({ url }) => isWeb(url)).map(sourceItem);
+function sourcesOf(page: PageDocument): string {
+  const items = sourcesBelow(page).map(sourceItem);
   if (items.length === 0) return '';
-  const heading = `<h2 id="sources">${wordsIn(language).sources}</h2>`;
+  const heading = `<h2 id="sources">${wordsIn(page.language).sources}</h2>`;
   return `<section class="sources" aria-labelledby="sources">${heading}\n<ol>${items.join('\n')}</ol></section>`;
 }
 
