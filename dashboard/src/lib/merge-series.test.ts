@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endLabels, mergeSeries, timeTicks } from './merge-series.ts';
+import { endLabels, mergeSeries, readableEvents, timeTicks } from './merge-series.ts';
 
 const minute = 60_000;
 const series = (key: string, ...points: [number, number | null][]) => ({
@@ -52,4 +52,10 @@ describe('endLabels', () => {
     expect(tops(50, 50, 50)).toEqual([100, 116, 132]);
     expect(tops(0, 0, 1)).toEqual([168, 184, 200]);
   });
+});
+
+it('writes no label of an event over the one before', () => {
+  const events = [90, 10, 12, 60].map((at) => ({ at, label: `at ${at}` }));
+  expect(readableEvents(events, 100).map(({ label }) => label)).toEqual(['at 10', '', 'at 60', 'at 90']);
+  expect(readableEvents(events.slice(0, 1), 0)).toEqual([{ at: 90, label: 'at 90' }]);
 });

@@ -68,3 +68,21 @@ export function endLabels(series: Series[], height: number): EndLabel[] {
   }
   return labels;
 }
+
+/** Part of the width that a label at a line needs. */
+const LABEL_ROOM = 0.22;
+
+/** Events on a chart, without the labels that would cover the one before. */
+export function readableEvents<Event extends { at: number; label: string }>(
+  events: readonly Event[],
+  span: number,
+): Event[] {
+  let covered_until = Number.NEGATIVE_INFINITY;
+  return events
+    .toSorted((a, b) => a.at - b.at)
+    .map((event) => {
+      if (event.at < covered_until) return { ...event, label: '' };
+      covered_until = event.at + span * LABEL_ROOM;
+      return event;
+    });
+}

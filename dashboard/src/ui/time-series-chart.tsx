@@ -10,7 +10,7 @@ import {
   YAxis,
 } from 'recharts';
 import { chartTimeText } from '../lib/chart-time.ts';
-import { endLabels, type Row, timeTicks } from '../lib/merge-series.ts';
+import { endLabels, type Row, readableEvents, timeTicks } from '../lib/merge-series.ts';
 import { assistantTones } from './palette.ts';
 import styles from './time-series.module.css';
 import type { ChartEvent, DrawnSeries } from './time-series.tsx';
@@ -58,7 +58,7 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
             cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeWidth: 1 }}
             content={<TimeSeriesTooltip series={series} rows={rows} />}
           />
-          {events.map(({ at, label }) => (
+          {readableEvents(events, to - from).map(({ at, label }) => (
             <ReferenceLine
               key={`${at} ${label}`}
               x={at}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { storage } from '../../lib/browser.ts';
-import { useCurrentDomain } from '../../lib/use-session.ts';
+import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const seenKey = (domain_id: string) => `sightline.content-seen.${domain_id}`;
@@ -9,8 +9,10 @@ const seenKey = (domain_id: string) => `sightline.content-seen.${domain_id}`;
 /** Says once per domain and browser what this screen is about to show. */
 export function FirstVisitDialog() {
   const domain = useCurrentDomain();
+  const { organization } = useSession();
   const [dismissed, setDismissed] = useState<string>();
-  if (!domain) return null;
+  // The sample's pages have been there before any guest.
+  if (!domain || organization?.sample) return null;
   const key = seenKey(domain.id);
   const dismiss = () => {
     storage.setItem(key, '1');
