@@ -70,9 +70,9 @@ test.describe('step 2, the company', () => {
     await page.getByLabel('Name').fill('Crumbkeeper');
     await page.getByLabel('Website').fill('crumbkeeper.example');
     await button(page, 'Add competitor').click();
-    await expect(button(page, 'Remove Crumbkeeper')).toBeVisible();
-    await button(page, 'Remove Loafledger').click();
-    await expect(button(page, 'Remove Loafledger')).toHaveCount(0);
+    await expect(button(page, 'Delete Crumbkeeper')).toBeVisible();
+    await button(page, 'Delete Loafledger').click();
+    await expect(button(page, 'Delete Loafledger')).toHaveCount(0);
     const competitors = await person.call<{ name: string }[]>('GET', '/competitors');
     expect(competitors.map(({ name }) => name)).toEqual(['Crumbkeeper']);
   });

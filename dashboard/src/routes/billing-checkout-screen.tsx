@@ -6,7 +6,7 @@ import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
 import { ProblemError } from '../lib/problem.ts';
 import { LinkButton } from '../ui/links.tsx';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
-import { BillingFrame } from './billing-frame.tsx';
+import { PublicFrame } from './public/public-frame.tsx';
 
 /** Starts a plan, or switches to another one. */
 export function CheckoutScreen() {
@@ -23,9 +23,13 @@ export function CheckoutScreen() {
     );
   }
   return (
-    <BillingFrame title={session.kind === 'switch' ? `Switch to ${plan.name}` : `Start with ${plan.name}`}>
+    <PublicFrame
+      home="/billing"
+      isWide
+      title={session.kind === 'switch' ? `Switch to ${plan.name}` : `Start with ${plan.name}`}
+    >
       <CheckoutCard session={session} plan={plan} onLeave={leave} />
-    </BillingFrame>
+    </PublicFrame>
   );
 }
 
@@ -36,9 +40,9 @@ export function ManageSubscriptionScreen() {
   if (isGone || session?.state === 'expired' || (session && session.kind !== 'portal')) return <GonePage />;
   if (!session) return <ComingPage title="Manage Subscription" />;
   return (
-    <BillingFrame title="Manage Subscription">
+    <PublicFrame home="/billing" isWide title="Manage Subscription">
       <SubscriptionCard session={session} onLeave={leave} />
-    </BillingFrame>
+    </PublicFrame>
   );
 }
 
@@ -56,9 +60,9 @@ function useLeave() {
 
 function ComingPage({ title }: { title: string }) {
   return (
-    <BillingFrame title={title}>
+    <PublicFrame home="/billing" isWide title={title}>
       <TextSkeleton />
-    </BillingFrame>
+    </PublicFrame>
   );
 }
 
@@ -72,11 +76,11 @@ function GonePage() {
 
 function EndedPage({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <BillingFrame title={title}>
+    <PublicFrame home="/billing" isWide title={title}>
       <Text>{children}</Text>
       <div>
         <LinkButton to="/billing">Back to Billing & Usage</LinkButton>
       </div>
-    </BillingFrame>
+    </PublicFrame>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { Download, Table2 } from 'lucide-react';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type CountSeries, calendarDay, countSummary, stackable, totalsOf } from '../lib/count-series.ts';
 import { toCsv } from '../lib/csv.ts';
-import { saveFile } from '../lib/save-file.ts';
+import { ChartTools } from './chart-tools.tsx';
 import { DataTable } from './data-table.tsx';
 import { lazyExport } from './lazy-export.ts';
 import styles from './time-series.module.css';
@@ -35,27 +34,7 @@ export function CountChart({ title, days, series, controls, isPending = false, e
         <div className={styles.tools} data-print="off">
           {controls}
           {!isEmpty && (
-            <>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={<Table2 size={14} />}
-                aria-pressed={isTable}
-                onClick={() => setTable(!isTable)}
-              >
-                Table
-              </Button>
-              <Button
-                variant="subtle"
-                color="gray"
-                size="compact-sm"
-                leftSection={<Download size={14} />}
-                onClick={() => saveFile(`${title}.csv`, csvOf(days, series), 'text/csv')}
-              >
-                CSV
-              </Button>
-            </>
+            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(days, series)} />
           )}
         </div>
       </div>

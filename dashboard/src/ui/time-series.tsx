@@ -1,10 +1,9 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { Download, Table2 } from 'lucide-react';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toCsv } from '../lib/csv.ts';
 import { mergeSeries, type Series } from '../lib/merge-series.ts';
-import { saveFile } from '../lib/save-file.ts';
 import { seriesSummary } from '../lib/series-summary.ts';
+import { ChartTools } from './chart-tools.tsx';
 import { lazyExport } from './lazy-export.ts';
 import styles from './time-series.module.css';
 import { TimeSeriesTable } from './time-series-table.tsx';
@@ -46,25 +45,7 @@ export function TimeSeries({ title, badge, series, events = [], empty }: TimeSer
         </div>
         {!isEmpty && (
           <div className={styles.tools} data-print="off">
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={<Table2 size={14} />}
-              aria-pressed={isTable}
-              onClick={() => setTable(!isTable)}
-            >
-              Table
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-sm"
-              leftSection={<Download size={14} />}
-              onClick={() => saveFile(`${title}.csv`, csvOf(series), 'text/csv')}
-            >
-              CSV
-            </Button>
+            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series)} />
           </div>
         )}
       </div>

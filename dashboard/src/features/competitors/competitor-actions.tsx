@@ -7,7 +7,8 @@ import styles from './competitors-tab.module.css';
 
 interface CompetitorActionsProps {
   competitor: Competitor;
-  onEdit: () => void;
+  /** Absent where it cannot be edited. */
+  onEdit?: () => void;
 }
 
 export function CompetitorActions({ competitor, onEdit }: CompetitorActionsProps) {
@@ -26,9 +27,11 @@ export function CompetitorActions({ competitor, onEdit }: CompetitorActionsProps
           Confirm
         </Button>
       )}
-      <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
-        <Pencil size={16} aria-hidden />
-      </ActionIcon>
+      {onEdit && (
+        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+          <Pencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
       <ActionIcon
         aria-label={`Delete ${name}`}
         title="Delete"

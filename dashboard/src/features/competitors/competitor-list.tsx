@@ -1,15 +1,14 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Competitor } from '@sightline/contract/competitors';
-import { Trash2 } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { safeAddress } from '../../lib/safe-address.ts';
-import { useDomainId } from '../../lib/use-session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvidenceQuote } from '../../ui/evidence-quote.tsx';
 import { AddCompetitor } from './add-competitor.tsx';
+import { CompetitorActions } from './competitor-actions.tsx';
 import styles from './competitor-list.module.css';
-import { useCompetitorChanges, useCompetitors } from './competitors.api.ts';
+import { useCompetitors } from './competitors.api.ts';
 
 /** Whom the brand is compared with: those to confirm, those confirmed, and a form for others. */
 export function CompetitorList({ refetchInterval = false }: { refetchInterval?: number | false }) {
@@ -34,9 +33,7 @@ export function CompetitorList({ refetchInterval = false }: { refetchInterval?: 
 }
 
 function CompetitorRow({ competitor }: { competitor: Competitor }) {
-  const { id } = useDomainId();
-  const { confirm, remove } = useCompetitorChanges();
-  const { id: competitor_id, name, url, status, evidence, pages_read } = competitor;
+  const { name, url, status, evidence, pages_read } = competitor;
   const [first] = evidence;
   const address = url ? safeAddress(url.includes('://') ? url : `https://${url}`) : '';
   return (
@@ -53,21 +50,7 @@ function CompetitorRow({ competitor }: { competitor: Competitor }) {
           <EvidenceQuote text={first.sentence} source={`From ${linkDisplay(first.url)}`} />
         )}
       </div>
-      <div className={styles.actions}>
-        {status === 'proposed' && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate({ id, competitor_id })}
-          >
-            Confirm
-          </Button>
-        )}
-        <ActionIcon aria-label={`Remove ${name}`} onClick={() => remove.mutate({ id, competitor_id })}>
-          <Trash2 size={16} />
-        </ActionIcon>
-      </div>
+      <CompetitorActions competitor={competitor} />
     </li>
   );
 }

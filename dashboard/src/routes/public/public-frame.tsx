@@ -10,20 +10,23 @@ interface PublicFrameProps {
   children: ReactNode;
   /** The other ways from here. */
   footer?: ReactNode;
+  /** Where the logo leads. */
+  home?: '/' | '/billing';
+  isWide?: boolean;
 }
 
-/** The frame of the screens that need no session. */
-export function PublicFrame({ title, lead, children, footer }: PublicFrameProps) {
+/** The frame of the screens without a sidebar: one card, nothing beside it. */
+export function PublicFrame({ title, lead, children, footer, home = '/', isWide = false }: PublicFrameProps) {
   return (
     <div className={styles.page}>
       <title>{`${title} · Sightline`}</title>
       <header>
-        <Link to="/" className={styles.brand}>
+        <Link to={home} className={styles.brand}>
           <Logo />
           Sightline
         </Link>
       </header>
-      <main className={styles.card}>
+      <main className={styles.card} data-wide={isWide}>
         <Stack gap={4}>
           <Title order={1}>{title}</Title>
           {lead && <Text c="dimmed">{lead}</Text>}
