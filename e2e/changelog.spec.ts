@@ -47,9 +47,11 @@ test('[A-DETAIL-20, A-ERR-22] a topic lists the changes of its pages, opened wit
   person,
 }) => {
   const { id } = await theTopic(person);
+  let changes: typeof CHANGED = [];
+  await page.route(OF_TOPIC, (route) => route.fulfill({ json: changes }));
   await page.goto(`/topic-analysis/topic/${id}?tab=content_updates`);
   await expect(page.getByText('No recent content changes.', { exact: true })).toBeVisible();
-  await page.route(OF_TOPIC, (route) => route.fulfill({ json: CHANGED }));
+  changes = CHANGED;
   await page.reload();
   await expect(change(page, 'Deleted Page').getByRole('link')).toHaveCount(0);
   await change(page, 'Summary 1').getByRole('link').click();

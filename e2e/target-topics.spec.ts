@@ -111,7 +111,9 @@ test.describe('a new topic', () => {
     await added.getByRole('button').first().click();
     for (const { text } of prompts) await expect(added).toContainText(text);
     const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
-    expect(tasks).toMatchObject([{ kind: 'topic_analysis', data: { topic_id: topic.id } }]);
+    expect(tasks.filter(({ kind }) => kind === 'topic_analysis')).toMatchObject([
+      { data: { topic_id: topic.id } },
+    ]);
   });
 
   test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] is archived once that is confirmed, and can be added again', async ({

@@ -48,7 +48,7 @@ function PageLink({ change, highlight }: { change: ContentChange; highlight: boo
   const slug = change.after_page_slug;
   if (!slug) return null;
   return (
-    <LinkAnchor to="/content" search={highlight ? { slug, highlight: '1' } : { slug }}>
+    <LinkAnchor to="/content" search={highlight ? { slug, highlight: '1' } : { slug }} underline="always">
       {slug}
     </LinkAnchor>
   );
