@@ -26,6 +26,8 @@ const BOUND_MS = 50;
 const LEFT_OUT = new Set(['promptExecutions.exportCsv', 'topics.list', 'topics.snapshot']);
 /** Reads of one page, task or source are measured where there are some. */
 const ABOUT_OTHERS = /\{(?!(?:id|topic_id|topic_execution_id|prompt_id|prompt_execution_id)\})/;
+/** These name their topic in the query. */
+const OF_A_TOPIC = new Set(['prompts.list', 'overview.competitorStats']);
 /** As browsers ask; what the server compresses is part of its time. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -99,7 +101,7 @@ async function measureReads(server: BenchServer, person: Person): Promise<BenchR
   for (const { name, method, path } of contractRoutes()) {
     if (method !== 'GET' || LEFT_OUT.has(name) || ABOUT_OTHERS.test(path)) continue;
     // Screens ask for a topic's prompts; all of them come with the snapshot.
-    const query = (topic_id: string) => (name === 'prompts.list' ? `?topic_id=${topic_id}` : '');
+    const query = (topic_id: string) => (OF_A_TOPIC.has(name) ? `?topic_id=${topic_id}` : '');
     const paths = screens.map(
       (ids) => fillPath(path, { ...ids, id: person.domain_id }) + query(ids.topic_id),
     );

@@ -1,9 +1,11 @@
 import type { BotVisits, CompetitorStats, OverviewMetrics } from '@sightline/contract/overview';
 import type { DomainCtx } from '../../context.ts';
+import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { listTracked } from '../brands/brands.service.ts';
 import { crawlerOf } from '../crawlers/crawlers.service.ts';
 import { overallPerformance, topicScores } from '../measuring/performance.service.ts';
 import { newestSweep } from '../measuring/sweep.service.ts';
+import { workspaceVersion } from '../topics/snapshot.service.ts';
 import { getTopicRow } from '../topics/topics.service.ts';
 import { countLlmsTxt, listBotDays } from './bot-visits.queries.ts';
 import { competitorStats } from './competitor-stats.ts';
@@ -13,7 +15,17 @@ import { performanceSeries } from './performance-series.ts';
 
 const HISTORY_MS = 365 * 86_400_000;
 
+/** A year of sweeps is dear to add up, and changes when something was measured or a day is over. */
+const overviews = createVersionedMemo<OverviewMetrics>(100);
+const stats = createVersionedMemo<CompetitorStats[]>(500);
+
 export async function getOverview(ctx: DomainCtx): Promise<OverviewMetrics> {
+  const today = ctx.now().toISOString().slice(0, 10);
+  const version = `${today}/${await workspaceVersion(ctx, ctx.domain_id)}`;
+  return overviews(ctx.domain_id, version, () => computeOverview(ctx));
+}
+
+async function computeOverview(ctx: DomainCtx): Promise<OverviewMetrics> {
   const since = new Date(ctx.now().getTime() - HISTORY_MS);
   const overall = await overallPerformance(ctx, ctx.domain_id);
   const series = performanceSeries(await topicScores(ctx, ctx.domain_id, since));
@@ -37,7 +49,11 @@ export async function getBotVisits(
 export async function getCompetitorStats(ctx: DomainCtx, topic_id: string): Promise<CompetitorStats[]> {
   await getTopicRow(ctx, topic_id);
   const tracked = await listTracked(ctx, ctx.domain_id);
-  const sweep = await newestSweep(ctx, topic_id);
   const competitors = tracked.filter(({ role }) => role === 'competitor');
-  return competitorStats(topic_id, competitors, sweep?.headline ?? []);
+  const names = competitors.map(({ id, name, domains }) => [id, name, domains]);
+  const version = `${await workspaceVersion(ctx, ctx.domain_id)}/${JSON.stringify(names)}`;
+  return stats(topic_id, version, async () => {
+    const sweep = await newestSweep(ctx, topic_id);
+    return competitorStats(topic_id, competitors, sweep?.headline ?? []);
+  });
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '../../context.ts';
 import type { Page } from '../../platform/page/page.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { buildReaderIndex, type ReaderIndex, type ReaderSite } from '../../platform/text/reader-index.ts';
+import { createVersionedMemo } from '../../platform/versioned-memo.ts';
 import { brandsVersion, listTracked } from '../brands/brands.service.ts';
 import { knowledgeOf, knowledgeVersion } from '../knowledge/knowledge-sources.service.ts';
 import { listSitePages, pagesVersion } from './research.queries.ts';
@@ -17,8 +18,7 @@ export interface DomainReader {
 }
 
 /** Indexes are dear to build and read often: the newest few stay. */
-const kept = new Map<string, { version: string; reader: DomainReader }>();
-const KEPT = 20;
+const kept = createVersionedMemo<DomainReader>(20);
 
 export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReader> {
   const version = [
@@ -26,14 +26,7 @@ export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReade
     await knowledgeVersion(ctx, domain_id),
     await brandsVersion(ctx, domain_id),
   ].join('/');
-  const found = kept.get(domain_id);
-  if (found?.version === version) return found.reader;
-  const reader = await buildReader(ctx, domain_id);
-  kept.delete(domain_id);
-  kept.set(domain_id, { version, reader });
-  const oldest = kept.keys().next();
-  if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value);
-  return reader;
+  return kept(domain_id, version, () => buildReader(ctx, domain_id));
 }
 
 async function buildReader(ctx: Ctx, domain_id: string): Promise<DomainReader> {

@@ -1,6 +1,6 @@
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Topic } from '@sightline/contract/topics';
-import type { DomainCtx } from '../../context.ts';
+import type { Ctx, DomainCtx } from '../../context.ts';
 import { listPrompts } from './prompts.service.ts';
 import { snapshotVersion } from './topics.queries.ts';
 import { listTopics } from './topics.service.ts';
@@ -9,6 +9,11 @@ type Headers = { etag: string; 'cache-control': string };
 export type Snapshot =
   | { status: 200; headers: Headers; body: { topics: Topic[]; prompts: Prompt[] } }
   | { status: 304; headers: Headers };
+
+/** Another one after every change of the domain's topics, prompts, executions and suggestions. */
+export async function workspaceVersion(ctx: Ctx, domain_id: string): Promise<string> {
+  return String(await snapshotVersion(ctx.db, domain_id));
+}
 
 /** To be raised when topics or prompts get other fields, so that nobody keeps the old ones. */
 const SHAPE = 1;
