@@ -82,6 +82,17 @@ test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-
   await expect(panel(page).getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await expect(row(page, 'Opening hours of our support')).toContainText('draft');
 
+  // Another address, which the panel follows.
+  await panel(page).getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByLabel('Slug').fill('about');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Another page has the slug "about".');
+  await page.getByLabel('Slug').fill('support-hours');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change address' }).click();
+  await expect(page).toHaveURL(/\/content\?slug=support-hours(&|$)/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(panel(page).getByText('https://ai.tillberry.example/support-hours')).toBeVisible();
+
   await panel(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByLabel('Reason (optional)').fill('It is on our website.');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click();

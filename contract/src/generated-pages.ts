@@ -134,6 +134,14 @@ export const generatedPages = {
     .route({ method: 'POST', path: `${ONE}/unpublish`, summary: 'Take it off the public address' })
     .input(path)
     .output(generatedPageSchema),
+  move: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/move`,
+      summary: 'Give it another address; the old one leads to the new one once it was public',
+    })
+    .input(path.extend({ slug: z.string().trim().min(1, 'A page needs a slug.').max(100) }))
+    .output(generatedPageSchema),
   remove: oc
     .route({ method: 'DELETE', path: ONE, summary: 'Delete it; its address answers 410' })
     .input(path.extend({ reason: z.string().trim().max(1000).optional() }))

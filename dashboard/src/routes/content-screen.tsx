@@ -65,6 +65,7 @@ export function ContentScreen() {
           isGone={!pages.some(({ id }) => id === page.id)}
           isHighlighted={highlight === '1'}
           onHighlight={(isOn) => go({ slug, highlight: isOn ? '1' : undefined, q: q || undefined }, true)}
+          onMoved={(moved) => go({ slug: moved, highlight, q: q || undefined }, true)}
           onClose={() => go({ q: q || undefined })}
         />
       )}

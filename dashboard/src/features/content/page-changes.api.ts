@@ -46,6 +46,16 @@ export function useSavePage() {
   return useMutation(query.generatedPages.update.mutationOptions({ onSuccess }));
 }
 
+/** Gives a page another address. */
+export function useMovePage(page_id: string) {
+  const { id } = useDomainId();
+  const onSuccess = useRefreshContent();
+  return useMutation({
+    mutationFn: (slug: string) => api.generatedPages.move({ id, page_id, slug }),
+    onSuccess,
+  });
+}
+
 export type PageAction = { kind: 'publish' | 'unpublish' } | { kind: 'delete'; reason: string };
 
 interface Outcome {

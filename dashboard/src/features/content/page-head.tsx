@@ -6,6 +6,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { DeletePagesDialog } from './delete-pages-dialog.tsx';
+import { MovePageDialog } from './move-page-dialog.tsx';
 import { usePageAction } from './page-changes.api.ts';
 import styles from './page-head.module.css';
 import { hasUnpublishedChanges, pageAddress, visitAddress } from './page-state.ts';
@@ -16,12 +17,15 @@ interface PageHeadProps {
   page: GeneratedPage;
   isEditing: boolean;
   onEdit: () => void;
+  /** The page stands under another slug now. */
+  onMoved: (slug: string) => void;
   onClose: () => void;
 }
 
 /** The page's title, state and address, and what can be done with it. */
-export function PageHead({ page, isEditing, onEdit, onClose }: PageHeadProps) {
+export function PageHead({ page, isEditing, onEdit, onMoved, onClose }: PageHeadProps) {
   const hosting = useHostingStatus();
+  const [isMoving, setMoving] = useState(false);
   const address = pageAddress(page, hosting);
   return (
     <header className={styles.head}>
@@ -32,13 +36,27 @@ export function PageHead({ page, isEditing, onEdit, onClose }: PageHeadProps) {
         <PageStatus page={page} hosting={hosting} isShort />
         <span className={styles.address}>{address ?? `/${page.slug}`}</span>
         {address && <CopyButton value={address} />}
+        {!isEditing && (
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setMoving(true)}>
+            Change
+          </Button>
+        )}
       </div>
+      <MovePageDialog
+        page={page}
+        isOpen={isMoving}
+        onClose={() => setMoving(false)}
+        onMoved={(slug) => {
+          setMoving(false);
+          onMoved(slug);
+        }}
+      />
       {!isEditing && <PageActions page={page} onEdit={onEdit} onClose={onClose} />}
     </header>
   );
 }
 
-function PageActions({ page, onEdit, onClose }: Omit<PageHeadProps, 'isEditing'>) {
+function PageActions({ page, onEdit, onClose }: Omit<PageHeadProps, 'isEditing' | 'onMoved'>) {
   const [isDeleting, setDeleting] = useState(false);
   const { run, running, failure } = useOneAction(page);
   const isPublished = page.status === 'published';

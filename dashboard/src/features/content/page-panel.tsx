@@ -17,16 +17,24 @@ interface PagePanelProps {
   isGone: boolean;
   isHighlighted: boolean;
   onHighlight: (isHighlighted: boolean) => void;
+  /** The page stands under another slug now. */
+  onMoved: (slug: string) => void;
   onClose: () => void;
 }
 
 /** One page beside the list: to read, with all that is known about it, or to edit. */
-export function PagePanel({ page, isGone, isHighlighted, onHighlight, onClose }: PagePanelProps) {
+export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, onClose }: PagePanelProps) {
   const [isEditing, setEditing] = useState(false);
   const unsaved = useUnsaved();
   return (
     <SidePanel title={`Page ${page.title}`} isOpen onClose={onClose}>
-      <PageHead page={page} isEditing={isEditing} onEdit={() => setEditing(true)} onClose={onClose} />
+      <PageHead
+        page={page}
+        isEditing={isEditing}
+        onEdit={() => setEditing(true)}
+        onMoved={onMoved}
+        onClose={onClose}
+      />
       {isGone && (
         <FailureNote text="This page was deleted meanwhile. What you see or typed is only here: copy what you need." />
       )}

@@ -216,12 +216,9 @@ describe('what changes', () => {
   });
 
   it('leads from an old address to the new one', async () => {
-    const page = await ann.published('new-name');
-    await runText(
-      app.ctx.db,
-      'insert into page_redirects (domain_id, slug, page_id, created_at) values ($1, $2, $3, now())',
-      [ann.person.domain_id, 'old-name', page.id],
-    );
+    const page = await ann.published('old-name');
+    await becomes('/old-name', 200);
+    await ann.call('POST', `/generated-pages/${page.id}/move`, { slug: 'new-name' });
     const moved = await becomes('/old-name', 301);
     expect(moved.headers.location).toBe(`http://${ann.host}:4000/new-name`);
     expect((await get('/old-name.md')).headers.location).toBe(`http://${ann.host}:4000/new-name.md`);

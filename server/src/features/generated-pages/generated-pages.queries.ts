@@ -115,6 +115,35 @@ export function unpublishPageRow(db: Db, page_id: string, { by, at }: { by: stri
   );
 }
 
+/** Undefined when another page of the domain has the slug. */
+export async function movePageRow(
+  db: Db,
+  page_id: string,
+  { slug, by, at }: { slug: string; by: string | null; at: Date },
+) {
+  return maybeOne(
+    db,
+    sql<PageRow>`update generated_pages g set slug = ${slug}, updated_at = ${at}, updated_by = ${by}
+      where id = ${page_id} and not exists (
+        select from generated_pages o where o.domain_id = g.domain_id and o.slug = ${slug} and o.deleted_at is null)
+      returning ${columns}`,
+  );
+}
+
+/** From now on an old address leads to the page; its new one leads nowhere else. */
+export async function addRedirect(
+  db: Db,
+  redirect: { domain_id: string; slug: string; page_id: string; new_slug: string; at: Date },
+) {
+  const { domain_id, slug, page_id, new_slug, at } = redirect;
+  await run(db, sql`delete from page_redirects where domain_id = ${domain_id} and slug = ${new_slug}`);
+  await run(
+    db,
+    sql`insert into page_redirects (domain_id, slug, page_id, created_at) values (${domain_id}, ${slug}, ${page_id}, ${at})
+      on conflict (domain_id, slug) do update set page_id = excluded.page_id, created_at = excluded.created_at`,
+  );
+}
+
 export async function markPageDeleted(
   db: Db,
   page_id: string,

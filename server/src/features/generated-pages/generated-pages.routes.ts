@@ -4,6 +4,7 @@ import {
   getMilestones,
   getPage,
   listVersions,
+  move,
   publish,
   removePage,
   unpublish,
@@ -35,6 +36,9 @@ export const generatedPages = {
   ),
   unpublish: inDomain.generatedPages.unpublish.handler(({ context, input }) =>
     unpublish(context.ctx, input.page_id),
+  ),
+  move: inDomain.generatedPages.move.handler(({ context, input }) =>
+    move(context.ctx, input.page_id, input.slug),
   ),
   remove: inDomain.generatedPages.remove.handler(async ({ context, input }) => {
     await removePage(context.ctx, input.page_id, input.reason);

@@ -8,7 +8,7 @@ import { summariseEdit } from './edit-summary.ts';
 import { findPageRow, type PageRow } from './generated-pages.queries.ts';
 import { milestonesOf } from './milestones.service.ts';
 import { listVersionRows } from './page-versions.queries.ts';
-import { deletePage, publishPage, savePage, unpublishPage } from './store-pages.service.ts';
+import { deletePage, movePage, publishPage, savePage, unpublishPage } from './store-pages.service.ts';
 
 export async function getPage(ctx: DomainCtx, page_id: string): Promise<GeneratedPage> {
   return withVisits(ctx, await getPageRow(ctx, ctx.domain_id, page_id));
@@ -67,6 +67,11 @@ export async function publish(ctx: DomainCtx, page_id: string): Promise<Generate
 
 export async function unpublish(ctx: DomainCtx, page_id: string): Promise<GeneratedPage> {
   return withVisits(ctx, await unpublishPage(ctx, ctx.domain_id, page_id, personOf(ctx)));
+}
+
+export async function move(ctx: DomainCtx, page_id: string, slug: string): Promise<GeneratedPage> {
+  const { domain_id } = ctx;
+  return withVisits(ctx, await movePage(ctx, { domain_id, page_id, slug }, personOf(ctx)));
 }
 
 export async function removePage(ctx: DomainCtx, page_id: string, reason: string | undefined) {

@@ -2,6 +2,7 @@ import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { runText } from '../../platform/db/database.ts';
 
 let app: TestApp;
 let ann: Person;
@@ -221,4 +222,36 @@ it('a page’s way to its first mention begins with its first publishing', async
       { platform: 'gemini' },
     ],
   });
+});
+
+it('moves to another address, which nobody else may have, and the old one leads there', async () => {
+  const page = await created('old-address');
+  await created('taken-address');
+  const move = (slug: string) => call('POST', `${pages}/${page.id}/move`, { slug });
+  expect(await move('New Address')).toMatchObject({
+    status: 400,
+    body: { errors: { slug: expect.any(String) } },
+  });
+  expect((await move('robots.txt')).status).toBe(400);
+  expect(await move('taken-address')).toMatchObject({
+    status: 409,
+    body: { detail: 'Another page has the slug "taken-address".' },
+  });
+  expect(await move('new-address')).toMatchObject({ status: 200, body: { slug: 'new-address', version: 1 } });
+  expect((await call('GET', '/aeo/content-changes?limit=1')).body).toMatchObject([
+    {
+      change_type: 'edit',
+      after_page_slug: 'new-address',
+      summary: expect.stringContaining('from /old-address to /new-address'),
+    },
+  ]);
+  // And back again: an address never leads to itself.
+  expect((await move('old-address')).status).toBe(200);
+  const { rows } = await runText(app.ctx.db, 'select slug from page_redirects where page_id = $1', [page.id]);
+  expect(rows).toEqual([{ slug: 'new-address' }]);
+  const both = await Promise.all([
+    move('raced'),
+    call('POST', `${pages}/${(await created('other')).id}/move`, { slug: 'raced' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -1,11 +1,14 @@
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
 import { insertChange } from './content-changes.queries.ts';
 import {
+  addRedirect,
   insertPageRow,
   lockPageRow,
   markPageDeleted,
+  movePageRow,
   type PageRow,
   publishPageRow,
   unpublishPageRow,
@@ -13,7 +16,7 @@ import {
 } from './generated-pages.queries.ts';
 import type { Actor, PageContent } from './page-content.ts';
 import { insertVersion } from './page-versions.queries.ts';
-import { slugFrom, slugVariant } from './slug.service.ts';
+import { slugFrom, slugProblem, slugVariant } from './slug.service.ts';
 
 export interface NewPage extends PageContent {
   domain_id: string;
@@ -119,6 +122,29 @@ export async function unpublishPage(
   });
 }
 
+/** Another address for a page; the old one leads there. */
+export async function movePage(
+  ctx: Ctx,
+  { domain_id, page_id, slug }: { domain_id: string; page_id: string; slug: string },
+  actor: Actor,
+): Promise<PageRow> {
+  const problem = slugProblem(slug);
+  if (problem) throw new AppError('bad_request', problem, { fields: { slug: problem } });
+  return inTransaction(ctx, async (tx) => {
+    const page = await lockPage(tx, domain_id, page_id);
+    if (page.slug === slug) return page;
+    const at = tx.now();
+    const row = await movePageRow(tx.db, page_id, { slug, by: actor.user_id, at });
+    if (!row) throw slugTaken(slug);
+    await addRedirect(tx.db, { domain_id, slug: page.slug, page_id, new_slug: slug, at });
+    await log(tx, row, 'edit', `Moved "${row.title}" from /${page.slug} to /${slug}.`, { actor, at });
+    return row;
+  }).catch((error) => {
+    // Another page took the slug at the same moment.
+    throw isDuplicate(error) ? slugTaken(slug) : error;
+  });
+}
+
 /** The row stays, so that its address can say that it is gone; the slug is free. */
 export async function deletePage(
   ctx: Ctx,
@@ -132,6 +158,11 @@ export async function deletePage(
     const why = reason ? ` Reason: ${reason}` : '';
     await log(tx, { ...page, slug: null }, 'delete', `Deleted "${page.title}".${why}`, { actor, at });
   });
+}
+
+function slugTaken(slug: string) {
+  const message = `Another page has the slug "${slug}".`;
+  return new AppError('conflict', message, { fields: { slug: message } });
 }
 
 async function publishNewest(tx: Ctx, page: PageRow, actor: Actor): Promise<PageRow> {
