@@ -38,6 +38,16 @@ export const botVisitsSchema = z.object({
 });
 export type BotVisits = z.infer<typeof botVisitsSchema>;
 
+export const crawlerVisitSchema = z.object({
+  bot: z.string(),
+  path: z.string(),
+  /** From an address of the operator; else the name alone says who it was. */
+  verified: z.boolean(),
+  status: z.number().int(),
+  at: timeSchema,
+});
+export type CrawlerVisit = z.infer<typeof crawlerVisitSchema>;
+
 export const competitorStatsSchema = z.object({
   competitor_id: idSchema,
   competitor_name: z.string(),
@@ -68,6 +78,14 @@ export const overview = {
       }),
     )
     .output(botVisitsSchema),
+  crawlerVisits: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/crawler-visits',
+      summary: 'The latest visits of AI crawlers, newest first',
+    })
+    .input(domainPath.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .output(z.array(crawlerVisitSchema)),
   competitorStats: oc
     .route({
       method: 'GET',

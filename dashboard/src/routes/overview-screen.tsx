@@ -2,11 +2,13 @@ import { Skeleton, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BotVisitsSection } from '../features/overview/bot-visits-section.tsx';
+import { LatestVisits } from '../features/overview/latest-visits.tsx';
 import { mostVisited } from '../features/overview/most-visited.ts';
 import {
   useBotVisits,
   useIsHosted,
   useLatestChanges,
+  useLatestVisits,
   useOverviewMetrics,
   useReadPages,
 } from '../features/overview/overview.api.ts';
@@ -54,13 +56,16 @@ export function OverviewScreen() {
           <TopTopics topics={topTopics(topics)} />
         </Block>
         <BotVisits />
-        <Block
-          title="Most Visited AI Pages"
-          isPending={isLoadingPages}
-          more={<LinkAnchor to="/content">All pages</LinkAnchor>}
-        >
-          <MostVisitedPages pages={mostVisited(pages)} />
-        </Block>
+        <div className={styles.stack}>
+          <Block
+            title="Most Visited AI Pages"
+            isPending={isLoadingPages}
+            more={<LinkAnchor to="/content">All pages</LinkAnchor>}
+          >
+            <MostVisitedPages pages={mostVisited(pages)} />
+          </Block>
+          <Visits />
+        </div>
         <LatestOpportunities />
         <Changes />
       </div>
@@ -112,6 +117,17 @@ function BotVisits() {
         }
       />
     </div>
+  );
+}
+
+/** Nothing where no crawler has come: the chart beside it says so. */
+function Visits() {
+  const { data: visits = [] } = useLatestVisits();
+  if (visits.length === 0) return null;
+  return (
+    <Block title="Latest Crawler Visits" isPending={false} more={null}>
+      <LatestVisits visits={visits} />
+    </Block>
   );
 }
 

@@ -25,6 +25,20 @@ export function useBotVisits(range: VisitRange) {
   );
 }
 
+const VISITS = 5;
+
+/** The crawlers that came last. */
+export function useLatestVisits() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.crawlerVisits.queryOptions({
+      input: { id, limit: VISITS },
+      enabled,
+      refetchInterval: POLL_EVERY,
+    }),
+  );
+}
+
 /** How often competitors are named for a topic. */
 export function useCompetitorStats(topic_id: string) {
   const { id, enabled } = useDomainId();

@@ -1,6 +1,12 @@
 import type { Ctx } from '../../context.ts';
 import { type CrawlerPurpose, readCrawler } from './crawler-table.ts';
-import { listFirstCrawls, sumEdgeRequests, sumVisitsByPage } from './crawler-visits.queries.ts';
+import {
+  listFirstCrawls,
+  listRecentVisits,
+  type RecentVisitRow,
+  sumEdgeRequests,
+  sumVisitsByPage,
+} from './crawler-visits.queries.ts';
 import type { EdgeRequest } from './edge-request.ts';
 import { createVerifyCrawler } from './verify-crawler.ts';
 import { createVisitLog, type VisitLog } from './visit-log.ts';
@@ -20,6 +26,11 @@ export async function visitsByPage(
   for (const { page_id, bot, visits: count } of await sumVisitsByPage(ctx.db, domain_id, page_ids))
     visits.set(page_id, { ...visits.get(page_id), [bot]: count });
   return visits;
+}
+
+/** The latest visits, newest first; some thousand of a domain are kept. */
+export function latestVisits(ctx: Ctx, domain_id: string, limit: number): Promise<RecentVisitRow[]> {
+  return listRecentVisits(ctx.db, domain_id, limit);
 }
 
 /** When an operator's crawlers first fetched a page from an address of theirs, by operator. */

@@ -1,9 +1,13 @@
 import { inDomain } from '../../procedures.ts';
+import { latestVisits } from '../crawlers/crawlers.service.ts';
 import { getBotVisits, getCompetitorStats, getOverview } from './overview.service.ts';
 
 export const overview = {
   get: inDomain.overview.get.handler(({ context }) => getOverview(context.ctx)),
   botVisits: inDomain.overview.botVisits.handler(({ context, input }) => getBotVisits(context.ctx, input)),
+  crawlerVisits: inDomain.overview.crawlerVisits.handler(({ context: { ctx }, input }) =>
+    latestVisits(ctx, ctx.domain_id, input.limit),
+  ),
   competitorStats: inDomain.overview.competitorStats.handler(({ context, input }) =>
     getCompetitorStats(context.ctx, input.topic_id),
   ),
