@@ -115,5 +115,6 @@ function prefersMarkdown(accept: string): boolean {
   return wanted > 0 && wanted >= qualityOf(accept, 'text/html', 'text/*', '*/*');
 }
 
+/** No decoded path has a line feed, so nobody can write an address that is kept as another one. */
 const keyOf = ({ path, page }: Address, markdown: boolean) =>
-  `${path}${path === '/index' && page > 1 ? `?page=${page}` : ''}${markdown ? ' markdown' : ''}`;
+  `${path}${path === '/index' && page > 1 ? `\npage ${page}` : ''}${markdown ? '\nmarkdown' : ''}`;

@@ -102,6 +102,15 @@ describe('a published page', () => {
     expect((await asked('text/markdown')).headers.vary).toBe('Accept, Accept-Encoding');
   });
 
+  it('is not hidden by an address that was written to be kept in its place', async () => {
+    await ann.published('kept-apart');
+    await becomes('/kept-apart', 200);
+    for (const path of ['/kept-apart%20markdown', '/index%20markdown', '/index%3Fpage=1'])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    const headers = { accept: 'text/markdown' };
+    for (const path of ['/kept-apart', '/index']) expect((await get(path, { headers })).status).toBe(200);
+  });
+
   it('is compressed for those who take it', async () => {
     await ann.published('long', { content: 'Many words make a long page.\n\n'.repeat(300) });
     const plain = await becomes('/long', 200);

@@ -1,6 +1,6 @@
 /** A text that begins with its own title, without that heading: the page says it once. */
 export function withoutTitle(markdown: string, title: string): string {
-  const first = /^\s*#{1,2}[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(markdown);
+  const first = /^\s*#{1,2}[ \t]+([^\n]+)(?:\n|$)/.exec(markdown);
   return first && isSameTitle(first[1] ?? '', title) ? markdown.slice(first[0].length) : markdown;
 }
 

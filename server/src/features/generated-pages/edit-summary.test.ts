@@ -36,3 +36,7 @@ it('tells of title and description', () => {
     'Title changed to "New". Description changed.',
   );
 });
+
+it('survives texts that no person writes', () => {
+  expect(said('x', '>'.repeat(50_000))).toBe('Removed the opening.');
+});

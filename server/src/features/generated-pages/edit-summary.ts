@@ -3,6 +3,7 @@ import { toString as textOf } from 'mdast-util-to-string';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
+import { readable } from '../../platform/markdown/render-markdown.ts';
 
 interface Text {
   title: string;
@@ -36,7 +37,8 @@ export function summariseEdit(before: Text, after: Text): string {
   return said.join(' ') || 'Nothing a reader sees changed.';
 }
 
-function sectionsOf(markdown: string): Section[] {
+function sectionsOf(text: string): Section[] {
+  const markdown = readable(text);
   const sections: Section[] = [{ heading: null, text: '' }];
   for (const node of parser.parse(markdown).children) {
     if (node.type === 'heading') {

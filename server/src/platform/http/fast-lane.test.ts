@@ -38,6 +38,8 @@ describe('a head', () => {
     ['a space in the address', plain.replace('/a?b=c', '/a b')],
     ['no host', plain.replace('Host: x.test\r\n', '')],
     ['two hosts', plain.replace('X-Other: 1', 'host: y.test')],
+    ['two hosts, the first of them empty', plain.replace('Host:', 'Host:\r\nHost:')],
+    ['a host with a control character', plain.replace('x.test', '\x0bx.test')],
     ['a body', plain.replace('X-Other: 1', 'Content-Length: 3')],
     ['a body in parts', plain.replace('X-Other: 1', 'transfer-encoding: chunked')],
     ['an upgrade', plain.replace('X-Other: 1', 'Connection: upgrade')],

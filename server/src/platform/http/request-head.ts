@@ -38,6 +38,8 @@ const START = 'GET /';
 const VERSION = ' HTTP/1.1\r\n';
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const TARGET = /^[!-~]+$/;
+/** Refused by the whole parser, or blanks to some readers only. */
+const ODD = /[\p{Cc}\xa0]/u;
 const CR = 13;
 
 /** What a connection said last; its next request mostly differs in the address alone. */
@@ -88,8 +90,8 @@ function readLine(text: string, from: number, to: number, head: RequestHead): bo
   const field = FIELDS.get(lower);
   if (field === undefined) return !NOT_PLAIN.has(lower) && text.indexOf('\r', from) === to;
   const value = text.slice(colon + 1, to).trim();
-  // A header twice means a list to some and a lie to others.
-  if (head[field] !== '' || value.includes('\r') || value.includes('\0')) return false;
+  // A header twice means a list to some and a lie to others, also where the first says nothing.
+  if (head[field] !== '' || value === '' || ODD.test(text.slice(colon + 1, to))) return false;
   head[field] = value;
   return true;
 }

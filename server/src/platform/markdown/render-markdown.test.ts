@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { firstParagraph } from './first-paragraph.ts';
 import { leadOf, renderMarkdown } from './render-markdown.ts';
 
 describe('what could do harm', () => {
@@ -79,9 +80,12 @@ describe('what could do harm', () => {
     ['brackets', '[a]('.repeat(20_000)],
     ['stars', '**a'.repeat(30_000)],
     ['footnotes', '[^1]'.repeat(20_000)],
+    ['comments', 'a <?'.repeat(20_000)],
+    ['quotes with gaps, one too few', `${'>     '.repeat(23)}a`],
   ])('is read in bearable time however deep: %s', (_name, markdown) => {
     expect(typeof renderMarkdown(markdown)).toBe('string');
     expect(typeof leadOf(markdown)).toBe('string');
+    expect(typeof firstParagraph(markdown)).toBe('string');
   });
 });
 
