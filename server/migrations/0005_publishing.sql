@@ -152,6 +152,11 @@ create table page_versions (
   unique (page_id, version)
 );
 
+-- What was there before versions were kept is the first one.
+update generated_pages set updated_at = created_at;
+insert into page_versions (page_id, version, title, meta_description, markdown_content, created_at)
+select id, version, title, meta_description, markdown_content, created_at from generated_pages;
+
 -- Old addresses of pages that moved.
 create table page_redirects (
   domain_id uuid not null references domains on delete cascade,
@@ -233,23 +238,34 @@ create trigger keep_avoided_closed before insert or update on content_suggestion
 -- What to do next, with why; one row an idea, however many sweeps show it.
 alter table content_suggestions
   add column target_type text not null default 'owned_media' check (target_type in ('owned_media', 'earned_media')),
-  add column text text not null,
-  add column memo text not null,
+  add column text text not null default '',
+  add column memo text not null default '',
   add column target_locator text,
   add column topic_execution_id uuid references topic_executions on delete set null,
-  add column source_type text not null check (source_type in ('topic_execution', 'prompt_execution')),
-  add column source_id uuid not null,
+  add column source_type text not null default 'topic_execution' check (source_type in ('topic_execution', 'prompt_execution')),
+  add column source_id uuid not null default gen_random_uuid(),
   add column prompt_id uuid references prompts on delete set null, -- that no page answers
   add column evidence jsonb not null default '[]',
   add column cited_pages jsonb not null default '[]', -- where to be named
   add column impact int not null default 0, -- answers that show it × their prompts
-  add column fingerprint text not null,
+  add column fingerprint text not null default gen_random_uuid(),
   add column seen_in uuid[] not null default '{}', -- topic executions that showed it, oldest first
-  add column created_at timestamptz not null,
-  add column updated_at timestamptz not null,
+  add column created_at timestamptz not null default now(),
+  add column updated_at timestamptz not null default now(),
   add column applied_by uuid references users on delete set null,
   add column applied_at timestamptz,
   add column closed_at timestamptz; -- its evidence is gone, or nobody wants it
+-- Rows from before evidence was kept stay, but nobody is told to do what they say.
+update content_suggestions s set text = coalesce((select t.text from topics t where t.id = s.topic_id), 'No topic'),
+  memo = 'Noted before evidence was kept.', closed_at = now();
+alter table content_suggestions
+  alter column text drop default,
+  alter column memo drop default,
+  alter column source_type drop default,
+  alter column source_id drop default,
+  alter column fingerprint drop default,
+  alter column created_at drop default,
+  alter column updated_at drop default;
 create unique index content_suggestions_once on content_suggestions (domain_id, fingerprint);
 drop index content_suggestions_topic;
 create index content_suggestions_topic on content_suggestions (topic_id) where status = 'pending' and closed_at is null;

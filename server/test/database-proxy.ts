@@ -6,6 +6,7 @@ import { type Connection, poolConfig } from '../src/platform/db/database.ts';
 export async function startDatabaseProxy(connection: Connection) {
   const { host = '', port = 0, ...rest } = poolConfig(connection);
   const sockets = new Set<Socket>();
+  let losing = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -15,6 +16,12 @@ export async function startDatabaseProxy(connection: Connection) {
     const database = connect(`${host}/.s.PGSQL.${port}`);
     for (const side of [socket, database]) keep(side);
     socket.pipe(database).pipe(socket);
+    socket.on('data', (chunk) => {
+      if (!losing || !chunk.includes('commit')) return;
+      losing = false;
+      database.unpipe(socket);
+      database.once('data', () => socket.destroy()).resume();
+    });
     socket.on('close', () => database.destroy());
     database.on('close', () => socket.destroy());
   });
@@ -38,6 +45,10 @@ export async function startDatabaseProxy(connection: Connection) {
       database: String(rest.database),
     },
     cut,
+    /** The next transaction is committed, and whoever did it never hears of it. */
+    loseCommit: () => {
+      losing = true;
+    },
     mend: () => open(own_port),
     close: () => (server.listening ? cut() : Promise.resolve()),
   };

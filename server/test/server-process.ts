@@ -58,7 +58,7 @@ export function spawnServer(environment: NodeJS.ProcessEnv, roles = 'api') {
   };
 }
 
-function urlOf(connection: Connection): string {
+export function urlOf(connection: Connection): string {
   if ('connection_string' in connection) return connection.connection_string;
   const { host, port, user, database } = connection;
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../context.ts';
-import { inTransaction } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { transactionId, wasCommitted } from '../../platform/db/transaction-end.ts';
 import { type Crawler, readUserAgent } from './crawler-table.ts';
 import { addDailyVisits, addPageRequests, addRecentVisits } from './crawler-visits.queries.ts';
 import type { EdgeRequest } from './edge-request.ts';
@@ -7,7 +7,7 @@ import type { VerifyCrawler } from './verify-crawler.ts';
 
 const WRITE_EVERY_MS = 1000;
 const DAY_MS = 86_400_000;
-/** While the database is away: older visits go when there are more. Half a minute at 2,000 a second. */
+/** While the database is away: further visits are not kept one by one. Half a minute at 2,000 a second. */
 const MOST_WAITING = 60_000;
 /** Of one batch, in the log of single visits. */
 const MOST_RECENT = 500;
@@ -16,6 +16,13 @@ const AGENT_LENGTH = 300;
 interface Visit extends EdgeRequest {
   crawler: Crawler;
   at: Date;
+}
+
+interface Batch {
+  visits: Visit[];
+  requests: Map<string, number>;
+  /** Of the try whose end was not heard of; it may have been committed all the same. */
+  unsure: string | null;
 }
 
 export interface VisitLog {
@@ -28,6 +35,8 @@ export interface VisitLog {
 export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   let visits: Visit[] = [];
   let requests = new Map<string, number>();
+  /** Kept apart from what comes later, so that it can be told whether it was written. */
+  let failed: Batch | null = null;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   const crawlers = new Map<string, Crawler | null>();
@@ -51,16 +60,25 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   }
 
   async function write() {
-    const batch = { visits, requests };
+    const again = failed !== null;
+    const batch = failed ?? { visits, requests, unsure: null };
     if (batch.visits.length === 0 && batch.requests.size === 0) return;
-    visits = [];
-    requests = new Map();
+    if (!again) {
+      visits = [];
+      requests = new Map();
+    }
     try {
-      await store(ctx, batch.visits, batch.requests, verify);
+      const isWritten = batch.unsure !== null && (await wasCommitted(ctx.db, batch.unsure));
+      if (!isWritten) await store(ctx, batch, verify);
+      failed = null;
+      // What came while the batch before could not be written.
+      if (again) await write();
     } catch (error) {
-      visits = [...batch.visits, ...visits].slice(-MOST_WAITING);
-      for (const [key, count] of batch.requests) requests.set(key, (requests.get(key) ?? 0) + count);
-      ctx.log.warn({ waiting: visits.length, error: String(error) }, 'crawler visits wait to be written');
+      failed = batch;
+      ctx.log.warn(
+        { waiting: batch.visits.length + visits.length, error: String(error) },
+        'crawler visits wait to be written',
+      );
       plan();
     }
   }
@@ -92,7 +110,8 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   };
 }
 
-async function store(ctx: Ctx, visits: Visit[], requests: Map<string, number>, verify: VerifyCrawler) {
+async function store(ctx: Ctx, batch: Batch, verify: VerifyCrawler) {
+  const { visits } = batch;
   const verified = new Map<string, boolean>();
   for (const { crawler, ip } of visits) {
     const key = `${crawler.bot} ${ip}`;
@@ -110,8 +129,9 @@ async function store(ctx: Ctx, visits: Visit[], requests: Map<string, number>, v
     at: visit.at,
     day: visit.at.toISOString().slice(0, 10),
   }));
-  const counted = requestCounts(requests);
+  const counted = requestCounts(batch.requests);
   await inTransaction(ctx, async (tx) => {
+    batch.unsure = await transactionId(tx.db);
     await addDailyVisits(
       tx.db,
       single.filter(({ status }) => status < 400),

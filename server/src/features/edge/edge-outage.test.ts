@@ -4,6 +4,7 @@ import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { askEdge, soon } from '../../../test/edge-app.ts';
 import { openPublisher, type Publisher } from '../../../test/publisher.ts';
 import { runText } from '../../platform/db/database.ts';
+import { visitsByPage, writeRecordedRequests } from '../crawlers/crawlers.service.ts';
 
 /** Where people write, and another process that only serves, over a connection that can be cut. */
 let home: TestApp;
@@ -73,6 +74,23 @@ it('what is known is served while the database is away, and what is not says whe
   await proxy.mend();
   await shows(other, '/away', 'Second text.');
   await soon(async () => expect((await ask(other, '/never-asked')).status).toBe(404));
+});
+
+it('a visit whose writing was confirmed to nobody is counted once', async () => {
+  const page = await ann.published('once', { content: 'First text.' });
+  await shows(other, '/once', 'First text.');
+  await writeRecordedRequests(other.ctx);
+  const read = (path: string) =>
+    askEdge(other.url, { host: ann.host, path, headers: { 'user-agent': 'GPTBot/1.2' } });
+  proxy.loseCommit();
+  await read('/once');
+  await writeRecordedRequests(other.ctx);
+  await read('/once');
+  await soon(async () =>
+    expect((await visitsByPage(home.ctx, ann.person.domain_id)).get(page.id)).toEqual({ GPTBot: 2 }),
+  );
+  await writeRecordedRequests(other.ctx);
+  expect((await visitsByPage(home.ctx, ann.person.domain_id)).get(page.id)).toEqual({ GPTBot: 2 });
 });
 
 it('a host that nobody has asks the database once', async () => {
