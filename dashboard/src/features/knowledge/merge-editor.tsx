@@ -38,6 +38,7 @@ export function MergeEditor({ original, text, onChange, labels }: MergeEditorPro
       revertControls: 'a-to-b',
       renderRevertControl: revertButton,
     });
+    scrollToFirstChange(view);
     return () => view.destroy();
   }, [original, left, right]);
   return (
@@ -49,6 +50,11 @@ export function MergeEditor({ original, text, onChange, labels }: MergeEditorPro
       <div ref={place} className={styles.place} />
     </div>
   );
+}
+
+/** In a long text, what is to be reviewed would stand out of sight. */
+function scrollToFirstChange({ b, chunks: [first] }: MergeView) {
+  if (first) b.dispatch({ effects: EditorView.scrollIntoView(first.fromB, { y: 'center' }) });
 }
 
 const attribute = (name: string, value: string) => EditorView.contentAttributes.of({ [name]: value });
