@@ -267,6 +267,7 @@ function someVisits(visits: BotVisits, most = 4): BotVisits {
     buckets: visits.buckets.map(({ date }, day) => ({ date, count: (counts[day] ?? 0) + (few[day] ?? 0) })),
     per_bot: [bot('GPTBot', 'OpenAI', counts), bot('ClaudeBot', 'Anthropic', few)],
     llms_txt: 4,
+    checks_addresses: true,
   };
 }
 

@@ -35,6 +35,8 @@ export const botVisitsSchema = z.object({
   ),
   /** Requests of /llms.txt by crawlers. */
   llms_txt: z.number().int(),
+  /** Whether this installation compares the addresses of crawlers with those of their operators. */
+  checks_addresses: z.boolean(),
 });
 export type BotVisits = z.infer<typeof botVisitsSchema>;
 

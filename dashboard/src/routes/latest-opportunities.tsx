@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Suggestion } from '@sightline/contract/suggestions';
+import { NothingEarnedReason } from '../features/assistants/nothing-earned-reason.tsx';
 import { isToDo } from '../features/suggestions/group-suggestions.ts';
 import { SuggestionBriefs } from '../features/suggestions/suggestion-brief.tsx';
 import { useSuggestions } from '../features/suggestions/suggestions.api.ts';
@@ -18,7 +19,11 @@ export function LatestOpportunities() {
   const first = (suggestions: Suggestion[] = [], most: number) => suggestions.filter(isToDo).slice(0, most);
   const [owned, earned] = [first(data?.owned, OWNED), first(data?.earned, EARNED)];
   return (
-    <section className={styles.block} aria-label="Latest Media Opportunities" aria-busy={isPending}>
+    <section
+      className={`${styles.block} ${styles.whole}`}
+      aria-label="Latest Media Opportunities"
+      aria-busy={isPending}
+    >
       <div className={styles.head}>
         <Title order={2}>Latest Media Opportunities</Title>
         <LinkAnchor to="/media-opportunities">All opportunities</LinkAnchor>
@@ -46,7 +51,7 @@ export function LatestOpportunities() {
           </div>
           <div>
             <Title order={3}>Earned</Title>
-            <SuggestionBriefs label="Earned" suggestions={earned} />
+            <SuggestionBriefs label="Earned" suggestions={earned} reason={<NothingEarnedReason />} />
           </div>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useAssistants } from '../features/assistants/assistants.api.ts';
+import { NothingEarnedReason } from '../features/assistants/nothing-earned-reason.tsx';
 import {
   isToDo,
   type StatusFilter,
@@ -102,12 +102,7 @@ function MediaList({ tab, status, groups }: MediaListProps) {
   );
 }
 
-/** Places to be named come from what assistants cite. */
 function NothingEarned() {
-  const { data } = useAssistants();
-  const isConnected = data?.assistants.some(
-    ({ platform, status }) => platform !== 'local' && status !== 'not_connected',
-  );
   return (
     <EmptyState
       title="No items."
@@ -118,9 +113,7 @@ function NothingEarned() {
         </LinkButton>
       }
     >
-      {isConnected === false
-        ? 'Places to be named are found in what ChatGPT, Perplexity and Gemini cite; none of them is connected yet.'
-        : 'No page of others stands behind answers that leave you out.'}
+      <NothingEarnedReason />
     </EmptyState>
   );
 }
@@ -137,10 +130,13 @@ function NothingYet() {
   );
 }
 
-/** "4 places to be named and 3 pages to write, most telling first." */
+/** "4 places to be named and 3 pages to write or extend, those with most answers first." */
 function sentenceOf({ earned, owned }: SuggestionGroups): string {
   const [places, pages] = [earned.filter(isToDo).length, owned.filter(isToDo).length];
-  if (places + pages > 0)
-    return `${countOf(places, 'place')} to be named and ${countOf(pages, 'page')} to write, those with most answers first.`;
+  const parts = [
+    ...(places > 0 ? [`${countOf(places, 'place')} to be named`] : []),
+    ...(pages > 0 ? [`${countOf(pages, 'page')} to write or extend`] : []),
+  ];
+  if (parts.length > 0) return `${parts.join(' and ')}, those with most answers first.`;
   return earned.length + owned.length > 0 ? 'Everything suggested is complete.' : '';
 }

@@ -18,6 +18,7 @@ import { PerformanceSection } from '../features/overview/performance-section.tsx
 import { RangeSelect } from '../features/overview/range-select.tsx';
 import { topTopics } from '../features/overview/top-topics.ts';
 import { visitRange } from '../features/overview/visit-range.ts';
+import { isReaderLed } from '../features/topics/topic-sentence.ts';
 import { useSnapshot } from '../features/topics/topics.api.ts';
 import { LinkAnchor } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -46,7 +47,15 @@ export function OverviewScreen() {
       />
       <div className={styles.grid}>
         <div className={styles.chart}>
-          {isPending ? <Skeleton height={280} /> : <PerformanceSection metrics={metrics} pages={pages} />}
+          {isPending ? (
+            <Skeleton height={280} />
+          ) : (
+            <PerformanceSection
+              metrics={metrics}
+              pages={pages}
+              note={topics.every(isReaderLed) ? <ReaderNote /> : undefined}
+            />
+          )}
         </div>
         <Block
           title="Topics"
@@ -66,9 +75,21 @@ export function OverviewScreen() {
           </Block>
           <Visits />
         </div>
-        <LatestOpportunities />
         <Changes />
+        <LatestOpportunities />
       </div>
+    </>
+  );
+}
+
+/** Whose answers the score is of, where no assistant gave any. */
+function ReaderNote() {
+  return (
+    <>
+      The score is of the built-in reader’s answers, because no assistant is connected.{' '}
+      <LinkAnchor to="/settings" underline="always">
+        How to connect one
+      </LinkAnchor>
     </>
   );
 }
@@ -101,7 +122,7 @@ function BotVisits() {
   const isHosted = useIsHosted();
   const days = 'start' in range ? range : { start: '', end: '' };
   return (
-    <div className={styles.chart}>
+    <div className={`${styles.chart} ${styles.visits}`}>
       <BotVisitsSection
         visits={isError ? undefined : data}
         isPending={isPending}

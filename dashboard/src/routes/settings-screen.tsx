@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { AssistantsCard } from '../features/assistants/assistants-card.tsx';
 import { BrandCard } from '../features/brand/brand-card.tsx';
 import { logOut } from '../lib/browser.ts';
 import { useSession } from '../lib/use-session.ts';
@@ -28,6 +29,7 @@ export function SettingsScreen() {
         <Text>Signed in as {user?.email}</Text>
       </SettingsCard>
       <BrandCard />
+      <AssistantsCard />
       {!organization?.has_active_plan && (
         <SettingsCard title="Subscription" action={<LinkButton to="/billing">Choose a Plan</LinkButton>}>
           <Text>No active subscription</Text>

@@ -18,17 +18,8 @@ export function TopicCompetitorsTab({ topicId, execution }: TopicTabProps) {
   const results = execution?.results;
   return (
     <div className={styles.sections}>
+      <section>{isLoading ? <TextSkeleton /> : <CompetitorStatsTable stats={stats ?? []} />}</section>
       <section>
-        <Title order={2}>Competitors by prompt</Title>
-        <Text c="dimmed" mb="sm">
-          From the newest run: a prompt counts where more than half of its answers name or cite a competitor.
-        </Text>
-        {isLoading ? <TextSkeleton /> : <CompetitorStatsTable stats={stats ?? []} />}
-      </section>
-      <section>
-        <Title order={2} mb="sm">
-          Share of voice
-        </Title>
         <VoiceTable voice_per_platform={results?.voice_per_platform ?? {}} />
       </section>
       {results && results.untracked.length > 0 && (

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
 import { ChangeList } from '../features/content/change-list.tsx';
 import { useTopicChanges } from '../features/content/page-changes.api.ts';
@@ -39,14 +38,7 @@ export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTa
 function PromptsTab({ topicId }: { topicId: string }) {
   const { data: prompts } = useTopicPrompts(topicId);
   if (!prompts) return <TextSkeleton />;
-  return (
-    <>
-      <Title order={2} mb="sm">
-        Prompt Analyses
-      </Title>
-      <PromptAnalyses prompts={prompts} />
-    </>
-  );
+  return <PromptAnalyses prompts={prompts} />;
 }
 
 function InsightsTab({ executionId }: { executionId: string | undefined }) {

@@ -57,9 +57,6 @@ export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) 
       </section>
       {results && (
         <section>
-          <Title order={2} mb="sm">
-            Share of voice
-          </Title>
           <VoiceTable voice_per_platform={results.voice_per_platform} />
         </section>
       )}

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { Suggestion } from '@sightline/contract/suggestions';
+import { NothingEarnedReason } from '../features/assistants/nothing-earned-reason.tsx';
 import { SuggestionList, SuggestionsSkeleton } from '../features/suggestions/suggestion-list.tsx';
 import { useExecutionSuggestions } from '../features/suggestions/suggestions.api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,9 +44,11 @@ function Group({ title, suggestions }: { title: string; suggestions: Suggestion[
         <SuggestionList label={title} suggestions={suggestions} level={3} />
       ) : (
         <EmptyState title="No items." order={3} outline="none">
-          {title === 'Earned'
-            ? 'No page of others stands behind answers to this topic that leave you out.'
-            : 'No prompt of this topic is known to lack a page of yours.'}
+          {title === 'Earned' ? (
+            <NothingEarnedReason />
+          ) : (
+            'No prompt of this topic is known to lack a page of yours.'
+          )}
         </EmptyState>
       )}
     </section>

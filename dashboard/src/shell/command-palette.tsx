@@ -1,35 +1,37 @@
 import '@mantine/spotlight/styles.css';
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import { useNavigate } from '@tanstack/react-router';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { Search } from 'lucide-react';
-import { useEffect } from 'react';
-import { useCurrentDomain, useSession } from '../lib/use-session.ts';
-import { navigationOf } from './navigation.ts';
+import { useEffect, useState } from 'react';
+import { usePaletteActions } from './use-palette-actions.tsx';
 
-/** ⌘K: type the name of a screen and go there. */
+/** More lines than these are narrowed by typing on. */
+const MOST_LINES = 20;
+
+/** ⌘K: type the name of a screen, a topic, a page or a source, and go there. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate();
-  const domain = useCurrentDomain();
-  const { organization } = useSession();
+  const [typed, setTyped] = useState('');
+  const [opener] = useState(() => document.activeElement);
+  const actions = usePaletteActions(typed.trim() !== '');
   useEffect(() => spotlight.open(), []);
-  const actions: SpotlightActionData[] = navigationOf(domain, organization)
-    .flatMap(({ links }) => links)
-    .map(({ to, label, icon: Icon, key }) => ({
-      id: to,
-      label,
-      leftSection: <Icon size={16} aria-hidden />,
-      rightSection: <kbd>g {key}</kbd>,
-      onClick: () => navigate({ to }),
-    }));
+  const close = () => {
+    onClose();
+    // It is gone before it could give the focus back itself.
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
   return (
     <Spotlight
       actions={actions}
+      query={typed}
+      onQueryChange={setTyped}
+      limit={MOST_LINES}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
-      onSpotlightClose={onClose}
+      onSpotlightClose={close}
       highlightQuery
-      nothingFound="No screen has this name."
+      scrollable
+      maxHeight={480}
+      nothingFound="Nothing has this name."
       searchProps={{
         leftSection: <Search size={16} aria-hidden />,
         placeholder: 'Go to…',

@@ -34,6 +34,8 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   label: string;
   /** Shown in place of the table where there are no rows. */
   empty: ReactNode;
+  /** The heading, on one line with the tools. */
+  title?: ReactNode;
   /** What stands above the table at left, such as filters. */
   tools?: ReactNode;
   /** The name of the file, where the table may be exported. */
@@ -51,15 +53,19 @@ export function DataTable<Row>({
   rowKey,
   isMarked,
   empty,
+  title,
   tools,
   csvName,
 }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   if (rows.length === 0) {
     // Tools stay where they are, so that whoever types a filter goes on typing.
-    return tools ? (
+    return title || tools ? (
       <div>
-        <div className={styles.tools}>{tools}</div>
+        <div className={styles.tools}>
+          {title}
+          {tools}
+        </div>
         {empty}
       </div>
     ) : (
@@ -71,8 +77,9 @@ export function DataTable<Row>({
   const body = { columns, rows: sorted, rowKey, isMarked };
   return (
     <div>
-      {(tools || csvName) && (
-        <div className={styles.tools} data-print="off">
+      {(title || tools || csvName) && (
+        <div className={styles.tools} data-print={title ? undefined : 'off'}>
+          {title}
           {tools}
           {csvName && <SaveButton name={csvName} columns={columns} rows={sorted} />}
         </div>
@@ -139,6 +146,7 @@ function SaveButton<Row>({ name, columns, rows }: { name: string } & Omit<RowsPr
       color="gray"
       size="compact-sm"
       ml="auto"
+      data-print="off"
       leftSection={<Download size={14} />}
       onClick={save}
     >

@@ -22,6 +22,7 @@ const MARGIN = { top: 8, right: 124, bottom: 0, left: 0 };
 const AXIS = 24;
 const PLOT = HEIGHT - MARGIN.top - AXIS;
 const MANY_POINTS = 10;
+const BELOW_LABELS = 90;
 
 interface TimeSeriesChartProps {
   series: DrawnSeries[];
@@ -61,7 +62,7 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
           {readableEvents(events, to - from).map(({ at, label }) => (
             <ReferenceLine
               key={`${at} ${label}`}
-              x={at}
+              {...lineAt(at, label)}
               stroke="var(--mantine-color-dimmed)"
               strokeDasharray="3 3"
               label={{
@@ -91,6 +92,16 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
       ))}
     </div>
   );
+}
+
+/** A line without a label ends below those of the others. */
+function lineAt(at: number, label: string) {
+  if (label) return { x: at };
+  const segment: [{ x: number; y: number }, { x: number; y: number }] = [
+    { x: at, y: 0 },
+    { x: at, y: BELOW_LABELS },
+  ];
+  return { segment };
 }
 
 function bandOf(one: DrawnSeries) {

@@ -1,3 +1,4 @@
+import type { AssistantStatus } from '@sightline/contract/assistants';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
 import { useDomainId } from '../../lib/use-session.ts';
@@ -7,3 +8,11 @@ export function useAssistants() {
   const { id, enabled } = useDomainId();
   return useQuery(query.assistants.status.queryOptions({ input: { id }, enabled, staleTime: 60_000 }));
 }
+
+/** Whether any assistant but the built-in reader answers; null while it is not known. */
+export function useIsConnected(): boolean | null {
+  const { data } = useAssistants();
+  return data ? data.assistants.some(isAsked) : null;
+}
+
+const isAsked = ({ platform, status }: AssistantStatus) => platform !== 'local' && status !== 'not_connected';

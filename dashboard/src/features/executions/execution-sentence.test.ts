@@ -8,6 +8,9 @@ const sentence = (change: Parameters<typeof aHead>[0]) =>
 it('[A-PROMPT-07] says k of n, and yes or no where there is one answer', () => {
   expect(sentence({})).toBe('ChatGPT, API named you in 2 of 3 answers and cited you in 1.');
   expect(sentence({ n: 1, mentioned: 1, cited: 0 })).toBe('ChatGPT, API named you and did not cite you.');
+  expect(sentence({ platform: 'local', n: 1, mentioned: 1, cited: 1 })).toBe(
+    'The built-in reader named you and cited you.',
+  );
 });
 
 it('never takes a failure for an answer', () => {

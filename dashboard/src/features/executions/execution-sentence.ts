@@ -10,7 +10,7 @@ type Execution = Pick<
 /** "ChatGPT, API named you in 2 of 3 answers and cited you in 1." */
 export function executionSentence(execution: Execution): string {
   const { platform, surface, n, mentioned, cited, planned, failed, status } = execution;
-  const who = surfaceName(platform, surface);
+  const who = platform === 'local' ? 'The built-in reader' : surfaceName(platform, surface);
   if (status === 'running')
     return `${who} is answering: ${n + failed} of ${countOf(planned, 'answer')} so far.`;
   if (n === 0) return nothingText(who, execution);

@@ -1,5 +1,5 @@
 import type { BotVisits } from '@sightline/contract/overview';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { partColor } from '../../ui/part-color.ts';
 import styles from './bot-visits-section.module.css';
 
@@ -7,8 +7,8 @@ type Bot = BotVisits['per_bot'][number];
 
 const PURPOSE = { training: 'Training', search: 'Search', user: 'On request of a person' } as const;
 
-/** Who the crawlers are; their colours are those of the bars above. */
-export function BotTable({ bots }: { bots: Bot[] }) {
+/** Who the crawlers are, and how many of them are who they say; their colours are those of the bars above. */
+export function BotTable({ bots, isVerified }: { bots: Bot[]; isVerified: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
     <section className={styles.table} tabIndex={0} aria-label="Bots">
@@ -48,19 +48,21 @@ export function BotTable({ bots }: { bots: Bot[] }) {
             value: ({ visits }) => visits,
             cell: ({ visits }) => visits,
           },
-          {
-            key: 'verified',
-            header: 'Verified',
-            align: 'right',
-            value: ({ verified }) => verified,
-            cell: ({ verified, visits }) => (
-              <span title="Came from addresses that the operator publishes">
-                {verified} of {visits}
-              </span>
-            ),
-          },
+          ...(isVerified ? [verifiedColumn] : []),
         ]}
       />
     </section>
   );
 }
+
+const verifiedColumn: Column<Bot> = {
+  key: 'verified',
+  header: 'Verified',
+  align: 'right',
+  value: ({ verified }) => verified,
+  cell: ({ verified, visits }) => (
+    <span title="Came from addresses that the operator publishes">
+      {verified} of {visits}
+    </span>
+  ),
+};

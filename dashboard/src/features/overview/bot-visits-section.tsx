@@ -7,6 +7,8 @@ import { BotTable } from './bot-table.tsx';
 import styles from './bot-visits-section.module.css';
 
 const TITLE = 'AI Bot Visits (daily)';
+const NOT_CHECKED =
+  'Bots are counted by the name that they give: this installation does not check their addresses (VERIFY_CRAWLERS is off).';
 const NOT_HOSTED = 'Data will appear once DNS is configured for your AI pages.';
 
 interface BotVisitsSectionProps {
@@ -20,8 +22,9 @@ interface BotVisitsSectionProps {
 
 /** Which AI crawlers read the pages, day by day. */
 export function BotVisitsSection({ visits, isPending, isHosted, controls }: BotVisitsSectionProps) {
-  const { buckets = [], per_bot = [], llms_txt = 0 } = visits ?? {};
+  const { buckets = [], per_bot = [], llms_txt = 0, checks_addresses = true } = visits ?? {};
   const isRead = buckets.some(({ count }) => count > 0);
+  const isVerified = checks_addresses || per_bot.some(({ verified }) => verified > 0);
   return (
     <div className={styles.section}>
       <CountChart
@@ -33,7 +36,8 @@ export function BotVisitsSection({ visits, isPending, isHosted, controls }: BotV
         empty={isHosted === false ? <NotHosted /> : <NotVisited />}
       />
       {isRead && isHosted === false && <p className={styles.note}>{NOT_HOSTED}</p>}
-      {isRead && <BotTable bots={per_bot} />}
+      {isRead && <BotTable bots={per_bot} isVerified={isVerified} />}
+      {isRead && !checks_addresses && <p className={styles.note}>{NOT_CHECKED}</p>}
       {llms_txt > 0 && (
         <p className={styles.note}>
           /llms.txt was read {llms_txt === 1 ? 'once' : `${llms_txt} times`} by crawlers on these days.

@@ -1,3 +1,4 @@
+import { Text, Title } from '@mantine/core';
 import type { CompetitorStats } from '@sightline/contract/overview';
 import { percentText } from '../../lib/percent.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -8,6 +9,15 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
   return (
     <DataTable
       label="Competitors"
+      title={
+        <div>
+          <Title order={2}>Competitors by prompt</Title>
+          <Text c="dimmed">
+            From the newest run: a prompt counts where more than half of its answers name or cite a
+            competitor.
+          </Text>
+        </div>
+      }
       csvName="Competitors"
       rows={stats.toSorted(
         (a, b) => b.prompts_mentioned - a.prompts_mentioned || b.prompts_cited - a.prompts_cited,

@@ -74,7 +74,8 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
           key={id}
           figure={
             <>
-              <Meter share={score} /> {percentText(score)}
+              <Meter share={score} />
+              <span className={styles.percent}>{percentText(score)}</span>
             </>
           }
         >

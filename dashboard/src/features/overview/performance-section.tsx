@@ -1,12 +1,14 @@
 import { Badge } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { OverviewMetrics } from '@sightline/contract/overview';
+import type { ReactNode } from 'react';
 import { brokenLine } from '../../lib/broken-line.ts';
 import { EXPLAINED } from '../../lib/figures.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { TimeSeries } from '../../ui/time-series.tsx';
+import styles from './overview-lists.module.css';
 import { publishEvents } from './publish-events.ts';
 
 const NOTHING = { n: 0, share: null, low: null, high: null };
@@ -15,45 +17,50 @@ interface PerformanceSectionProps {
   metrics: OverviewMetrics | undefined;
   /** Whose publishing is marked. */
   pages: Pick<GeneratedPage, 'published_at'>[];
+  /** What is to be known about where the score comes from. */
+  note?: ReactNode;
 }
 
 /** Performance over all topics, day by day. */
-export function PerformanceSection({ metrics, pages }: PerformanceSectionProps) {
+export function PerformanceSection({ metrics, pages, note }: PerformanceSectionProps) {
   const { points, changes } = brokenLine(
     (metrics?.series ?? []).map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
   const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
   const events = [...changes.map((at) => ({ at, label: 'other model' })), ...publishEvents(pages, span)];
   return (
-    <TimeSeries
-      title="Performance Over Time"
-      badge={
-        <Badge>
-          Overall:{' '}
-          <Rate
-            name="Overall"
-            {...(metrics?.overall ?? NOTHING)}
-            share={metrics?.overall_avg ?? null}
-            explanation={`${EXPLAINED.performance} Over all topics by their newest run.`}
-          />
-        </Badge>
-      }
-      events={events}
-      series={[{ key: 'score', label: 'Performance Score', tone: 'accent', points }]}
-      empty={
-        <EmptyState
-          title="No data yet."
-          order={3}
-          outline="chart"
-          action={
-            <LinkButton to="/topic-analysis" variant="default">
-              Open Analysis
-            </LinkButton>
-          }
-        >
-          Each run that is answered adds a point.
-        </EmptyState>
-      }
-    />
+    <>
+      <TimeSeries
+        title="Performance Over Time"
+        badge={
+          <Badge>
+            Overall:{' '}
+            <Rate
+              name="Overall"
+              {...(metrics?.overall ?? NOTHING)}
+              share={metrics?.overall_avg ?? null}
+              explanation={`${EXPLAINED.performance} Over all topics by their newest run.`}
+            />
+          </Badge>
+        }
+        events={events}
+        series={[{ key: 'score', label: 'Performance Score', tone: 'accent', points }]}
+        empty={
+          <EmptyState
+            title="No data yet."
+            order={3}
+            outline="chart"
+            action={
+              <LinkButton to="/topic-analysis" variant="default">
+                Open Analysis
+              </LinkButton>
+            }
+          >
+            Each run that is answered adds a point.
+          </EmptyState>
+        }
+      />
+      {points.length > 0 && note && <p className={styles.note}>{note}</p>}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Suggestion } from '@sightline/contract/suggestions';
+import type { ReactNode } from 'react';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { analysisOf } from './group-suggestions.ts';
 import styles from './suggestion-brief.module.css';
@@ -6,11 +7,13 @@ import styles from './suggestion-brief.module.css';
 interface SuggestionBriefsProps {
   label: string;
   suggestions: Suggestion[];
+  /** Why there may be none. */
+  reason?: ReactNode;
 }
 
 /** Suggestions as lines that lead to what they come from. */
-export function SuggestionBriefs({ label, suggestions }: SuggestionBriefsProps) {
-  if (suggestions.length === 0) return <p className={styles.none}>No items.</p>;
+export function SuggestionBriefs({ label, suggestions, reason }: SuggestionBriefsProps) {
+  if (suggestions.length === 0) return <p className={styles.none}>No items. {reason}</p>;
   return (
     <ul className={styles.list} aria-label={label}>
       {suggestions.map((suggestion) => (

@@ -18,6 +18,7 @@ export function SuggestionEvidence({
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const answers = evidence.reduce((sum, one) => sum + one.answers, 0);
+  const isReader = evidence.every(({ platform }) => platform === 'local');
   if (evidence.length === 0) return null;
   return (
     <>
@@ -32,7 +33,9 @@ export function SuggestionEvidence({
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {`${countOf(answers, 'answer')} ${answers === 1 ? 'shows' : 'show'} it`}
+        {isReader
+          ? 'What the built-in reader answered'
+          : `${countOf(answers, 'answer')} ${answers === 1 ? 'shows' : 'show'} it`}
       </Button>
       {isOpen && (
         <div id={id} className={styles.evidence}>

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { Platform } from '@sightline/contract/platform';
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
 import { ASSISTANT_NAME, headlinePlatforms, PLATFORM_ORDER } from '../../lib/assistant-name.ts';
@@ -19,6 +20,7 @@ export function PromptAnalyses({ prompts }: { prompts: Prompt[] }) {
   return (
     <DataTable
       label="Prompt Analyses"
+      title={<Title order={2}>Prompt Analyses</Title>}
       csvName="Prompt Analyses"
       rows={prompts}
       rowKey={({ id }) => id}
@@ -44,7 +46,7 @@ export function PromptAnalyses({ prompts }: { prompts: Prompt[] }) {
           cell: ({ score }) => (
             <span className={styles.score}>
               <Meter share={score} />
-              {percentText(score)}
+              <span className={styles.percent}>{percentText(score)}</span>
             </span>
           ),
         },

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import type { Platform } from '@sightline/contract/platform';
 import type { Voice } from '@sightline/contract/topic-results';
 import { ASSISTANT_NAME, byPlatform } from '../../lib/assistant-name.ts';
@@ -20,6 +21,7 @@ export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
   return (
     <DataTable
       label="Share of voice"
+      title={<Title order={2}>Share of voice</Title>}
       csvName="Share of voice"
       rows={rows}
       rowKey={({ platform, brand_id }) => `${platform} ${brand_id}`}

@@ -25,10 +25,10 @@ const MOST_COMPARED = 5000;
 const PRICE = /^(?:[$€£¥]\s?\d|\d[\d.,]*\s?(?:[$€£¥]|USD|EUR|GBP)\b)/;
 const NUMBER = /^\d[\d.,:%/-]*$/;
 
-/** What an edit changed, in a sentence or two: 'Price in "Plans" changed from $29 to $39.' */
+/** What an edit changed, in a sentence or two: 'Price in “Plans” changed from $29 to $39.' */
 export function summariseEdit(before: Text, after: Text): string {
   const said = [
-    before.title === after.title ? null : `Title changed to "${after.title}".`,
+    before.title === after.title ? null : `Title changed to “${after.title}”.`,
     before.meta_description === after.meta_description ? null : 'Description changed.',
     ...(before.markdown_content === after.markdown_content
       ? []
@@ -100,7 +100,7 @@ const wordsOf = (text: string) =>
     .map((word) => word.replace(/^[("'*_|]+|[.,;:!?)"'*_|]+$/g, ''))
     .filter(Boolean);
 
-const nameOf = (heading: string | null) => (heading === null ? 'the opening' : `"${heading}"`);
+const nameOf = (heading: string | null) => (heading === null ? 'the opening' : `“${heading}”`);
 
 function listed(verb: string, headings: (string | null)[]): string[] {
   if (headings.length === 0) return [];

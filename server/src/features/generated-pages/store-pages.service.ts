@@ -53,7 +53,7 @@ export async function createPageAt(ctx: Ctx, page: NewPage & { slug: string }): 
     const row = await insertPageRow(tx.db, { ...page, by: actor.user_id, at });
     if (!row) return null;
     await insertVersion(tx.db, { ...contentOf(row), page_id: row.id, version: row.version, actor, at });
-    await log(tx, row, 'create', `Created "${row.title}".`, { actor, at });
+    await log(tx, row, 'create', `Created “${row.title}”.`, { actor, at });
     return page.publish ? publishNewest(tx, row, actor) : row;
   });
 }
@@ -117,7 +117,7 @@ export async function unpublishPage(
     if (page.status !== 'published') return page;
     const at = tx.now();
     const row = await unpublishPageRow(tx.db, page_id, { by: actor.user_id, at });
-    await log(tx, row, 'unpublish', `Took "${row.title}" off its public address.`, { actor, at });
+    await log(tx, row, 'unpublish', `Took “${row.title}” off its public address.`, { actor, at });
     return row;
   });
 }
@@ -156,7 +156,7 @@ export async function deletePage(
     const at = tx.now();
     await markPageDeleted(tx.db, page_id, { by: actor.user_id, at, reason });
     const why = reason ? ` Reason: ${reason}` : '';
-    await log(tx, { ...page, slug: null }, 'delete', `Deleted "${page.title}".${why}`, { actor, at });
+    await log(tx, { ...page, slug: null }, 'delete', `Deleted “${page.title}”.${why}`, { actor, at });
   });
 }
 
@@ -170,7 +170,7 @@ async function publishNewest(tx: Ctx, page: PageRow, actor: Actor): Promise<Page
   const at = tx.now();
   const row = await publishPageRow(tx.db, page.id, { by: actor.user_id, at });
   const what = page.status === 'published' ? 'the newest version of ' : '';
-  await log(tx, row, 'publish', `Published ${what}"${row.title}".`, { actor, at });
+  await log(tx, row, 'publish', `Published ${what}“${row.title}”.`, { actor, at });
   return row;
 }
 

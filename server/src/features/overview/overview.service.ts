@@ -43,7 +43,11 @@ export async function getBotVisits(
   const range = dayRange(wanted, ctx.now());
   const rows = await listBotDays(ctx.db, ctx.domain_id, range);
   const llms_txt = await countLlmsTxt(ctx.db, ctx.domain_id, range);
-  return { ...countBotVisits(daysOf(range), rows, crawlerOf), llms_txt };
+  return {
+    ...countBotVisits(daysOf(range), rows, crawlerOf),
+    llms_txt,
+    checks_addresses: ctx.config.verify_crawlers,
+  };
 }
 
 export async function getCompetitorStats(ctx: DomainCtx, topic_id: string): Promise<CompetitorStats[]> {

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useAssistants } from './assistants.api.ts';
+import { AssistantsLine } from './assistants-line.tsx';
+
+/** Which assistants are asked, and how one is connected. */
+export function AssistantsCard() {
+  const { data } = useAssistants();
+  const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
+  return (
+    <SettingsCard title="Assistants" lead="Each connected assistant is asked every prompt on each run.">
+      <AssistantsLine />
+      {isAnyMissing && (
+        <Text>
+          Whoever runs this installation connects one by starting it with its key: OPENAI_API_KEY for ChatGPT,
+          PERPLEXITY_API_KEY for Perplexity, GEMINI_API_KEY for Gemini. The next run asks it.
+        </Text>
+      )}
+    </SettingsCard>
+  );
+}
