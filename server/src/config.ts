@@ -28,7 +28,7 @@ const environmentSchema = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   SESSION_SECRET: z.string().min(32).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_TOKEN: optional,
   TRUSTED_PROXIES: optional,
   SITE_ORIGINS: z.string().default(''),
@@ -133,7 +133,8 @@ function toConfig(env: Environment) {
     database_url: env.DATABASE_URL,
     database_direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     session_secret: env.SESSION_SECRET ?? keptSecret(data_dir),
-    log_level: env.LOG_LEVEL,
+    // Who starts it on their own machine reads what it prints; operators collect it.
+    log_level: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     metrics_token: env.METRICS_TOKEN,
     trusted_proxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
     edge: edgeOf(env, public_url),
