@@ -9,8 +9,9 @@ export type EditInstruction =
 
 const POLITE = /^(?:please |can you |could you |kindly |now )+/i;
 const QUOTED = '["“”‘’\']([^"“”]+?)["“”‘’\']';
+/** No two of its ways read the same words: one that repeats would be tried in every combination. */
 const TAIL =
-  '(?: (?:everywhere|throughout|globally|(?:on|in|across) (?:all|every|each|these|the|this)(?: selected)?(?: of the)? (?:pages?|content|texts?)|in the (?:text|content|copy)))*[.!]?$';
+  '(?: (?:everywhere|throughout|globally|(?:on|in|across) (?:all|every|each|these|the|this)(?: selected)?(?: of the)? (?:pages?|content|texts?|copy)))*[.!]?$';
 /** A quality or a part of a page rather than words that stand on it. */
 const NO_WORDS =
   /\b(?:tone|style|voice|wording|structure|order|format|formatting|length|layout|intro(?:duction)?|opening|paragraphs?|sections?|sentences?|headings?|headlines?|call to action|cta|language|everything|it all|spelling|grammar|bullets?|bullet points|passive|jargon|examples?|keywords?|focus|emphasis|summary)\b/i;

@@ -38,5 +38,5 @@ it('tells of title and description', () => {
 });
 
 it('survives texts that no person writes', () => {
-  expect(said('x', '>'.repeat(50_000))).toBe('Removed the opening.');
+  expect(said('x', '>'.repeat(50_000))).toBe('Changed the opening.');
 });

@@ -1,9 +1,6 @@
 import { diffArrays } from 'diff';
 import { toString as textOf } from 'mdast-util-to-string';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { readable } from '../../platform/markdown/render-markdown.ts';
+import { parseMarkdown } from '../../platform/text/markdown-blocks.ts';
 
 interface Text {
   title: string;
@@ -16,8 +13,6 @@ interface Section {
   heading: string | null;
   text: string;
 }
-
-const parser = unified().use(remarkParse).use(remarkGfm);
 
 const MOST_NAMED = 3;
 /** More words than a person changes one value among. */
@@ -37,10 +32,9 @@ export function summariseEdit(before: Text, after: Text): string {
   return said.join(' ') || 'Nothing a reader sees changed.';
 }
 
-function sectionsOf(text: string): Section[] {
-  const markdown = readable(text);
+function sectionsOf(markdown: string): Section[] {
   const sections: Section[] = [{ heading: null, text: '' }];
-  for (const node of parser.parse(markdown).children) {
+  for (const node of parseMarkdown(markdown).children) {
     if (node.type === 'heading') {
       sections.push({ heading: textOf(node).trim(), text: '' });
       continue;

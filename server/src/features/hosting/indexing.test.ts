@@ -93,3 +93,19 @@ it('waits for a subdomain', async () => {
   );
   expect(reply.body).toMatchObject({ found: false, detail: expect.stringContaining('Choose a subdomain') });
 });
+
+it('asks a few addresses at most, whatever robots.txt and sitemaps are made of', async () => {
+  let asked = 0;
+  const paths = Array.from({ length: 40 }, (_, i) => `/gone-${i}.xml`);
+  for (const path of paths)
+    pages[path] = (_request, response) => {
+      asked += 1;
+      response.writeHead(404).end();
+    };
+  pages['/blank.xml'] = `<loc>${' '.repeat(300_000)}<`;
+  pages['/robots.txt'] = `${'\n'.repeat(300_000)}${['/blank.xml', ...paths]
+    .map((path) => `Sitemap: https://www.tillberry.test${path}`)
+    .join('\n')}`;
+  expect(await look()).toMatchObject({ found: false });
+  expect(asked).toBeLessThan(10);
+});

@@ -86,13 +86,16 @@ async function readHome(ctx: DomainCtx, site: string): Promise<Home> {
 /** Follows robots.txt and sitemap indexes; whatever cannot be read is left out. */
 async function readSitemaps(ctx: DomainCtx, origin: string, host: string) {
   const robots = (await readText(ctx, `${origin}/robots.txt`)) ?? '';
-  const named = [...robots.matchAll(/^\s*sitemap:\s*(\S+)/gim)].map(([, url]) => url ?? '');
+  const named = [...robots.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url]) => url ?? '');
   const queue = named.length > 0 ? named : [`${origin}/sitemap.xml`];
   const read: string[] = [];
-  for (let url = queue.shift(); url !== undefined && read.length < MOST_SITEMAPS; url = queue.shift()) {
+  const asked = new Set<string>();
+  // What fails counts too: a site may name thousands of addresses, at other people's hosts.
+  for (let url = queue.shift(); url !== undefined && asked.size < MOST_SITEMAPS; url = queue.shift()) {
     // A sitemap on the host itself, named by the site, leads to it as well.
     if (isAt(url, host)) return { where: `${origin}/robots.txt`, read };
-    if (read.includes(url)) continue;
+    if (asked.has(url)) continue;
+    asked.add(url);
     const text = await readText(ctx, url);
     if (text === null) continue;
     read.push(url);
@@ -117,7 +120,7 @@ async function readText(ctx: DomainCtx, url: string): Promise<string | null> {
 /** The `loc` elements of XML, or the lines of a plain list. */
 function addressesIn(text: string): string[] {
   if (!text.trimStart().startsWith('<')) return text.split(/\s+/);
-  return [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\s\]]+)/gi)].map(([, url]) => url ?? '');
+  return [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[\s*)?([^<\s\]]+)/gi)].map(([, url]) => url ?? '');
 }
 
 const options = (ctx: DomainCtx) => ({

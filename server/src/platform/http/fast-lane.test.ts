@@ -73,6 +73,7 @@ describe('the lane', () => {
     const reply = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
     lane = openFastLane(server, ({ url }) => {
       if (url === '/now') return reply('now');
+      if (url === '/thrown') throw new Error('no');
       if (url === '/big') return reply('x'.repeat(1e6));
       if (url === '/later') return new Promise((done) => setTimeout(() => done(reply('later')), 20));
       if (url === '/never-mind') return new Promise((done) => setTimeout(() => done(null), 20));
@@ -111,9 +112,12 @@ describe('the lane', () => {
     expect(bodies).toEqual(['now', 'later', 'now', 'behind GET /else ', 'behind GET /now ']);
   });
 
-  it.each(['/never-mind', '/broken'])('hands over what turns out not to be its own: %s', async (path) => {
-    expect(await talk([get(path)], `behind GET ${path} `)).toMatch(/^HTTP\/1\.1 200 OK/);
-  });
+  it.each(['/never-mind', '/broken', '/thrown'])(
+    'hands over what turns out not to be its own: %s',
+    async (path) => {
+      expect(await talk([get(path)], `behind GET ${path} `)).toMatch(/^HTTP\/1\.1 200 OK/);
+    },
+  );
 
   it('hands over what comes in pieces, with a body, or two at once', async () => {
     const half = get('/now').slice(0, 9);

@@ -50,7 +50,7 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
     function read(chunk: Buffer) {
       const head = chunk.length <= LONGEST_HEAD ? readPlainHead(chunk.toString('latin1'), last) : null;
       lane.seen = now;
-      const answered = head && answer(head, peer);
+      const answered = head && attempt(head);
       if (answered === null) return handOver(chunk);
       if (typeof answered === 'string') return write(answered);
       // One answer after the other, in the order they were asked for.
@@ -64,6 +64,15 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
         },
         () => handOver(chunk),
       );
+    }
+
+    /** What fails here fails again behind, where it ends one request rather than the process. */
+    function attempt(head: RequestHead) {
+      try {
+        return answer(head, peer);
+      } catch {
+        return null;
+      }
     }
 
     function write(text: string) {

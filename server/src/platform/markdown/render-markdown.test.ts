@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { markdownBlocks, parseMarkdown } from '../text/markdown-blocks.ts';
 import { firstParagraph } from './first-paragraph.ts';
 import { leadOf, renderMarkdown } from './render-markdown.ts';
 
@@ -86,6 +87,7 @@ describe('what could do harm', () => {
     expect(typeof renderMarkdown(markdown)).toBe('string');
     expect(typeof leadOf(markdown)).toBe('string');
     expect(typeof firstParagraph(markdown)).toBe('string');
+    expect(markdownBlocks(parseMarkdown(markdown)).length).toBeLessThan(3);
   });
 });
 

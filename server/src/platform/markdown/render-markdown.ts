@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { escapeHtml } from './escape-html.ts';
+import { readable } from './readable-markdown.ts';
 import { SECTION_PREFIX, settleHtml } from './settle-html.ts';
 
 /** Ids come from footnotes only, which remark-rehype prefixes itself; raw HTML is gone by then. */
@@ -52,24 +53,3 @@ export function leadOf(markdown: string): string {
     throw error;
   }
 }
-
-/** Quotes and lists deeper than a person writes cost the parser quadratic time, and so do paragraphs full of marks. */
-const DEEP = /^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){24,}/gm;
-const MARKS = /[*_~[\]\\]/g;
-const MOST_MARKS = 3000;
-/** Each comment without an end is looked for to the end of its paragraph. */
-const COMMENTS = /<(?=[!?])/g;
-const MOST_COMMENTS = 100;
-
-/** The same text without what would cost the parser more time than a document is worth. */
-export function readable(markdown: string): string {
-  const blocks = markdown
-    .toWellFormed()
-    .replace(DEEP, '')
-    .split(/(\n[ \t]*\n)/);
-  return blocks.map((block) => plainer(plainer(block, MARKS, MOST_MARKS), COMMENTS, MOST_COMMENTS)).join('');
-}
-
-/** Without the signs, not with each of them escaped: what is escaped costs as much as a mark. */
-const plainer = (block: string, signs: RegExp, most: number) =>
-  (block.match(signs)?.length ?? 0) > most ? block.replace(signs, '') : block;
