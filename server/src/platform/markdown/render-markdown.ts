@@ -53,7 +53,10 @@ export function leadOf(markdown: string): string {
   }
 }
 
-/** Quotes and lists deeper than a person writes cost the parser quadratic time, and so do paragraphs full of marks. */
+/**
+ * Quotes and lists deeper than a person writes cost the parser quadratic time, and so do paragraphs full of marks,
+ * escaped or not: there, the marks are left out and the words stay.
+ */
 const DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])[ \t]*){24,}/gm;
 const MARKS = /[*_~[\]]/g;
 const MOST_MARKS = 3000;
@@ -64,6 +67,6 @@ function readable(markdown: string): string {
     .replace(DEEP, '')
     .split(/(\n[ \t]*\n)/);
   return blocks
-    .map((block) => ((block.match(MARKS)?.length ?? 0) > MOST_MARKS ? block.replace(MARKS, '\\$&') : block))
+    .map((block) => ((block.match(MARKS)?.length ?? 0) > MOST_MARKS ? block.replace(MARKS, '') : block))
     .join('');
 }
