@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than most machines have cores to spare: a good part of the server's tests is waiting for its queue.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -184,7 +184,7 @@ test.describe('knowledge that is typed', () => {
     );
     await expect(proposed(page)).toContainText('Bruges');
     await dialog(page).getByRole('button', { name: 'Accept and Save' }).click();
-    await expect(main(page).getByText('Bruges')).toBeVisible();
+    await expect(main(page).getByText('Tillberry has an office in Bruges.', { exact: true })).toBeVisible();
     expect(uploads).toEqual([]);
   });
 

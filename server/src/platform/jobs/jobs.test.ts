@@ -129,6 +129,20 @@ describe('a job', { timeout: 60_000 }, () => {
     expect([first.seen, second.seen]).toEqual([['started'], ['started']]);
   });
 
+  it('is followed at once by the next one that waits', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'queued',
+      run: async ({ seen }, { n }) => void seen.push(n),
+    });
+    const sender = await openQueue(database.connection, log, [job] as Job<never>[]);
+    open.push(sender);
+    // A rest of the usual length after each would outlast the time limit of the test.
+    for (let n = 0; n < 20; n += 1) await sender.send(pool.db, job, { n });
+    const { seen } = await startQueue([job]);
+    await until(() => seen.length === 20);
+  });
+
   it('runs as many at once as it says, and no more', async () => {
     let [now, most] = [0, 0];
     const job = defineJob<Ctx, { n: number }>({

@@ -95,11 +95,14 @@ export async function openQueue(
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
         };
-        await boss.work(job.name, { ...options, localConcurrency: job.concurrency }, async ([entry]) => {
-          if (!entry) return;
-          const signal = AbortSignal.any([entry.signal, stopping.signal]);
-          await runJob(ctx, job, { ...entry, signal }, log);
-        });
+        for (let place = 0; place < job.concurrency; place += 1) {
+          const worker: string = await boss.work(job.name, options, async ([entry]) => {
+            if (!entry) return;
+            const signal = AbortSignal.any([entry.signal, stopping.signal]);
+            // Work that waits announced itself when this worker was busy: it looks again before it rests.
+            await runJob(ctx, job, { ...entry, signal }, log).finally(() => boss.notifyWorker(worker));
+          });
+        }
         if (job.gaveUp)
           await boss.work(gaveUpQueue(job), options, async ([entry]) => job.gaveUp?.(ctx, entry?.data));
         if (job.cron) await boss.schedule(job.name, job.cron, {});

@@ -89,6 +89,13 @@ describe('what could do harm', () => {
     expect(typeof firstParagraph(markdown)).toBe('string');
     expect(markdownBlocks(parseMarkdown(markdown)).length).toBeLessThan(3);
   });
+
+  it('keeps the words of a paragraph that has more marks than a person sets, and the others as they are', () => {
+    const html = renderMarkdown(`One *two*.\n\n${'*word '.repeat(3001)}`);
+    expect(html).toContain('<p>One <em>two</em>.</p>');
+    expect(html.match(/word/g)).toHaveLength(3001);
+    expect(html).not.toContain('*');
+  });
 });
 
 describe('a document', () => {
