@@ -95,6 +95,11 @@ test.describe('a measured workspace', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(page, 'command-palette');
+    await page.keyboard.type(TOPIC);
+    await expect(page.getByRole('dialog').getByRole('button', { name: `${TOPIC} Topic` })).toBeVisible();
+    await look(page, 'command-palette-found');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: TOPIC })).toBeVisible();
 
     const { id } = await theTopic(person);
     await rewrite(page, /\/limits$/, () => ({ limits: { topics: 1, frequency: 'weekly' } }));

@@ -26,6 +26,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       limit={MOST_LINES}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
+      // Paler, what a line is could not be read where the line is chosen.
+      styles={{ actionSection: { opacity: 1 } }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       onSpotlightClose={close}
       highlightQuery

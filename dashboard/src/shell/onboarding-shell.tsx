@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { logOut } from '../lib/browser.ts';
 import { useSession } from '../lib/use-session.ts';
 import { hasName } from '../routes/guard.ts';
@@ -11,7 +11,8 @@ import { useContentPoll } from './use-content-poll.ts';
 
 /** The frame of the three steps after the first sign-in. */
 export function OnboardingShell() {
-  const { pathname } = useLocation();
+  // The step on screen: the address is ahead of it while the next one loads.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const { user } = useSession();
   const navigate = useNavigate();
   useContentPoll();

@@ -26,6 +26,7 @@ export function PerformanceSection({ metrics, pages, note }: PerformanceSectionP
   const { points, changes } = brokenLine(
     (metrics?.series ?? []).map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
+  const isScored = points.some(({ value }) => value !== null);
   const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
   const events = [...changes.map((at) => ({ at, label: 'other model' })), ...publishEvents(pages, span)];
   return (
@@ -60,7 +61,7 @@ export function PerformanceSection({ metrics, pages, note }: PerformanceSectionP
           </EmptyState>
         }
       />
-      {points.length > 0 && note && <p className={styles.note}>{note}</p>}
+      {isScored && note && <p className={styles.note}>{note}</p>}
     </>
   );
 }
