@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 
 const PATIENCE = { timeout: 1500, tries: 1 };
+const MOST_NAMES = 3;
 
 /** Whether an address has a name that ends in one of `endings`, and that name has this address. */
 export async function confirmsHost(
@@ -11,7 +12,8 @@ export async function confirmsHost(
   const resolver = new Resolver(PATIENCE);
   if (dns_server) resolver.setServers([dns_server]);
   const names = await resolver.reverse(ip).catch(() => []);
-  for (const name of names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)))) {
+  const theirs = names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)));
+  for (const name of theirs.slice(0, MOST_NAMES)) {
     const found: string[] = await (ip.includes(':')
       ? resolver.resolve6(name)
       : resolver.resolve4(name)
