@@ -77,7 +77,7 @@ it('[A-VAL-22][A-API-73] edits the pages named, or all, each as a new version', 
   });
   // What is live stays until somebody publishes the new version.
   expect(pages.find(({ id }) => id === two)).toMatchObject({ version: 2, live_version: 1 });
-  expect((await at.changes())[0]).toMatchObject({ change_type: 'edit', summary: 'Added “Say goodbye.”.' });
+  expect((await at.changes())[0]).toMatchObject({ change_type: 'edit', summary: 'Added "Say goodbye.".' });
 });
 
 it('an instruction that only a model can follow ends in error with nothing changed', async () => {
