@@ -221,7 +221,11 @@ it('a clock that is set back an hour holds nothing up and loses nothing', async 
     detail: '2 of 2 pages changed.',
   });
 
-  expect(await ann.call('GET', '/payments/current-plan').catch(() => null)).not.toBe(undefined);
+  expect(await ann.call('GET', '/payments/current-plan')).toMatchObject({ status: 'active' });
+  const period = { current_period_start: now.getTime() / 1000 };
+  expect(await ann.call('GET', '/payments/current-usage')).toMatchObject(period);
+  const { email, password } = ann.person;
+  expect((await app.call('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
   await writeRecordedRequests(app.ctx);
   const days = await rowsOf(app, 'select day, requests from edge_requests_daily order by day');
   expect(days.map(({ day }) => day)).toEqual(['2026-05-31', '2026-06-01']);
