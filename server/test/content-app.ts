@@ -15,6 +15,8 @@ interface EndedWork {
 export interface ContentApp {
   app: TestApp;
   person: Person;
+  /** Leads to the website; for other processes on the same database. */
+  environment: NodeJS.ProcessEnv;
   /** The customer's website; what is put into it is there at the next request. */
   site: Record<string, Behaviour>;
   requests: string[];
@@ -75,6 +77,7 @@ export async function startContentApp(options: {
   return {
     app,
     person,
+    environment,
     site,
     requests: double.requests,
     call,

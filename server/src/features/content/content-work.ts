@@ -10,7 +10,7 @@ export const contentWork = {
     work: z.enum(['create_page', 'bulk_edit', 'first_content', 'refresh', 'overview', 'guidance']),
     /** What a person asked for; empty where the work says it all. */
     instruction: z.string(),
-    /** Null for all pages. */
+    /** Those there were when it was started, where it is about all of them; null where it is about none. */
     page_ids: z.array(z.uuid()).nullable(),
   }),
 };

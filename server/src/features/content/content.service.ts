@@ -1,6 +1,7 @@
 import type { Task } from '@sightline/contract/tasks';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { listPageIds } from '../generated-pages/find-pages.service.ts';
 import { findRunningWork, hadWork, startContentTask, takeTurn } from '../tasks/tasks.service.ts';
 import { promptThatAsks } from '../topics/prompts.service.ts';
 import { type ContentWorkInput, contentWork } from './content-work.ts';
@@ -9,6 +10,8 @@ import { isOverviewCurrent } from './overview-page.ts';
 import { keepSiteBefore } from './refresh-pages.ts';
 
 const LONGEST_TITLE = 120;
+/** Work on pages that are there; those that come later are not its business, whatever the clock says. */
+const ON_PAGES = new Set<ContentWorkInput['work']>(['bulk_edit', 'guidance', 'overview', 'refresh']);
 
 /** Writes a page from a prompt as a task, or takes one that was written by hand at once. */
 export async function startPage(
@@ -100,7 +103,8 @@ async function start(
       data: { work, title, ...about },
       started_by,
     });
-    await tx.jobs.send(tx.db, contentWork, { ...input, task_id });
+    const page_ids = ON_PAGES.has(work) ? (input.page_ids ?? (await listPageIds(tx, domain_id))) : null;
+    await tx.jobs.send(tx.db, contentWork, { ...input, page_ids, task_id });
     return { task_id };
   });
 }

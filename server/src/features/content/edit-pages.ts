@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EditedPage, WritingSources } from '../../writer/writer.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
-import { findPage, listPageIds, type PageRow } from '../generated-pages/find-pages.service.ts';
+import { findPage, type PageRow } from '../generated-pages/find-pages.service.ts';
 import { savePage } from '../generated-pages/store-pages.service.ts';
 import { listDoneSteps, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
@@ -18,14 +18,12 @@ const LONGEST_RUN_MS = 30 * 60_000;
 /** How often a page is edited anew because somebody saved it meanwhile. */
 const MOST_TRIES = 3;
 
-type Edit = Pick<ContentWorkInput, 'task_id' | 'domain_id' | 'started_by' | 'instruction' | 'page_ids'> & {
-  started_at: string;
-};
+type Edit = Pick<ContentWorkInput, 'task_id' | 'domain_id' | 'started_by' | 'instruction' | 'page_ids'>;
 
 /** Follows one instruction on every page of the task, one after the other. */
 export async function editPages(ctx: Ctx, input: Edit, signal: AbortSignal): Promise<TaskEnd | 'later'> {
   const { task_id, domain_id } = input;
-  const ids = input.page_ids ?? (await listPageIds(ctx, domain_id, input.started_at));
+  const ids = input.page_ids ?? [];
   const done = await listDoneSteps(ctx, task_id);
   const open = ids.filter((id) => !done.has(stepOf(id)));
   const sources = await gatherSources(ctx, domain_id);

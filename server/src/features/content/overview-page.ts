@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
-import { findOverview, listPageIds, type PageRow } from '../generated-pages/find-pages.service.ts';
+import { findOverview, type PageRow } from '../generated-pages/find-pages.service.ts';
 import { createPage, savePage } from '../generated-pages/store-pages.service.ts';
 import { keptOfStep, type StepEvent, stepOnce } from '../tasks/progress.service.ts';
 import { moveTask } from '../tasks/tasks.service.ts';
@@ -26,13 +26,12 @@ export async function isOverviewCurrent(ctx: Ctx, domain_id: string): Promise<bo
 /** The overview page from the present description, then the facts in all other pages. */
 export async function bringOverviewUp(
   ctx: Ctx,
-  input: ContentWorkInput & { started_at: string },
+  input: ContentWorkInput,
   signal: AbortSignal,
 ): Promise<TaskEnd | 'later'> {
   await writeOverview(ctx, input);
   const overview = await findOverview(ctx, input.domain_id);
-  const ids = input.page_ids ?? (await listPageIds(ctx, input.domain_id, input.started_at));
-  const page_ids = ids.filter((id) => id !== overview?.id);
+  const page_ids = (input.page_ids ?? []).filter((id) => id !== overview?.id);
   const instruction = input.instruction || REFRESH_FACTS;
   return editPages(ctx, { ...input, instruction, page_ids }, signal);
 }

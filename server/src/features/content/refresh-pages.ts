@@ -31,7 +31,9 @@ export async function refreshPages(ctx: Ctx, input: Refresh, signal: AbortSignal
   if ('failure' in read) return { status: 'error', detail: read.failure };
   if (read.changed.length === 0) return { status: 'completed', detail: 'Nothing on your site has changed.' };
   await moveTask(ctx, task_id, 'writing_pages');
-  const pages = await listPagesOn(ctx, domain_id, read.changed, input.started_at);
+  const before = new Set(input.page_ids);
+  const resting = await listPagesOn(ctx, domain_id, read.changed);
+  const pages = resting.filter(({ id }) => before.has(id));
   const done = await listDoneSteps(ctx, task_id);
   const sources = await gatherSources(ctx, domain_id);
   let at = 0;

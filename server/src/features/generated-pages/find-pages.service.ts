@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import {
   findOverviewRow,
   findPageRow,
-  listIdsBefore,
+  listIds,
   listRowsBySource,
   listTitleRows,
   type PageRow,
@@ -20,18 +20,18 @@ export async function listTitles(ctx: Ctx, domain_id: string): Promise<string[]>
   return (await listTitleRows(ctx.db, domain_id)).map(({ title }) => title);
 }
 
-/** Pages that existed at a time, in an order that stays. */
-export async function listPageIds(ctx: Ctx, domain_id: string, at: string): Promise<string[]> {
-  return (await listIdsBefore(ctx.db, domain_id, at)).map(({ id }) => id);
+/** All pages, oldest first. */
+export async function listPageIds(ctx: Ctx, domain_id: string): Promise<string[]> {
+  return (await listIds(ctx.db, domain_id)).map(({ id }) => id);
 }
 
 export async function findOverview(ctx: Ctx, domain_id: string): Promise<PageRow | null> {
   return (await findOverviewRow(ctx.db, domain_id)) ?? null;
 }
 
-/** Pages that existed at a time and rest on one of the addresses. */
-export function listPagesOn(ctx: Ctx, domain_id: string, urls: string[], at: string): Promise<PageRow[]> {
-  return listRowsBySource(ctx.db, domain_id, urls, at);
+/** Pages that rest on one of the addresses. */
+export function listPagesOn(ctx: Ctx, domain_id: string, urls: string[]): Promise<PageRow[]> {
+  return listRowsBySource(ctx.db, domain_id, urls);
 }
 
 /** Whether a person typed any of it, so that a writer should not begin anew. */

@@ -96,12 +96,12 @@ export function updatePageRow(
   );
 }
 
-/** The newest version becomes what the public sees. */
+/** The newest version becomes what the public sees, and is newer than the one before also where a clock was set back: readers compare. */
 export function publishPageRow(db: Db, page_id: string, { by, at }: { by: string | null; at: Date }) {
   return one(
     db,
-    sql<PageRow>`update generated_pages set status = 'published', live_version = version, published_at = ${at}, updated_at = ${at},
-        updated_by = ${by}
+    sql<PageRow>`update generated_pages set status = 'published', live_version = version, updated_at = ${at}, updated_by = ${by},
+        published_at = case when published_at > ${at} then published_at + interval '1 second' else ${at} end
       where id = ${page_id} returning ${columns}`,
   );
 }
@@ -167,11 +167,11 @@ export function listTitleRows(db: Db, domain_id: string) {
   );
 }
 
-export function listIdsBefore(db: Db, domain_id: string, at: string) {
+export function listIds(db: Db, domain_id: string) {
   return many(
     db,
     sql<{ id: string }>`select id from generated_pages
-      where domain_id = ${domain_id} and deleted_at is null and created_at <= ${at} order by created_at, id`,
+      where domain_id = ${domain_id} and deleted_at is null order by created_at, id`,
   );
 }
 
@@ -183,11 +183,11 @@ export function findOverviewRow(db: Db, domain_id: string) {
   );
 }
 
-export function listRowsBySource(db: Db, domain_id: string, urls: string[], at: string) {
+export function listRowsBySource(db: Db, domain_id: string, urls: string[]) {
   return many(
     db,
     sql<PageRow>`select ${columns} from generated_pages
-      where domain_id = ${domain_id} and deleted_at is null and created_at <= ${at}
+      where domain_id = ${domain_id} and deleted_at is null
         and exists (select from jsonb_array_elements(sources) s
           where s ->> 'url' in (select jsonb_array_elements_text(${json(urls)})))
       order by created_at, id`,

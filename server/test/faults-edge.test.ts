@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startTestApp } from './app.ts';
+import { shopSite, startContentApp } from './content-app.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { createPageWriter } from './doubles/page-writer.ts';
+import { askEdge, soon } from './edge-app.ts';
+import { expectConsistent, letAMinutePass, rowsOf } from './fault-looks.ts';
+import { openPublisher } from './publisher.ts';
+import { startServerProcess } from './server-process.ts';
+
+const running: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+/** Reads a page over and over; what was answered, with when. */
+function readOver(port: number, host: string) {
+  const heard: number[] = [];
+  let [sent, over] = [0, false];
+  const read = async () => {
+    while (!over) {
+      sent += 1;
+      const ask = { host, path: '/page', headers: { 'user-agent': 'GPTBot/1.2' } };
+      const reply = await askEdge(`http://127.0.0.1:${port}`, ask).catch(() => null);
+      if (reply?.status === 200) heard.push(performance.now());
+      else if (!reply) return;
+      await sleep(5);
+    }
+  };
+  const reading = Promise.all(Array.from({ length: 8 }, read));
+  return {
+    heard,
+    sent: () => sent,
+    end: () => {
+      over = true;
+      return reading;
+    },
+  };
+}
+
+it.each([
+  ['killed', 'SIGKILL'],
+  ['asked to stop', 'SIGTERM'],
+] as const)(
+  'a process that is %s while it counts visits loses what it must and doubles nothing',
+  async (_how, signal) => {
+    const app = await startTestApp();
+    running.push(app);
+    const ann = await openPublisher(app);
+    await ann.published('page');
+    const edge = await startServerProcess(app.connection, {}, 'edge');
+    running.push({ stop: () => edge.stop('SIGKILL') });
+    const load = readOver(edge.port, ann.host);
+    await sleep(2500);
+    const at = performance.now();
+    await edge.stop(signal);
+    await load.end();
+    const [{ daily }] = await rowsOf(app, 'select sum(visits)::int as daily from crawler_visits_daily');
+    const [{ requests }] = await rowsOf(app, 'select requests from edge_requests_daily');
+    expect(daily).toBe(requests);
+    expect(requests).toBeLessThanOrEqual(load.sent());
+    // A second's worth, and what was being written.
+    const certain = signal === 'SIGTERM' ? load.heard : load.heard.filter((time) => time < at - 1500);
+    expect(certain.length).toBeGreaterThan(20);
+    expect(requests).toBeGreaterThanOrEqual(certain.length);
+  },
+);
+
+it('while the database is away pages are served, writes say when to come back, and all goes on by itself', {
+  timeout: 60_000,
+}, async () => {
+  const at = await startContentApp({ worker: false, site: shopSite() });
+  running.push(at);
+  await at.addPages(...Array.from({ length: 30 }, (_, n) => `page-${n + 1}`));
+  const home = at.app;
+  const ann = await openPublisher(home);
+  const page = await ann.published('page', { content: 'First text.' });
+  const proxy = await startDatabaseProxy(home.connection);
+  running.push({ stop: () => proxy.close() });
+  const slow = createPageWriter();
+  const { editPage } = slow;
+  slow.editPage = (input) => sleep(100).then(() => editPage(input));
+  const other = await startTestApp({
+    environment: at.environment,
+    writer: slow,
+    worker: true,
+    edge: true,
+    connection: proxy.connection,
+  });
+  running.push(other);
+  const shown = async () => askEdge(other.url, { host: ann.host, path: '/page' });
+  await soon(async () => expect((await shown()).text).toContain('First text.'));
+  const { task_id } = (await at.call('POST', '/aeo/content/bulk-edit', { prompt: 'Say hello' })).body;
+  const done = async () => (await at.call('GET', `/aeo/progress/${task_id}`)).body.events.length;
+  while ((await done()) < 3) await sleep(20);
+
+  await proxy.cut();
+  const change = { title: page.title, meta_description: '', markdown_content: 'Second text.' };
+  await ann.call('PUT', `/generated-pages/${page.id}`, change);
+  await ann.publish(page);
+  const path = `/api/domains/${ann.person.domain_id}/generated-pages/${page.id}`;
+  for (let round = 0; round < 8; round += 1) {
+    const stale = await shown();
+    expect([stale.status, stale.text.includes('First text.')]).toEqual([200, true]);
+    for (const [method, tail, body] of [
+      ['PUT', '', change],
+      ['POST', '/publish', undefined],
+    ] as const) {
+      const reply = await other.call(method, path + tail, { token: ann.person.token, body });
+      expect([reply.status, reply.headers['retry-after']]).toEqual([503, '5']);
+    }
+    await sleep(500);
+  }
+  await proxy.mend();
+  await vi.waitFor(async () => expect((await shown()).text).toContain('Second text.'), {
+    timeout: 1000,
+    interval: 20,
+  });
+  await ann.call('PUT', `/generated-pages/${page.id}`, { ...change, markdown_content: 'Third text.' });
+  await ann.publish(page);
+  await vi.waitFor(async () => expect((await shown()).text).toContain('Third text.'), {
+    timeout: 1000,
+    interval: 20,
+  });
+  // By itself it takes half a minute until the queue misses the worker that could not say what became of its job.
+  await letAMinutePass(home);
+  expect(await at.ended(task_id)).toMatchObject({ status: 'completed', detail: '30 of 30 pages changed.' });
+  expect((await at.pages()).every(({ version }) => version === 2)).toBe(true);
+  await expectConsistent(home);
+});
