@@ -174,9 +174,12 @@ async function seeVisits(page: Page, slug: string) {
   const chart = block(page, 'AI Bot Visits (daily)');
   await expect(chart.locator('.recharts-bar')).toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Bots' }).getByRole('row').nth(1)).toHaveText(
-    'GPTBotOpenAITraining20 of 2',
+    'GPTBotOpenAITraining2',
   );
   await expect(main(page)).toContainText('/llms.txt was read once by crawlers on these days.');
+  const latest = page.getByRole('list', { name: 'Latest Crawler Visits' }).getByRole('listitem');
+  await expect(latest).toHaveCount(3);
+  await expect(latest.first()).toContainText('GPTBot /llms.txt');
 }
 
 /** Not every machine resolves names below localhost as browsers do: the name goes into the header. */

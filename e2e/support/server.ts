@@ -41,6 +41,8 @@ export async function startSightline(settings: Record<string, string> = {}): Pro
     PORT: String(port),
     DATA_DIR: data_dir,
     LOG_LEVEL: 'info',
+    // So that sign-ups can come from different addresses: one may make 20 an hour.
+    TRUSTED_PROXIES: '127.0.0.1',
     ...(process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH } : {}),
     ...settings,
   };

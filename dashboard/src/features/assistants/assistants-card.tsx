@@ -8,7 +8,7 @@ export function AssistantsCard() {
   const { data } = useAssistants();
   const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
   return (
-    <SettingsCard title="Assistants" lead="Each connected assistant is asked every prompt on each run.">
+    <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
       <AssistantsLine />
       {isAnyMissing && (
         <Text>
