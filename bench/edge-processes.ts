@@ -2,7 +2,8 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, makeDataFolder, until, untilServing } from './start-place.ts';
+import { freePort } from '../server/test/free-port.ts';
+import { makeDataFolder, until, untilServing } from './start-place.ts';
 import { cpuSeconds, processTree } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');

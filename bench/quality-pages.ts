@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { parseMarkdown } from '../server/src/platform/markdown/parse-markdown.ts';
 import type { Page } from '../server/src/platform/page/page.ts';
-import { markdownBlocks, parseMarkdown, sentenceSpans } from '../server/src/platform/text/markdown-blocks.ts';
+import { markdownBlocks, sentenceSpans } from '../server/src/platform/text/markdown-blocks.ts';
 import { isReadableSentence } from '../server/src/platform/text/sentence-gate.ts';
 import { splitSentences } from '../server/src/platform/text/sentences.ts';
 import { findUnsupported } from '../server/src/writer/check-facts.ts';

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,16 +9,6 @@ export function makeDataFolder(): { data_dir: string; remove: () => void } {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-bench-'));
   chmodSync(data_dir, 0o755);
   return { data_dir, remove: () => rmSync(data_dir, { recursive: true }) };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** Looks every `every_ms` until `look` is true; throws when that takes too long. */

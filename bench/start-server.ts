@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import type { TestApp } from '../server/test/app.ts';
-import { freePort, makeDataFolder, untilServing } from './start-place.ts';
+import { freePort } from '../server/test/free-port.ts';
+import { makeDataFolder, untilServing } from './start-place.ts';
 import { cpuSeconds, processTree } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');

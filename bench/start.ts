@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../server/test/free-port.ts';
 import { type BenchRow, benchRow, median } from './bench-row.ts';
-import { freePort, makeDataFolder, until, untilServing } from './start-place.ts';
+import { makeDataFolder, until, untilServing } from './start-place.ts';
 import { isAlive, memoryMb, processTree } from './start-processes.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

@@ -7,6 +7,7 @@ export async function freePort(): Promise<number> {
   await once(server, 'listening');
   const address = server.address();
   server.close();
+  await once(server, 'close');
   if (!address || typeof address === 'string') throw new Error('No free port.');
   return address.port;
 }

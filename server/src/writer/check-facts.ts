@@ -1,10 +1,10 @@
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import { isDateWithin } from '../platform/text/dates.ts';
 import {
   isProse,
   type MarkdownBlock,
   markdownBlocks,
   type Nodes,
-  parseMarkdown,
   sentenceSpans,
 } from '../platform/text/markdown-blocks.ts';
 import { type TypedFact, typedFacts } from '../platform/text/typed-facts.ts';

@@ -1,8 +1,8 @@
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import {
   applyEdits,
   escapeMarkdown,
   markdownBlocks,
-  parseMarkdown,
   sentenceSpans,
 } from '../platform/text/markdown-blocks.ts';
 import type { EditOutcome } from './edit-replace.ts';

@@ -1,10 +1,10 @@
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import type { Page } from '../platform/page/page.ts';
 import {
   applyEdits,
   editInBlock,
   type MarkdownBlock,
   markdownBlocks,
-  parseMarkdown,
   sentenceSpans,
 } from '../platform/text/markdown-blocks.ts';
 import { splitSentences } from '../platform/text/sentences.ts';

@@ -1,3 +1,4 @@
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import {
   applyEdits,
   editInBlock,
@@ -5,7 +6,6 @@ import {
   type MarkdownEdit,
   markdownBlocks,
   type Nodes,
-  parseMarkdown,
   placeOf,
 } from '../platform/text/markdown-blocks.ts';
 import type { PageText } from './writer.ts';

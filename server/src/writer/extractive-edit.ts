@@ -1,4 +1,5 @@
-import { type Nodes, parseMarkdown } from '../platform/text/markdown-blocks.ts';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import type { Nodes } from '../platform/text/markdown-blocks.ts';
 import { findUnsupported } from './check-facts.ts';
 import { addSection } from './edit-add-section.ts';
 import { type EditInstruction, readInstruction } from './edit-instruction.ts';

@@ -1,3 +1,4 @@
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import {
   applyEdits,
   editInBlock,
@@ -5,7 +6,6 @@ import {
   type MarkdownBlock,
   type MarkdownEdit,
   markdownBlocks,
-  parseMarkdown,
   sentenceSpans,
 } from '../platform/text/markdown-blocks.ts';
 import { isReadableSentence } from '../platform/text/sentence-gate.ts';

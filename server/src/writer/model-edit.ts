@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  applyEdits,
-  type MarkdownEdit,
-  type Nodes,
-  parseMarkdown,
-  placeOf,
-} from '../platform/text/markdown-blocks.ts';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { applyEdits, type MarkdownEdit, type Nodes, placeOf } from '../platform/text/markdown-blocks.ts';
 import { findUnsupported } from './check-facts.ts';
 import { editedPage } from './extractive-edit.ts';
 import type { AskForObject } from './model-object.ts';

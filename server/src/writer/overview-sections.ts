@@ -1,5 +1,6 @@
 import { toString as textOf } from 'mdast-util-to-string';
-import { type Nodes, parseMarkdown, placeOf } from '../platform/text/markdown-blocks.ts';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
+import { type Nodes, placeOf } from '../platform/text/markdown-blocks.ts';
 
 /** A part of a markdown text under one heading; the first has none. */
 export interface OverviewSection {

@@ -1,7 +1,5 @@
 import { toString as textOfNode } from 'mdast-util-to-string';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import type { Block, Page } from '../platform/page/page.ts';
 import { withoutBoilerplate } from '../platform/text/passages.ts';
 import { buildReaderIndex, type ReaderIndex } from '../platform/text/reader-index.ts';
@@ -88,7 +86,7 @@ function notePage(url: string, title: string, markdown: string, language: string
     const text = withoutMarks(raw);
     if (text !== '' && !ABSENCE.test(text)) blocks.push({ kind, text, heading });
   };
-  for (const node of unified().use(remarkParse).use(remarkGfm).parse(markdown).children) {
+  for (const node of parseMarkdown(markdown).children) {
     if (node.type === 'heading') heading = textOfNode(node);
     else if (node.type === 'list') for (const item of node.children) add('list_item', textOfNode(item));
     else if (node.type === 'paragraph') {

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { toString as textOf } from 'mdast-util-to-string';
-import { parseMarkdown } from '../../platform/text/markdown-blocks.ts';
+import { parseMarkdown } from '../../platform/markdown/parse-markdown.ts';
 
 interface Text {
   title: string;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DnsAnswer, dnsZone, startDns } from '../../../test/doubles/dns-double.ts';
-import { freePort, hasCaddy, startCaddy } from '../../../test/doubles/run-caddy.ts';
+import { hasCaddy, startCaddy } from '../../../test/doubles/run-caddy.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { type ServerProcess, startServerProcess } from '../../../test/server-process.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { probeCertificate } from '../../platform/tls/probe-certificate.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { escapeHtml, letterHtml, letterText } from './letter.ts';
+import { escapeHtml } from '../markdown/escape-html.ts';
+import { letterHtml, letterText } from './letter.ts';
 
 const letter = {
   to: 'ann@example.com',

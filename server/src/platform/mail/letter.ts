@@ -1,3 +1,4 @@
+import { escapeHtml } from '../markdown/escape-html.ts';
 /** One letter in parts; both forms are made from them. */
 export interface Letter {
   to: string;
@@ -34,16 +35,4 @@ ${paragraphs}
 ${action}
 ${note}
 </main></body></html>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

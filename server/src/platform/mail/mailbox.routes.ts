@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { escapeHtml } from './letter.ts';
+import { escapeHtml } from '../markdown/escape-html.ts';
 import { newestLetters, type StoredLetter } from './letters.queries.ts';
 
 const SHOWN = 100;

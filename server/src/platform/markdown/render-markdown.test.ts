@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markdownBlocks, parseMarkdown } from '../text/markdown-blocks.ts';
+import { parseMarkdown } from '../markdown/parse-markdown.ts';
+import { markdownBlocks } from '../text/markdown-blocks.ts';
 import { firstParagraph } from './first-paragraph.ts';
 import { leadOf, renderMarkdown } from './render-markdown.ts';
 

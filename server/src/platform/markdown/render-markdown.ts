@@ -7,6 +7,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { escapeHtml } from './escape-html.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 import { readable } from './readable-markdown.ts';
 import { SECTION_PREFIX, settleHtml } from './settle-html.ts';
 
@@ -16,8 +17,6 @@ const SCHEMA = {
   clobberPrefix: '',
   protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
 };
-
-const parser = unified().use(remarkParse).use(remarkGfm);
 
 const toHtml = unified()
   .use(remarkParse)
@@ -46,7 +45,7 @@ export function renderMarkdown(markdown: string): string {
 /** The first paragraph of a document as plain text; empty where there is none. */
 export function leadOf(markdown: string): string {
   try {
-    const first = parser.parse(readable(markdown)).children.find(({ type }) => type === 'paragraph');
+    const first = parseMarkdown(markdown).children.find(({ type }) => type === 'paragraph');
     return textOf(first).replace(/\s+/g, ' ').trim();
   } catch (error) {
     if (error instanceof RangeError) return '';

@@ -1,7 +1,4 @@
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
-import { readable } from '../markdown/readable-markdown.ts';
+import type { parseMarkdown } from '../markdown/parse-markdown.ts';
 import { splitSentences } from './sentences.ts';
 
 /** A stretch of markdown that is read as one: a paragraph, a heading, a list item's text or a table's cell. */
@@ -32,10 +29,6 @@ export interface MarkdownEdit {
   end: number;
   text: string;
 }
-
-const processor = unified().use(remarkParse).use(remarkGfm);
-
-export const parseMarkdown = (markdown: string) => processor.parse(readable(markdown));
 
 type Root = ReturnType<typeof parseMarkdown>;
 export type Nodes = Root | Root['children'][number];

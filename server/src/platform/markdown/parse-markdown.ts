@@ -1,0 +1,9 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { readable } from './readable-markdown.ts';
+
+const parser = unified().use(remarkParse).use(remarkGfm);
+
+/** The tree of a Markdown text, whoever wrote it; places in it are places in the text. */
+export const parseMarkdown = (markdown: string) => parser.parse(readable(markdown));
