@@ -38,6 +38,7 @@ const domainChanges = z.object({
   description_version: z.number().int().optional(),
   feedback: z.string().max(20_000).optional(),
   completed_cms_onboarding: z.boolean().optional(),
+  selected_personalization: z.boolean().optional(),
   auto_publish_pages: z.boolean().optional(),
   default_location: locationSchema.optional(),
 });

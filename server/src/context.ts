@@ -1,5 +1,6 @@
 import type { Assistant } from './assistants/assistant.ts';
 import type { Config } from './config.ts';
+import type { PageBrowser } from './platform/browser/page-browser.ts';
 import type { Db } from './platform/db/database.ts';
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
@@ -14,6 +15,7 @@ export interface Ctx {
   log: Logger;
   jobs: JobQueue;
   fetch: GuardedFetch;
+  browser: PageBrowser;
   /** The connected ones; the built-in reader is made for each domain. */
   assistants: readonly Assistant[];
   writer: Writer;

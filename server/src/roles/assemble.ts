@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { Assistant } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts';
+import { createPageBrowser } from '../platform/browser/page-browser.ts';
 import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
@@ -25,16 +27,22 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
   const { config, connection, log } = parts;
   const { db, close } = openDatabase(connection);
   const jobs = await openQueue(connection, log, JOBS);
+  const ways = {
+    site_origins: config.site_origins,
+    local_port: config.port,
+    dns_server: config.dns_server,
+  };
   const ctx: Ctx = {
     config,
     db,
     log,
     jobs,
     now: parts.now ?? (() => new Date()),
-    fetch: createGuardedFetch({
-      site_origins: config.site_origins,
-      local_port: config.port,
-      dns_server: config.dns_server,
+    fetch: createGuardedFetch(ways),
+    browser: createPageBrowser({
+      ...ways,
+      chromium_path: config.chromium_path,
+      cache_dir: path.join(config.data_dir, 'cache'),
     }),
     assistants: parts.assistants ?? connectAssistants(config),
     writer: parts.writer ?? connectWriter(config, log),
@@ -44,6 +52,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
     close: async () => {
       await writeRecordedRequests(ctx);
       await jobs.stop();
+      await ctx.browser.close();
       await close();
     },
   };

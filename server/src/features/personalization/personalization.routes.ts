@@ -1,0 +1,25 @@
+import { inDomain } from '../../procedures.ts';
+import {
+  getSettings,
+  getTrigger,
+  listTriggers,
+  sendFeedback,
+  updateSettings,
+} from './personalization.service.ts';
+
+export const personalization = {
+  triggers: inDomain.personalization.triggers.handler(async ({ context }) => ({
+    personalization_triggers: await listTriggers(context.ctx),
+  })),
+  trigger: inDomain.personalization.trigger.handler(({ context, input }) =>
+    getTrigger(context.ctx, input.trigger_id),
+  ),
+  feedback: inDomain.personalization.feedback.handler(async ({ context, input }) => {
+    await sendFeedback(context.ctx, input);
+    return { ok: true as const };
+  }),
+  settings: inDomain.personalization.settings.handler(({ context }) => getSettings(context.ctx)),
+  updateSettings: inDomain.personalization.updateSettings.handler(({ context, input }) =>
+    updateSettings(context.ctx, input),
+  ),
+};
