@@ -1,6 +1,7 @@
 import type { ConversionRule } from '@sightline/contract/conversions';
 import type { ScriptRule, TrackedEvent } from '@sightline/contract/tracking';
 import type { Ctx, DomainCtx } from '../../context.ts';
+import { factOf, fitsRule } from './match-rule.ts';
 
 export function listRules(_ctx: DomainCtx): Promise<ConversionRule[]> {
   throw new Error('Not built yet.');
@@ -32,6 +33,11 @@ export function ruleLabels(_ctx: Ctx, _domain_id: string): Promise<Map<string, s
 }
 
 /** The rules that an event fulfils: those the script names, as far as its own facts say so too. Pure. */
-export function confirmedRules(_event: TrackedEvent, _rules: readonly ScriptRule[]): string[] {
-  throw new Error('Not built yet.');
+export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]): string[] {
+  const found = factOf(event);
+  const named = 'rules' in event ? new Set(event.rules) : null;
+  if (!found || !named || named.size === 0) return [];
+  return rules
+    .filter((rule) => named.has(rule.id) && rule.on === found.on && fitsRule(rule, found.fact))
+    .map(({ id }) => id);
 }
