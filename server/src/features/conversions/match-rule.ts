@@ -8,6 +8,13 @@ export function fitsRule(rule: ScriptRule, fact: string): boolean {
   return rule.on === 'click' ? fitsText(rule.value, fact) : fitsAddress(rule.value, fact);
 }
 
+/** Whether both count the same, as far as their wording tells. */
+export function isSameRule(one: ScriptRule, other: ScriptRule): boolean {
+  const wording = ({ on, value }: ScriptRule) =>
+    on === 'click' ? fold(value) : fold(value).replace(/\/$/, '');
+  return one.on === other.on && wording(one) === wording(other);
+}
+
 /** What an event says that a rule of its kind is held against; null for kinds that nothing is held against. */
 export function factOf(event: TrackedEvent): { on: ScriptRule['on']; fact: string } | null {
   if (event.type === 'click') return { on: 'click', fact: event.text };
