@@ -5,6 +5,7 @@ import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawler
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
@@ -30,4 +31,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   trimVisitLog,
   checkHosts,
   buildSample,
+  writeVariants,
+  renewAllVariants,
 ];
