@@ -3,6 +3,7 @@
 alter table domains
   add column identity text not null default 'lasting' check (identity in ('lasting', 'daily', 'consent')),
   add column holdout_share real not null default 0.1 check (holdout_share between 0 and 0.5),
+  add column holdout_changed_at timestamptz, -- what it brings is measured from the day after
   add column visitor_retention_days int not null default 395 check (visitor_retention_days between 1 and 3650),
   add column script_seen_at timestamptz; -- in a page's source, or by what it sent
 

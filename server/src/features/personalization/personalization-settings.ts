@@ -15,6 +15,6 @@ export async function updateSettings(
   ctx: DomainCtx,
   change: SettingsChange,
 ): Promise<PersonalizationSettings> {
-  await updateSettingsRow(ctx.db, ctx.domain_id, change);
+  await updateSettingsRow(ctx.db, ctx.domain_id, change, ctx.now());
   return getSettings(ctx);
 }
