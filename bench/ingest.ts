@@ -89,7 +89,7 @@ async function loadFor(server: BenchServer, target: IngestTarget, seconds: numbe
 
 async function withPlain(server: BenchServer, work: (port: number) => Promise<void>) {
   const port = await freePort();
-  const file = path.resolve(import.meta.dirname, 'ingest-plain.ts');
+  const file = path.resolve(import.meta.dirname, 'ingest-plain.routes.ts');
   const child = fork(file, [server.database_url, String(port)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
