@@ -37,7 +37,8 @@ export interface ArmSums {
   visitors: number;
   converted: number;
 }
-export function exposureSums(_ctx: Ctx, _domain_id: string): Promise<ArmSums[]> {
+/** Of exposures that were first on that day (UTC) or later; of all without one. */
+export function exposureSums(_ctx: Ctx, _domain_id: string, _from: string | null): Promise<ArmSums[]> {
   throw new Error('Not built yet.');
 }
 
