@@ -3,6 +3,7 @@ import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';
 import type { AskForObject } from './model-object.ts';
 import { writePageByModel } from './model-page.ts';
+import { writeVariantByModel } from './model-variant.ts';
 import type { EditedPage, Writer, WriterOperation } from './writer.ts';
 
 /** The first that succeeds; see `createModelWriter`. */
@@ -13,12 +14,13 @@ export type OrBuiltIn = <T>(
   builtIn: () => Promise<T>,
 ) => Promise<T>;
 
-/** What a model writes into pages and overview. */
+/** What a model writes into pages, variants and overview. */
 export function modelWriting(
   ask: AskForObject,
   fallback: Writer,
   orBuiltIn: OrBuiltIn,
-): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge'> {
+  model: string,
+): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant'> {
   return {
     writePage: (input) =>
       orBuiltIn(
@@ -45,6 +47,13 @@ export function modelWriting(
         input.signal,
         () => mergeByModel(ask, input),
         () => fallback.mergeKnowledge(input),
+      ),
+    writeVariant: (input) =>
+      orBuiltIn(
+        'writeVariant',
+        input.signal,
+        async () => ({ ...(await writeVariantByModel(ask, input)), writer: model }),
+        () => fallback.writeVariant(input),
       ),
   };
 }

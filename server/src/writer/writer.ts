@@ -1,4 +1,5 @@
 import type { Page } from '../platform/page/page.ts';
+import type { WriteVariant, WrittenVariant } from './variant-types.ts';
 
 /** Writes what people read: by a model, or built in from the site's own sentences. */
 export interface Writer {
@@ -21,6 +22,8 @@ export interface Writer {
   editPage(input: EditPage): Promise<EditedPage | null>;
   /** Keeps what is still true, changes what the addition contradicts, and adds nothing that neither says. */
   mergeKnowledge(input: MergeKnowledge): Promise<MergedKnowledge>;
+  /** What visitors of one segment read instead on a page: as long as the original, and no claim that the sources don't make. */
+  writeVariant(input: WriteVariant): Promise<WrittenVariant>;
 }
 
 export type WriterOperation =
@@ -31,7 +34,8 @@ export type WriterOperation =
   | 'phraseInsights'
   | 'writePage'
   | 'editPage'
-  | 'mergeKnowledge';
+  | 'mergeKnowledge'
+  | 'writeVariant';
 
 export interface Cancellable {
   signal: AbortSignal;
