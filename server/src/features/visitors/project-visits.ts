@@ -95,7 +95,7 @@ async function readSites(ctx: Ctx, events: readonly StoredEvent[]): Promise<Map<
   );
   const sites = new Map<string, Site>();
   for (const { id, host } of await lockSites(ctx.db, ids))
-    sites.set(id, { host, rules: naming.has(id) ? await rulesOf(ctx, id) : [] });
+    sites.set(id, { host, rules: naming.has(id) ? await rulesOf(ctx, id, { deleted: true }) : [] });
   return sites;
 }
 
