@@ -8,6 +8,8 @@ import type { Tab, TabOptions } from './page-browser.ts';
 
 const CLOSE_MS = 3000;
 const MOST_REQUESTED = 3000;
+const MOST_HOPS = 3;
+const HOP_MS = 3000;
 /** Longer pictures are no use to anybody, and cost memory. */
 const MOST_PIXELS_HIGH = 10_000;
 
@@ -25,12 +27,14 @@ export async function openTab<Result>(
 ): Promise<Result> {
   const admission = engine.proxy.admit();
   let context: BrowserContext | undefined;
+  const crash = new AbortController();
   const visit = async () => {
     context = await newContext(engine, admission, options);
+    context.on('page', (page) => page.on('crash', () => crash.abort(crashOf(options.url))));
     return work(await openPage(context, admission, options));
   };
   try {
-    return await until(options.signal, visit());
+    return await until(AbortSignal.any([options.signal, crash.signal]), visit());
   } finally {
     admission.release();
     if (context && !engine.lost()) {
@@ -108,20 +112,16 @@ async function goTo(
   explain: (error: unknown) => unknown,
 ): Promise<number> {
   const { load_ms = 8000 } = options;
-  const crash = new Promise<never>((_, failed) => {
-    page.once('crash', () =>
-      failed(
-        new FetchError('bad_response', `${new URL(options.url).host} has a page that browsers cannot show.`),
-      ),
-    );
+  const address = httpAddress(options.url, options.routes);
+  const response = await page.goto(address, { waitUntil: 'commit', timeout: 0 }).catch((error) => {
+    throw explain(error);
   });
-  crash.catch(() => undefined);
-  const opened = page.goto(httpAddress(options.url, options.routes), { waitUntil: 'commit', timeout: 0 });
-  const response = await Promise.race([opened, crash]).catch((error) => {
-    throw error instanceof FetchError ? error : explain(error);
-  });
-  await Promise.race([within(load_ms, page.waitForLoadState('load', { timeout: 0 })), crash]);
+  await within(load_ms, page.waitForLoadState('load', { timeout: 0 }));
   return response?.status() ?? 0;
+}
+
+function crashOf(url: string): FetchError {
+  return new FetchError('bad_response', `${new URL(url).host} has a page that browsers cannot show.`);
 }
 
 function toLoadError({ host }: URL, error: unknown): unknown {
@@ -174,14 +174,22 @@ function tabOf(page: Page, known: { status: number; url: string; requested: stri
   };
 }
 
-function runIn<Argument, Result>(
+/** A page that sends itself elsewhere takes the work along: it is done again where it arrives. */
+async function runIn<Argument, Result>(
   page: Page,
   work: (argument: Argument) => Result | Promise<Result>,
   argument: Argument,
 ): Promise<Result> {
-  // Playwright describes arguments with a type of its own for handles, which none of ours are.
+  // Playwright gives arguments a type of its own for handles, which none of ours are.
   const call: (work: unknown, argument: unknown) => Promise<Result> = page.evaluate.bind(page) as never;
-  return call(work, argument);
+  for (let hops = 0; ; hops += 1) {
+    try {
+      return await call(work, argument);
+    } catch (error) {
+      if (hops === MOST_HOPS || !/context was destroyed|find context/.test(String(error))) throw error;
+      await within(HOP_MS, page.waitForLoadState('load', { timeout: 0 }));
+    }
+  }
 }
 
 /** What `work` gives, unless the signal comes first. */
