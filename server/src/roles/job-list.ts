@@ -7,6 +7,7 @@ import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
+import { forgetScreenshots, takeScreenshot } from '../features/screenshots/screenshots.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -30,4 +31,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   trimVisitLog,
   checkHosts,
   buildSample,
+  takeScreenshot,
+  forgetScreenshots,
 ];
