@@ -12,8 +12,8 @@ const WINDOW = { width: 1280, height: 800 };
 /** The page down to here; who looks at it can scroll that far. */
 const PICTURE_HEIGHT = 3000;
 const LOAD_MS = 8000;
-const REST_MS = 5000;
-const TIMEOUT_MS = 25_000;
+const REST_MS = 4000;
+const TIMEOUT_MS = 18_000;
 
 interface Shown {
   host: string;
