@@ -23,7 +23,10 @@ interface Shown {
 }
 
 /** The page as a person first sees it: loaded, without a consent banner in front, at rest. */
-export async function picturePage(ctx: Ctx, shown: Shown): Promise<{ image: Buffer; thumbnail: Buffer }> {
+export async function picturePage(
+  ctx: Pick<Ctx, 'browser'>,
+  shown: Shown,
+): Promise<{ image: Buffer; thumbnail: Buffer }> {
   try {
     return await pictureAt(ctx, `https://${shown.host}${shown.path}`, shown);
   } catch (error) {
@@ -33,7 +36,7 @@ export async function picturePage(ctx: Ctx, shown: Shown): Promise<{ image: Buff
   }
 }
 
-async function pictureAt(ctx: Ctx, url: string, { changes, signal }: Shown) {
+async function pictureAt(ctx: Pick<Ctx, 'browser'>, url: string, { changes, signal }: Shown) {
   const init_script = [hideConsentBanners(), ...(changes.length > 0 ? [previewScript(changes)] : [])].join(
     '\n',
   );
