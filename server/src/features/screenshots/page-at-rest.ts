@@ -76,10 +76,10 @@ export async function settlePage(most_ms: number): Promise<void> {
   for (const image of document.querySelectorAll('img[loading=lazy],iframe[loading=lazy]'))
     image.loading = 'eager';
   for (const film of document.querySelectorAll('video,audio')) film.pause?.();
-  const height = Math.min(document.documentElement.scrollHeight, 4000);
+  const height = Math.min(document.documentElement.scrollHeight, 3000);
   for (let top = 0; top < height && performance.now() < end; top += innerHeight * 0.8) {
     scrollTo({ top, behavior: 'instant' });
-    await sleep(40);
+    await sleep(25);
   }
   scrollTo({ top: 0, behavior: 'instant' });
   const images = [...document.querySelectorAll('img')].filter(({ complete }) => !complete).slice(0, 500);
@@ -97,6 +97,6 @@ export async function settlePage(most_ms: number): Promise<void> {
   );
   await bounded(document.fonts?.ready ?? Promise.resolve());
   // What appears when it is scrolled to takes a moment to appear.
-  await sleep(150);
+  await sleep(100);
   hideBanners();
 }

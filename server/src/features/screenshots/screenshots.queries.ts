@@ -11,12 +11,13 @@ export interface ShotKey {
 export interface ShotState {
   taken_at: string | null;
   requested_at: string | null;
+  asked_at: string;
   failed_at: string | null;
   error: string | null;
   error_code: string | null;
 }
 
-const state = sql`taken_at, requested_at, failed_at, error, error_code`;
+const state = sql`taken_at, requested_at, asked_at, failed_at, error, error_code`;
 const at = ({ domain_id, path, variant_key }: ShotKey) =>
   sql`domain_id = ${domain_id} and path = ${path} and variant_key = ${variant_key}`;
 
@@ -33,13 +34,8 @@ export function findPicture(db: Db, key: ShotKey, width: 480 | 1280) {
   );
 }
 
-/** Remembers that somebody looks at it, by the hour: reading writes rarely. */
 export async function noteAsked(db: Db, key: ShotKey, now: Date) {
-  await run(
-    db,
-    sql`update screenshots set asked_at = ${now}
-      where ${at(key)} and asked_at < ${now}::timestamptz - interval '1 hour'`,
-  );
+  await run(db, sql`update screenshots set asked_at = ${now} where ${at(key)}`);
 }
 
 /** Whether the caller is the one to have it taken; a request that nobody served for two minutes is taken over. */

@@ -26,7 +26,8 @@ const SECOND = 1000;
 const FRESH_MS = 10 * SECOND;
 /** What failed is not tried again sooner, however often a screen asks. */
 const FAILED_MS = 60 * SECOND;
-const DAY_MS = 86_400 * SECOND;
+const HOUR_MS = 3600 * SECOND;
+const DAY_MS = 24 * HOUR_MS;
 const PATIENCE_MS = 25 * SECOND;
 const POLL_MS = 80;
 const MOST_OF_DOMAIN = 500;
@@ -47,7 +48,8 @@ export async function getScreenshot(
   const found = await findShot(ctx.db, key);
   const age = ageOf(ctx, found?.taken_at);
   const enough = of.refresh ? age < FRESH_MS : age < Number.POSITIVE_INFINITY;
-  if (found && enough) await noteAsked(ctx.db, key, ctx.now());
+  // By the hour, so that reading rarely writes.
+  if (ageOf(ctx, found?.asked_at) > HOUR_MS && found) await noteAsked(ctx.db, key, ctx.now());
   if (enough && age < DAY_MS) return give(ctx, key, of.width);
   const failed = ageOf(ctx, found?.failed_at) < (of.refresh ? FRESH_MS : FAILED_MS);
   if (!failed) await request(ctx, key);
