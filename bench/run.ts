@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   content: () => import('./content-list.ts'),
   edge: () => import('./edge.ts'),
   ingest: () => import('./ingest.ts'),
+  screenshots: () => import('./screenshots.ts'),
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.
