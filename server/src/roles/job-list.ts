@@ -6,6 +6,7 @@ import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
 import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
+import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
@@ -33,4 +34,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   scanPage,
   rescanPages,
   buildSample,
+  writeVariants,
+  renewAllVariants,
 ];

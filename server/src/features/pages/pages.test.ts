@@ -1,15 +1,9 @@
 import type { PageElement, SitePage } from '@sightline/contract/pages';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
 import { findPageByPath, listEnabledPages } from './pages.service.ts';
-
-// TEMPORARY until the sibling's branch is merged.
-vi.mock('../personalization/personalization.service.ts', () => ({
-  renewVariants: async () => undefined,
-  settleOnboarding: async () => undefined,
-}));
 
 let app: TestApp;
 let ann: Person;
