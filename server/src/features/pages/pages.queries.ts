@@ -157,10 +157,12 @@ export async function setScriptSeen(db: Db, domain_id: string, at: Date) {
   );
 }
 
-export async function findScriptSeen(db: Db, domain_id: string) {
-  const row = await maybeOne(
+/** Whether a script of the domain has sent anything since then. */
+export async function hasEventsSince(db: Db, domain_id: string, since: Date) {
+  const row = await one(
     db,
-    sql<{ script_seen_at: string | null }>`select script_seen_at from domains where id = ${domain_id}`,
+    sql<{ heard: boolean }>`select exists (select from events where domain_id = ${domain_id}
+      and day >= (${since}::timestamptz at time zone 'UTC')::date and received_at >= ${since}) as heard`,
   );
-  return row?.script_seen_at ?? null;
+  return row.heard;
 }

@@ -18,9 +18,9 @@ interface Scan {
   task_id: string;
 }
 
-const LIMITS: ScanLimits = { most: 300, longest: 2000 };
+const LIMITS: ScanLimits = { most: 300, longest: 2000, late_looks: 7 };
 const MOST_GONE = 300;
-const TIMEOUT_MS = 40_000;
+const TIMEOUT_MS = 25_000;
 const GAVE_UP = 'The page could not be scanned. Scan it again in a while.';
 
 /** Pages hold what they like: what comes out of one is measured before it is believed. */
@@ -72,7 +72,10 @@ async function look(ctx: Ctx, page: ScanRow, signal: AbortSignal): Promise<Arriv
         timeout_ms: TIMEOUT_MS,
         signal,
       },
-      async (tab) => ({ status: tab.status, answer: await tab.evaluate(readPage, LIMITS) }),
+      async (tab) => ({
+        status: tab.status,
+        answer: await tab.evaluate(readPage, tab.status >= 400 ? { ...LIMITS, late_looks: 0 } : LIMITS),
+      }),
     );
     const screen = screenSchema.safeParse(answer);
     if (!screen.success)

@@ -6,6 +6,8 @@ import { SELECTOR_FUNCTIONS } from './scan-selector.ts';
 export interface ScanLimits {
   most: number;
   longest: number;
+  /** Half seconds given to pages that show next to nothing. */
+  late_looks: number;
 }
 
 export interface Screen {
@@ -170,6 +172,12 @@ function readScreen(selectorOf: (element: Element) => string | null, limits: Sca
   };
 }
 
+/** Whether it shows more than a frame around what is to come. */
+function isFilled({ elements, content_type, asks_password }: Screen): boolean {
+  if (asks_password || !/html/i.test(content_type)) return true;
+  return elements.filter(({ area }) => area === 'main').length >= 3;
+}
+
 /** Waits until nothing is added any more, as pages that are drawn by programs need. */
 async function settle(quiet_ms: number, most_ms: number): Promise<void> {
   const until = performance.now() + most_ms;
@@ -208,6 +216,7 @@ const FUNCTIONS = [
   describe,
   collect,
   readScreen,
+  isFilled,
   settle,
   scrollThrough,
 ];
@@ -215,10 +224,17 @@ const FUNCTIONS = [
 /** Gives every document a way to be read, without changing what it holds; page policies allow it. */
 export const SCAN_SCRIPT = `(() => {
 ${FUNCTIONS.map(String).join('\n')}
+const passing = watchNames();
 globalThis[Symbol.for('sightline.scan')] = async (limits) => {
   await settle(500, 5000);
   await scrollThrough(30);
   await settle(300, 2500);
-  return readScreen(makeSelectorOf(), limits);
+  let screen = readScreen(makeSelectorOf(passing), limits);
+  // What a program draws late may still be on its way.
+  for (let more = 0; more < limits.late_looks && !isFilled(screen); more += 1) {
+    await new Promise((done) => setTimeout(done, 500));
+    screen = readScreen(makeSelectorOf(passing), limits);
+  }
+  return screen;
 };
 })();`;

@@ -29,12 +29,12 @@ function isTellingClass(name: string): boolean {
 }
 
 /** Selectors that name an element by what it is, the most lasting first. */
-function handlesOf(element: Element): string[] {
+function handlesOf(element: Element, passing: Set<string>): string[] {
   const tag = element.localName;
   const handles: string[] = [];
   const owners = element.getAttribute('data-sightline');
   if (owners) handles.push(`[data-sightline="${CSS.escape(owners)}"]`);
-  if (isGivenName(element.id)) handles.push(`#${CSS.escape(element.id)}`);
+  if (isGivenName(element.id) && !passing.has(element.id)) handles.push(`#${CSS.escape(element.id)}`);
   for (const name of [
     'data-testid',
     'data-test',
@@ -49,7 +49,8 @@ function handlesOf(element: Element): string[] {
     const value = element.getAttribute(name);
     if (value && isGivenName(value)) handles.push(`${tag}[${name}="${value}"]`);
   }
-  for (const name of element.classList) if (isTellingClass(name)) handles.push(`${tag}.${CSS.escape(name)}`);
+  for (const name of element.classList)
+    if (isTellingClass(name) && !passing.has(name)) handles.push(`${tag}.${CSS.escape(name)}`);
   if (['h1', 'main', 'footer', 'aside'].includes(tag)) handles.push(tag);
   if (['header', 'nav'].includes(tag))
     handles.push(element.parentElement === document.body ? `body > ${tag}` : tag);
@@ -57,18 +58,36 @@ function handlesOf(element: Element): string[] {
 }
 
 /** One step of a path: told from its brothers and sisters by a class, else by its place among those of its kind. */
-function stepOf(element: Element): string {
+function stepOf(element: Element, passing: Set<string>): string {
   const tag = element.localName;
   const alike = [...(element.parentElement?.children ?? [])].filter((other) => other.localName === tag);
   if (alike.length <= 1) return tag;
   const telling = [...element.classList].find(
-    (name) => isTellingClass(name) && alike.filter((other) => other.classList.contains(name)).length === 1,
+    (name) =>
+      isTellingClass(name) &&
+      !passing.has(name) &&
+      alike.filter((other) => other.classList.contains(name)).length === 1,
   );
   return telling ? `${tag}.${CSS.escape(telling)}` : `${tag}:nth-of-type(${alike.indexOf(element) + 1})`;
 }
 
+/** Names that programs give and take while the page is shown: they say what state something is in. Starts at once. */
+function watchNames(): Set<string> {
+  const passing = new Set<string>();
+  const observer = new MutationObserver((changes) => {
+    for (const { target, attributeName, oldValue } of changes) {
+      if (!(target instanceof Element)) continue;
+      const now = new Set((target.getAttribute(attributeName ?? '') ?? '').split(/\s+/));
+      const before = new Set((oldValue ?? '').split(/\s+/));
+      for (const name of now.symmetricDifference(before)) passing.add(name);
+    }
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['class', 'id'], attributeOldValue: true });
+  return passing;
+}
+
 /** Finds selectors that match one element only; what it learns of ancestors serves the next one. */
-function makeSelectorOf(): (element: Element) => string | null {
+function makeSelectorOf(passing: Set<string>): (element: Element) => string | null {
   const named = new Map<Element, string | null>();
   const isOnly = (selector: string, element: Element) => {
     const matches = document.querySelectorAll(selector);
@@ -77,15 +96,15 @@ function makeSelectorOf(): (element: Element) => string | null {
   const nameOf = (element: Element) => {
     const known = named.get(element);
     if (known !== undefined) return known;
-    const name = handlesOf(element).find((handle) => isOnly(handle, element)) ?? null;
+    const name = handlesOf(element, passing).find((handle) => isOnly(handle, element)) ?? null;
     named.set(element, name);
     return name;
   };
   return (element) => {
     const own = nameOf(element);
     if (own) return own;
-    const ways = [...handlesOf(element), element.localName];
-    const steps = [stepOf(element)];
+    const ways = [...handlesOf(element, passing), element.localName];
+    const steps = [stepOf(element, passing)];
     let path: string | null = null;
     for (let at = element.parentElement; at && at !== document.documentElement; at = at.parentElement) {
       const name = nameOf(at);
@@ -96,11 +115,18 @@ function makeSelectorOf(): (element: Element) => string | null {
       if (whole && !path && isOnly(whole, element)) path = whole;
       // From here on a name stands far off and says little of what is meant.
       if (path) return path;
-      steps.unshift(stepOf(at));
+      steps.unshift(stepOf(at, passing));
     }
     return path;
   };
 }
 
 /** The functions of this file, to be joined with those that use them. */
-export const SELECTOR_FUNCTIONS = [isGivenName, isTellingClass, handlesOf, stepOf, makeSelectorOf];
+export const SELECTOR_FUNCTIONS = [
+  isGivenName,
+  isTellingClass,
+  handlesOf,
+  stepOf,
+  watchNames,
+  makeSelectorOf,
+];
