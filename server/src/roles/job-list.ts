@@ -9,6 +9,7 @@ import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
+import { forgetScreenshots, takeScreenshot } from '../features/screenshots/screenshots.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -36,4 +37,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   buildSample,
   writeVariants,
   renewAllVariants,
+  takeScreenshot,
+  forgetScreenshots,
 ];

@@ -9,6 +9,9 @@ import { type Site, startSite } from '../../../test/doubles/site-double.ts';
 import { type Admission, type ProxyOptions, startGuardedProxy } from './guarded-proxy.ts';
 import { createPageBrowser } from './page-browser.ts';
 
+/** Of the page in which the work runs. */
+declare const document: { title: string; body: { innerText: string } };
+
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();

@@ -5,6 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { createPageBrowser, type PageBrowser, type Tab } from './page-browser.ts';
 
+/** Of the page in which the work runs. */
+declare const document: { title: string; body: { innerText: string } };
+
 const cache_dir = path.resolve(import.meta.dirname, '../../../../.cache');
 const chromium_path = process.env.CHROMIUM_PATH;
 const failure = (code: string) => expect.objectContaining({ name: 'FetchError', code });
