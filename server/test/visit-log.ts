@@ -102,3 +102,12 @@ export async function readLog(ctx: { db: Db }, after: LogPlace, limit: number): 
   );
   return rows as StoredEvent[];
 }
+
+/** Whether the log holds something that is not taken in. */
+export async function isBehind(db: Db): Promise<boolean> {
+  const { rows } = await runText(
+    db,
+    `select 1 from events e, projections p where p.name = 'visits' and (e.tx, e.seq) > (p.tx, p.seq) limit 1`,
+  );
+  return rows.length > 0;
+}
