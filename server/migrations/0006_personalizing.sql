@@ -3,6 +3,7 @@
 alter table domains
   add column identity text not null default 'lasting' check (identity in ('lasting', 'daily', 'consent')),
   add column holdout_share real not null default 0.1 check (holdout_share between 0 and 0.5),
+  add column holdout_changed_at timestamptz, -- what it brings is measured from the day after
   add column visitor_retention_days int not null default 395 check (visitor_retention_days between 1 and 3650),
   add column script_seen_at timestamptz; -- in a page's source, or by what it sent
 
@@ -121,11 +122,28 @@ declare
   name text := 'events_' || to_char(first, 'YYYY_MM');
 begin
   if to_regclass(name) is not null then return; end if;
+  -- Nothing of the month may come into the default partition between the move and the end.
+  lock table events_other in access exclusive mode;
+  if to_regclass(name) is not null then return; end if;
   execute format('create table %I (like events including defaults including constraints including indexes)', name);
   execute format('with moved as (delete from events_other where day >= %L and day < %L returning *) insert into %I overriding system value select * from moved', first, next, name);
   execute format('alter table events attach partition %I for values from (%L) to (%L)', name, first, next);
 end $$;
 select make_events_month((now() + make_interval(months => m))::date) from generate_series(-1, 1) m;
+
+-- Forgets whole months that ended before a day, and what of odd clocks came before it.
+create function drop_events_before(day date) returns void language plpgsql as $$
+declare name text;
+begin
+  for name in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass and c.relname ~ '^events_\d{4}_\d{2}$'
+      and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::date <= drop_events_before.day
+  loop
+    execute format('drop table %I', name);
+  end loop;
+  delete from events_other where received_at < drop_events_before.day;
+end $$;
 
 -- How far each reader of the log is.
 create table projections (
@@ -367,6 +385,11 @@ begin
     execute format('create trigger tell_the_script after insert or update or delete on %I for each row execute function tell_the_script()', name);
   end loop;
 end $$;
+-- Who may send for a domain, and to which of our names.
+create trigger tell_the_script after update of domains, owned_properties on brands
+  for each row execute function tell_the_script();
+create trigger tell_the_script after insert or delete or update of host, txt_seen_at on hostings
+  for each row execute function tell_the_script();
 
 -- Keeps the sums of a table: whatever changes its rows adds to them what is new and takes from them what was.
 -- `keys` and `sums` are lists of the sums' columns, `key_values` and `sum_values` what a row gives for them.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TrackedEvent } from '@sightline/contract/tracking';
-import type { LogPlace, StoredEvent, VisitFacts } from '../src/features/collecting/stored-event-types.ts';
+import type { StoredEvent, VisitFacts } from '../src/features/collecting/stored-event-types.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 
 /** An event of the log before it has a place there. */
@@ -90,17 +90,6 @@ export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
         at timestamptz, received_at timestamptz, data jsonb, visit jsonb) on conflict do nothing`,
     [JSON.stringify(events)],
   );
-}
-
-/** The log behind a place. */
-export async function readLog(ctx: { db: Db }, after: LogPlace, limit: number): Promise<StoredEvent[]> {
-  const { rows } = await runText(
-    ctx.db,
-    `select tx::text, seq, domain_id, event_id, type, visitor_id, visit_id, at, received_at, data, visit from events
-      where (tx, seq) > ($1::xid8, $2) and tx < pg_snapshot_xmin(pg_current_snapshot()) order by tx, seq limit $3`,
-    [after.tx, after.seq, limit],
-  );
-  return rows as StoredEvent[];
 }
 
 /** Whether the log holds something that is not taken in. */

@@ -140,7 +140,7 @@ const personalizationPages = [
   page(
     personalization,
     'conversions',
-    lazy(() => import('./personalization-setup-screen.tsx'), 'ConversionsStep'),
+    lazy(() => import('./conversions-step.tsx'), 'ConversionsStep'),
   ),
 ] as const;
 
@@ -251,7 +251,7 @@ const singlePages = [
   page(
     shell,
     'analytics',
-    lazy(() => import('./personalized-screens.tsx'), 'AnalyticsScreen'),
+    lazy(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
   ),
   billingPage(shell),
   page(

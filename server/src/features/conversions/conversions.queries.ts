@@ -6,12 +6,13 @@ export type RuleRow = Pick<ConversionRule, 'id' | 'trigger_event' | 'expression'
 
 const columns = sql`id, trigger_event, expression, url`;
 
-/** Oldest first. */
+/** Oldest first; of those that were deleted, the newest only where there are very many. */
 export function listRuleRows(db: Db, domain_id: string, of: { deleted: boolean }) {
   return many(
     db,
-    sql<RuleRow>`select ${columns} from conversion_rules
-      where domain_id = ${domain_id} and (${of.deleted} or deleted_at is null) order by created_at, id`,
+    sql<RuleRow>`select ${columns} from (
+        select * from conversion_rules where domain_id = ${domain_id} and (${of.deleted} or deleted_at is null)
+        order by deleted_at desc nulls first limit 1000) r order by created_at, id`,
   );
 }
 

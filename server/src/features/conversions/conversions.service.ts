@@ -35,7 +35,7 @@ export async function createRule(ctx: DomainCtx, input: NewRule): Promise<Conver
     await lockRulesOf(tx.db, tx.domain_id);
     const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
     if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule({ ...rule, id: '' }))))
-      throw new AppError('conflict', `“${valueOf(rule)}” is counted already.`);
+      throw new AppError('conflict', `“${wordingOf(rule)}” is counted already.`);
     if (rows.length >= MAX_RULES)
       throw new AppError(
         'conflict',
@@ -48,7 +48,9 @@ export async function createRule(ctx: DomainCtx, input: NewRule): Promise<Conver
 }
 
 /** A text for clicks, an address for the others, and nothing else. */
-function checkedRule({ trigger_event, expression = null, url = null }: NewRule): Omit<RuleRow, 'id'> {
+function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
+  const { trigger_event } = input;
+  const [expression, url] = [input.expression ?? null, input.url ?? null];
   const isClick = trigger_event === 'click';
   if (isClick && expression === null)
     throw refusal('expression', 'Say which text of a button or link counts.');
@@ -93,16 +95,16 @@ export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]
     .map(({ id }) => id);
 }
 
-const valueOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
+const wordingOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
 
 const toScriptRule = (row: RuleRow): ScriptRule => ({
   id: row.id,
   on: row.trigger_event,
-  value: valueOf(row),
+  value: wordingOf(row),
 });
 
 function labelOf(row: RuleRow) {
-  const value = valueOf(row);
+  const value = wordingOf(row);
   if (row.trigger_event === 'click') return `Clicked “${value}”`;
   return row.trigger_event === 'form_submit' ? `Sent the form on ${value}` : `Viewed ${value}`;
 }
