@@ -322,10 +322,11 @@ create table view_sums (
 create table exposure_sums (
   domain_id uuid not null,
   variant_id uuid not null,
+  day date not null,
   arm text not null,
   visitors int not null,
   converted int not null,
-  primary key (domain_id, variant_id, arm)
+  primary key (domain_id, variant_id, day, arm)
 );
 create table change_sums (
   domain_id uuid not null,
@@ -440,8 +441,8 @@ select keep_sums('page_views', 'view_sums', 'domain_id, day', $$domain_id, (at a
 select keep_sums('page_views', 'change_sums', 'domain_id, variant_id', 'domain_id, variant_id', 'due, applied',
   'cardinality(applied) + cardinality(missing) + cardinality(overwritten), cardinality(applied)',
   'counted and variant_id is not null');
-select keep_sums('exposures', 'exposure_sums', 'domain_id, variant_id, arm', 'domain_id, variant_id, arm',
-  'visitors, converted', '1, converted::int', 'counted');
+select keep_sums('exposures', 'exposure_sums', 'domain_id, variant_id, day, arm',
+  $$domain_id, variant_id, (first_at at time zone 'UTC')::date, arm$$, 'visitors, converted', '1, converted::int', 'counted');
 select keep_sums('conversions', 'conversion_sums', 'domain_id, rule_id', 'domain_id, rule_id', 'visits', '1', 'counted');
 drop function keep_sums;
 

@@ -81,7 +81,7 @@ const SUMS = `select * from (
   union all select 'pages', concat_ws(' ', domain_id, variant_id, page_id), visits, clicked from page_sums
   union all select 'views', concat_ws(' ', domain_id, day), views, personalized from view_sums
   union all select 'changes', concat_ws(' ', domain_id, variant_id), due, applied from change_sums
-  union all select 'exposures', concat_ws(' ', domain_id, variant_id, arm), visitors, converted from exposure_sums
+  union all select 'exposures', concat_ws(' ', domain_id, variant_id, day, arm), visitors, converted from exposure_sums
   union all select 'conversions', concat_ws(' ', domain_id, rule_id), visits, coalesce(extract(epoch from last_at), 0)::int from conversion_sums
 ) s where a <> 0 or (b <> 0 and what <> 'conversions') order by 1, 2`;
 const COUNTS = `select * from (
@@ -94,7 +94,7 @@ const COUNTS = `select * from (
   union all select 'views', concat_ws(' ', domain_id, (at at time zone 'UTC')::date), count(*)::int, count(variant_id)::int from page_views where counted group by 2
   union all select 'changes', concat_ws(' ', domain_id, variant_id), sum(cardinality(applied) + cardinality(missing) + cardinality(overwritten))::int, sum(cardinality(applied))::int
     from page_views where counted and variant_id is not null group by 2
-  union all select 'exposures', concat_ws(' ', domain_id, variant_id, arm), count(*)::int, count(*) filter (where converted)::int from exposures where counted group by 2
+  union all select 'exposures', concat_ws(' ', domain_id, variant_id, (first_at at time zone 'UTC')::date, arm), count(*)::int, count(*) filter (where converted)::int from exposures where counted group by 2
   union all select 'conversions', concat_ws(' ', domain_id, rule_id), count(*)::int, extract(epoch from max(at))::int from conversions where counted group by 2
 ) s where a <> 0 or b <> 0 order by 1, 2`;
 

@@ -42,11 +42,12 @@ export function listPageVisits(db: Db, of: { domain_id: string; variant_id: stri
   );
 }
 
-export function listExposureSums(db: Db, domain_id: string) {
+export function listExposureSums(db: Db, domain_id: string, from: string | null) {
   return many(
     db,
-    sql<ArmSums>`select variant_id, arm, visitors, converted from exposure_sums
-      where domain_id = ${domain_id} and visitors > 0 order by variant_id, arm`,
+    sql<ArmSums>`select variant_id, arm, sum(visitors)::int as visitors, sum(converted)::int as converted from exposure_sums
+      where domain_id = ${domain_id} and (${from}::date is null or day >= ${from}::date)
+      group by 1, 2 having sum(visitors) > 0 order by 1, 2`,
   );
 }
 

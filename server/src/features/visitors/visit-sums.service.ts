@@ -49,8 +49,9 @@ export interface ArmSums {
   visitors: number;
   converted: number;
 }
-export function exposureSums(ctx: Ctx, domain_id: string): Promise<ArmSums[]> {
-  return listExposureSums(ctx.db, domain_id);
+/** Of exposures that were first on that day (UTC) or later; of all without one. */
+export function exposureSums(ctx: Ctx, domain_id: string, from: string | null): Promise<ArmSums[]> {
+  return listExposureSums(ctx.db, domain_id, from);
 }
 
 /** Visits that fulfilled each conversion rule, by rule id. */
