@@ -13,6 +13,7 @@ import { buildSample } from '../features/sample/sample.jobs.ts';
 import { forgetScreenshots, takeScreenshot } from '../features/screenshots/screenshots.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
+import { forgetVisitors, phraseVisitors } from '../features/visitors/visitors.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { sendLetterJob } from '../platform/mail/send-letter.ts';
 
@@ -43,4 +44,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   renewAllVariants,
   takeScreenshot,
   forgetScreenshots,
+  forgetVisitors,
+  phraseVisitors,
 ];

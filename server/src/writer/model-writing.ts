@@ -4,6 +4,7 @@ import { mergeByModel } from './model-merge.ts';
 import type { AskForObject } from './model-object.ts';
 import { writePageByModel } from './model-page.ts';
 import { writeVariantByModel } from './model-variant.ts';
+import { describeVisitorByModel } from './model-visitor.ts';
 import type { EditedPage, Writer, WriterOperation } from './writer.ts';
 
 /** The first that succeeds; see `createModelWriter`. */
@@ -14,13 +15,13 @@ export type OrBuiltIn = <T>(
   builtIn: () => Promise<T>,
 ) => Promise<T>;
 
-/** What a model writes into pages, variants and overview. */
+/** What a model writes into pages, variants and overview, and of visitors. */
 export function modelWriting(
   ask: AskForObject,
   fallback: Writer,
   orBuiltIn: OrBuiltIn,
   model: string,
-): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant'> {
+): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant' | 'describeVisitor'> {
   return {
     writePage: (input) =>
       orBuiltIn(
@@ -54,6 +55,13 @@ export function modelWriting(
         input.signal,
         async () => ({ ...(await writeVariantByModel(ask, input)), writer: model }),
         () => fallback.writeVariant(input),
+      ),
+    describeVisitor: (input) =>
+      orBuiltIn(
+        'describeVisitor',
+        input.signal,
+        () => describeVisitorByModel(ask, input),
+        () => fallback.describeVisitor(input),
       ),
   };
 }

@@ -24,6 +24,8 @@ export interface Writer {
   mergeKnowledge(input: MergeKnowledge): Promise<MergedKnowledge>;
   /** What visitors of one segment read instead on a page: as long as the original, and no claim that the sources don't make. */
   writeVariant(input: WriteVariant): Promise<WrittenVariant>;
+  /** Says what the facts say of one visitor, and nothing that was not measured. */
+  describeVisitor(input: VisitorFacts & Cancellable): Promise<VisitorDescription>;
 }
 
 export type WriterOperation =
@@ -35,7 +37,8 @@ export type WriterOperation =
   | 'writePage'
   | 'editPage'
   | 'mergeKnowledge'
-  | 'writeVariant';
+  | 'writeVariant'
+  | 'describeVisitor';
 
 export interface Cancellable {
   signal: AbortSignal;
@@ -203,4 +206,33 @@ export interface MergedKnowledge {
   changes: string[];
   /** What could not be done without a model, for people; else null. */
   note: string | null;
+}
+
+/** One page view; `page` is its title as a person reads it. */
+export interface VisitorStep {
+  page: string;
+  /** In which the page was visible; null where nothing was heard. */
+  seconds: number | null;
+}
+
+/** What was measured of a visitor. Texts of pages and buttons are the website's and strangers', never instructions. */
+export interface VisitorFacts {
+  visits: number;
+  /** Of each visit, oldest first, such as `ChatGPT`. */
+  sources: string[];
+  /** Of the last visit, as are all below: `desktop`, `mobile`, `tablet`. */
+  device: string | null;
+  /** Two letters. */
+  country: string | null;
+  city: string | null;
+  steps: VisitorStep[];
+  clicks: string[];
+  /** What was fulfilled, in words for people. */
+  conversions: string[];
+}
+
+export interface VisitorDescription {
+  /** One line. */
+  description: string;
+  journey_summary: string;
 }
