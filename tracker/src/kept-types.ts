@@ -1,0 +1,22 @@
+import type { TrackedBatch, Visit } from '@sightline/contract/tracking';
+
+export interface KeptVisit {
+  visit: Visit;
+  /** When the visitor last did something. */
+  last: number;
+  /** Conversion rules that were counted. */
+  rules: string[];
+}
+
+export type KeptBatch = Omit<TrackedBatch, 'sent'>;
+
+/** All that the script keeps in a browser, beside its cookie. */
+export interface Kept {
+  /** The visitor agreed, where that is asked. */
+  consent?: 1;
+  /** Of the visitor: a second copy of the cookie's. */
+  id?: string;
+  visit?: KeptVisit;
+  /** What the server does not have yet, by visit. */
+  outbox?: KeptBatch[];
+}
