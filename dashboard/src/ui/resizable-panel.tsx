@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
-import { DEFAULT_HEIGHT, MAX_HEIGHT, MIN_HEIGHT, usePanelHeight } from './panel-height.ts';
+import { DEFAULT_HEIGHT, MAX_HEIGHT, MIN_HEIGHT } from './panel-bounds.ts';
+import { usePanelHeight } from './panel-height.ts';
 import styles from './resizable-panel.module.css';
 
 const STEP = 16;

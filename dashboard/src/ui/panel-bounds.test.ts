@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampHeight, DEFAULT_HEIGHT, heightOf } from './panel-height.ts';
+import { clampHeight, DEFAULT_HEIGHT, heightOf } from './panel-bounds.ts';
 
 describe('the height of the panel below a preview', () => {
   it('[P-CONST-08] is 140 until somebody changes it, also where what is stored cannot be read', () => {
