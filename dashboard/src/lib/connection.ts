@@ -11,8 +11,8 @@ export interface Connection {
 /** Longer than any screen waits between two polls, so that a lasting failure shows without a break. */
 const REMEMBERED_FOR = 20_000;
 
-/** The poll for a domain's content, whose failures the specification wants ignored silently. */
-const UNHEARD = /^GET .*\/api\/domains\/[^/]+$/;
+/** The poll for a domain's content, whose failures the specification wants ignored silently; and pictures, which fail for reasons of the page. */
+const UNHEARD = /^GET .*\/api\/domains\/[^/]+(\/screenshots\?.*)?$/;
 
 /** An address fails from a network failure or 5xx until it answers again, or is asked no more. */
 export function createConnection(): Connection {

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { billingPage, checkoutPages } from './billing-routes.ts';
 import './history-state.ts';
+import { personalizedScreens } from './personalized-routes.ts';
 import { layout, page, redirectTo, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
 
@@ -238,21 +239,7 @@ const singlePages = [
     'content-updates',
     lazy(() => import('./changelog-screen.tsx'), 'ChangelogScreen'),
   ),
-  page(
-    shell,
-    'personalized-pages',
-    lazy(() => import('./personalized-screens.tsx'), 'PersonalizedPagesScreen'),
-  ),
-  page(
-    shell,
-    'journeys',
-    lazy(() => import('./personalized-screens.tsx'), 'JourneysScreen'),
-  ),
-  page(
-    shell,
-    'analytics',
-    lazy(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
-  ),
+  ...personalizedScreens(shell),
   billingPage(shell),
   page(
     shell,

@@ -37,11 +37,21 @@ export function topicDetail({ tab }: Search): { tab?: TopicTab } {
 }
 
 export function promptExecution({ tab, answer }: Search): { tab?: PromptTab; answer?: number } {
-  const sample = Number(answer);
-  return {
-    tab: oneOf(PROMPT_TABS, tab),
-    answer: Number.isInteger(sample) && sample > 0 ? sample : undefined,
-  };
+  return { tab: oneOf(PROMPT_TABS, tab), answer: ordinal(answer) };
+}
+
+/** A visitor, and which page of which session, counted from 1; the first where it is not named. */
+export function journeys({ visitor_id, session, page }: Search): {
+  visitor_id?: string;
+  session?: number;
+  page?: number;
+} {
+  return { visitor_id: text(visitor_id), session: ordinal(session), page: ordinal(page) };
+}
+
+/** The variant and the page that are shown. */
+export function personalizedPages({ variant, page }: Search): { variant?: string; page?: string } {
+  return { variant: text(variant), page: text(page) };
 }
 
 /** Back from a checkout that went well. */
@@ -93,6 +103,11 @@ export function isKnowledgeView(view: string): view is KnowledgeView {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+function ordinal(value: unknown): number | undefined {
+  const found = Number(value);
+  return Number.isInteger(found) && found > 0 ? found : undefined;
 }
 
 function day(value: unknown): string | undefined {

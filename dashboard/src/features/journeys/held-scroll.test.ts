@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { rowsMoved } from './held-scroll.ts';
+
+it('follows the first row in view past those that came above it', () => {
+  const before = ['a', 'b', 'c', 'd'];
+  expect(rowsMoved(before, before, 1)).toBe(0);
+  expect(rowsMoved(before, ['x', 'y', ...before], 1)).toBe(2);
+  // The row at the top was seen again and went up: the next one holds the place.
+  expect(rowsMoved(before, ['b', 'a', 'c', 'd'], 1)).toBe(0);
+  expect(rowsMoved(before, ['b', 'x', 'a', 'c', 'd'], 1)).toBe(1);
+  expect(rowsMoved(before, [], 1)).toBe(0);
+});

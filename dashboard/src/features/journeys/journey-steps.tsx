@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import styles from './journey-steps.module.css';
+import type { Stop } from './stops.ts';
+
+interface JourneyStepsProps {
+  stops: Stop[];
+  /** Place among the stops, from 0. */
+  at: number;
+  sessions: number;
+  onChoose: (stop: Stop) => void;
+}
+
+/** Goes back and forth over all pages of all sessions, also with the arrow keys. */
+export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProps) {
+  const [previous, current, next] = [stops[at - 1], stops[at], stops[at + 1]];
+  const go = (stop: Stop | undefined) => (event: KeyboardEvent) => {
+    // A dialog or a menu over the screen has its own use for the keys.
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
+    if (stop && !isElsewhere) onChoose(stop);
+  };
+  useHotkeys([
+    ['ArrowLeft', go(previous)],
+    ['ArrowRight', go(next)],
+  ]);
+  return (
+    <div className={styles.steps}>
+      <Button
+        variant="default"
+        leftSection={<ChevronLeft size={14} aria-hidden />}
+        aria-keyshortcuts="ArrowLeft"
+        disabled={!previous}
+        onClick={() => previous && onChoose(previous)}
+      >
+        Previous
+      </Button>
+      <span className={styles.place} aria-live="polite">
+        {current &&
+          `Session ${current.session + 1} / ${sessions} • Page ${current.page + 1} / ${current.visit.pages.length}`}
+      </span>
+      <Button
+        variant="default"
+        rightSection={<ChevronRight size={14} aria-hidden />}
+        aria-keyshortcuts="ArrowRight"
+        disabled={!next}
+        onClick={() => next && onChoose(next)}
+      >
+        Next
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { PageView, VisitorSession } from '@sightline/contract/visitors';
+
+/** One page of a journey. */
+export interface Stop {
+  /** Place among the sessions, and among the pages of its session, from 0. */
+  session: number;
+  page: number;
+  visit: VisitorSession;
+  step: VisitorSession['pages'][number];
+  /** What was measured of it. */
+  view: PageView | undefined;
+}
+
+/** All pages of a visitor in the order in which they were seen, across sessions. */
+export function stopsOf(sessions: VisitorSession[]): Stop[] {
+  return sessions.flatMap((visit, session) =>
+    visit.pages.map((step, page) => ({ session, page, visit, step, view: visit.events[page] })),
+  );
+}
+
+/** Where somebody stands among the stops, by places counted from 1; at the first where that is no place. */
+export function stopIndex(stops: Stop[], session = 1, page = 1): number {
+  const found = stops.findIndex((stop) => stop.session === session - 1 && stop.page === page - 1);
+  return Math.max(found, 0);
+}
+
+/** "2m 5s", "42s". */
+export function dwellText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return whole < 60 ? `${whole}s` : `${Math.floor(whole / 60)}m ${whole % 60}s`;
+}
+
+/** How long the page was really in view, where that was measured. */
+export function seenText(view: PageView | undefined): string | null {
+  if (!view || view.visible_ms === null) return null;
+  return `seen ${dwellText(view.visible_ms / 1000)}`;
+}
+
+/** A value that a conversion brought, such as "€250.00"; as it came where the currency is none. */
+export function valueText(value: number, currency: string | null, locale?: string): string {
+  try {
+    if (currency) return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
+  } catch {
+    return `${value} ${currency}`;
+  }
+  return new Intl.NumberFormat(locale).format(value);
+}

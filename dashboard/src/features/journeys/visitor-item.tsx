@@ -1,0 +1,46 @@
+import { Badge } from '@mantine/core';
+import type { Visitor } from '@sightline/contract/visitors';
+import { Link } from '@tanstack/react-router';
+import { IdCardLanyard } from 'lucide-react';
+import { countOf } from '../../lib/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import styles from './visitor-list.module.css';
+import { visitorName } from './visitor-name.ts';
+
+/** A visitor in the list: who, when last, how much, and whether it led to something. */
+export function VisitorItem({ visitor, isSelected }: { visitor: Visitor; isSelected: boolean }) {
+  const { last_seen, first_seen, internal, has_conversion, sessions_count, pages_count } = visitor;
+  return (
+    <Link
+      to="/journeys"
+      search={{ visitor_id: visitor.id }}
+      resetScroll={false}
+      className={styles.item}
+      activeProps={{}}
+      aria-current={isSelected ? 'true' : undefined}
+    >
+      <span className={styles.top}>
+        <span className={styles.name} title={visitorName(visitor)}>
+          {visitorName(visitor)}
+        </span>
+        {has_conversion && (
+          <Badge variant="light" size="sm" className={styles.converted}>
+            Converted
+          </Badge>
+        )}
+      </span>
+      <span className={styles.facts}>
+        {internal && (
+          <span className={styles.internal} role="img" aria-label="Internal visitor" title="Internal visitor">
+            <IdCardLanyard size={14} />
+          </span>
+        )}
+        <Moment at={last_seen || first_seen} form="moment" />
+        <span aria-hidden>·</span>
+        <span>{countOf(sessions_count, 'visit')}</span>
+        <span aria-hidden>·</span>
+        <span>{countOf(pages_count, 'page')}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core';
+import type { Visitor } from '@sightline/contract/visitors';
+import type { ReactNode } from 'react';
+import { useDomainId } from '../../lib/use-session.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Fact, FactList, PanelColumns } from '../../ui/panel-facts.tsx';
+import { useSetInternal } from './journeys.api.ts';
+import { dwellText, type Stop } from './stops.ts';
+import { visitorName } from './visitor-name.ts';
+
+/** Who it was, what came of it, and what they did on the page that is shown. */
+export function VisitorPanel({ visitor, stop }: { visitor: Visitor; stop: Stop | undefined }) {
+  return (
+    <PanelColumns>
+      <Column title={visitorName(visitor)}>
+        <InternalCheckbox visitor={visitor} />
+        <FactList>
+          <Fact name="Total Visits">{visitor.sessions_count}</Fact>
+          <Fact name="Pages Visited">{visitor.pages_count}</Fact>
+          <Fact name="First seen">
+            <Moment at={visitor.first_seen} form="moment" />
+          </Fact>
+          <Fact name="Last seen">
+            <Moment at={visitor.last_seen} form="moment" />
+          </Fact>
+        </FactList>
+      </Column>
+      <Column title="Journey Summary">
+        <p>{visitor.journey_summary?.trim() || 'Journey analysis pending...'}</p>
+      </Column>
+      {stop && (
+        <Column title="On this page">
+          {stop.visit.reason && <p>{stop.visit.reason}</p>}
+          <PageFacts stop={stop} />
+        </Column>
+      )}
+    </PanelColumns>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Shows what the server has taken: a click changes nothing by itself. */
+function InternalCheckbox({ visitor }: { visitor: Visitor }) {
+  const { id } = useDomainId();
+  const save = useSetInternal();
+  const toggle = () => {
+    if (!save.isPending) save.mutate({ id, visitor_id: visitor.id, internal: !visitor.internal });
+  };
+  return (
+    <Checkbox
+      label="Internal visitor"
+      title="One of your own people: left out of every figure, for all time."
+      checked={visitor.internal}
+      onChange={toggle}
+      my={8}
+    />
+  );
+}
+
+function PageFacts({ stop: { view, step } }: { stop: Stop }) {
+  const isUnmeasured = !view || view.visible_ms === null;
+  return (
+    <FactList>
+      <Fact name="Time to the next page">{dwellText(step.dwellTime)}</Fact>
+      <Fact name="In view">{isUnmeasured ? 'Not measured' : dwellText((view.visible_ms ?? 0) / 1000)}</Fact>
+      <Fact name="Scrolled to">
+        {view && view.scroll !== null ? `${Math.round(view.scroll)}%` : 'Not measured'}
+      </Fact>
+      <Fact name="Clicked">{view && view.clicks.length > 0 ? view.clicks.join(', ') : 'Nothing'}</Fact>
+    </FactList>
+  );
+}

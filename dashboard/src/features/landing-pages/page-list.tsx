@@ -1,0 +1,35 @@
+import type { LandingPage } from '@sightline/contract/personalization';
+import type { ReactNode } from 'react';
+import { countOf } from '../../lib/format.ts';
+import { PageEntry } from '../../ui/page-entry.tsx';
+import { ctrText } from './ctr-text.ts';
+
+interface PageListProps {
+  pages: LandingPage[];
+  selected: string | undefined;
+  onChoose: (page_id: string) => void;
+  thumb: (page: LandingPage) => ReactNode;
+}
+
+/** The pages that a variant has changes for, or could have. */
+export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
+  return (
+    <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {pages.map((page) => (
+        <li key={page.page_id}>
+          <PageEntry
+            path={page.path}
+            isCurrent={page.page_id === selected}
+            isPersonalized={page.changes.length > 0}
+            onChoose={() => onChoose(page.page_id)}
+            thumb={thumb(page)}
+          >
+            <span>{countOf(page.visits, 'visit')}</span>
+            <span aria-hidden>·</span>
+            <span>CTR {ctrText(page.ctr)}</span>
+          </PageEntry>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PersonalizationTrigger } from '@sightline/contract/personalization';
+import { Link } from '@tanstack/react-router';
+import { countOf } from '../../lib/format.ts';
+import styles from './variant-list.module.css';
+
+interface VariantListProps {
+  variants: PersonalizationTrigger[];
+  selected: string | undefined;
+}
+
+/** Starting variants to choose from. */
+export function VariantList({ variants, selected }: VariantListProps) {
+  return (
+    <ol className={styles.list} aria-label="Starting variants">
+      {variants.map(({ id, label, visits, variant_id }) => (
+        <li key={id}>
+          <Link
+            to="/personalized-pages"
+            search={{ variant: variant_id }}
+            resetScroll={false}
+            className={styles.item}
+            aria-current={id === selected ? 'true' : undefined}
+          >
+            <span className={styles.label}>{label}</span>
+            <span className={styles.visits}>{countOf(visits, 'visit')}</span>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import { Skeleton } from '@mantine/core';
+import { Image } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { pageName } from '../../ui/page-name.ts';
+import styles from './page-picture.module.css';
+import { missingBrowser } from './screenshots.api.ts';
+import { useObjectUrl } from './use-object-url.ts';
+
+interface PagePictureProps {
+  path: string;
+  image: Blob | undefined;
+  error: unknown;
+}
+
+/** What a visitor saw of a page; it scrolls within its box, which is there before the picture is. */
+export function PagePicture({ path, image, error }: PagePictureProps) {
+  const stage = useRef<HTMLElement>(null);
+  const url = useObjectUrl(image);
+  const name = pageName(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top
+  useEffect(() => stage.current?.scrollTo({ top: 0 }), [path]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard
+    <section ref={stage} className={styles.stage} aria-label={`Picture of ${name}`} tabIndex={0}>
+      {url && <img className={styles.picture} src={url} alt={`The page ${name} as it was shown`} />}
+      {!url && !error && <Skeleton className={styles.waiting} aria-label="The picture is being taken" />}
+      {!url && Boolean(error) && <NoPicture name={name} detail={missingBrowser(error)} />}
+    </section>
+  );
+}
+
+function NoPicture({ name, detail }: { name: string; detail: string | null }) {
+  return (
+    <div className={styles.none}>
+      <Image size={24} strokeWidth={1.5} aria-hidden />
+      <p className={styles.name}>{name}</p>
+      {detail && <p className={styles.detail}>{detail}</p>}
+    </div>
+  );
+}

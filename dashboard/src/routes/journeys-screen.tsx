@@ -1,0 +1,133 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { JourneySteps } from '../features/journeys/journey-steps.tsx';
+import { PageTimeline } from '../features/journeys/page-timeline.tsx';
+import { useSelectedVisitor } from '../features/journeys/selected-visitor.ts';
+import { type Stop, stopIndex, stopsOf } from '../features/journeys/stops.ts';
+import { VisitorList } from '../features/journeys/visitor-list.tsx';
+import { VisitorPanel } from '../features/journeys/visitor-panel.tsx';
+import { FeedbackDialog } from '../features/preview/feedback-dialog.tsx';
+import { PagePicture } from '../features/preview/page-picture.tsx';
+import { PageThumb } from '../features/preview/page-thumb.tsx';
+import { useScreenshot } from '../features/preview/screenshots.api.ts';
+import { DetailPreview } from '../ui/detail-preview.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { PaneHead } from '../ui/pane-head.tsx';
+import { PaneNote } from '../ui/pane-note.tsx';
+import { PaneSkeleton } from '../ui/pane-skeleton.tsx';
+import { NewTabButton, PreviewBar } from '../ui/preview-bar.tsx';
+import { journeys } from './search-params.ts';
+
+/** What each visitor saw, page by page, and what came of it. */
+export function JourneysScreen() {
+  const { visitor_id, session, page } = journeys(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (search: ReturnType<typeof journeys>) =>
+    navigate({ to: '/journeys', search, replace: true, resetScroll: false });
+  const { list, visitors, visitor, detail } = useSelectedVisitor(visitor_id, (id) => go({ visitor_id: id }));
+  const sessions = visitor && detail.data?.sessions;
+  const stops = useMemo(() => stopsOf(sessions ?? []), [sessions]);
+  const at = stopIndex(stops, session, page);
+  const stop = stops[at];
+  const choose = (next: Stop) => {
+    const isFirst = next.session === 0 && next.page === 0;
+    go({ visitor_id, ...(!isFirst && { session: next.session + 1, page: next.page + 1 }) });
+  };
+  return (
+    <DetailPreview
+      list={
+        <>
+          <PaneHead title="Personalized Visitor Sessions">
+            {list.isPending ? <Skeleton height={12} width={120} /> : `${visitors.length} recent journeys`}
+          </PaneHead>
+          {list.isPending && <PaneSkeleton rows={6} />}
+          {!list.isPending && visitors.length === 0 && <NobodyYet />}
+          {visitors.length > 0 && (
+            <VisitorList
+              visitors={visitors}
+              selected={visitor_id}
+              hasMore={list.hasNextPage}
+              isLoadingMore={list.isFetchingNextPage}
+              onMore={() => list.fetchNextPage()}
+            />
+          )}
+        </>
+      }
+      {...(visitor && {
+        bar: stop && (
+          <StopBar stop={stop}>
+            <JourneySteps stops={stops} at={at} sessions={sessions?.length ?? 0} onChoose={choose} />
+            <NewTabButton href={stop.view?.page_url ?? stop.step.url}>Open live page</NewTabButton>
+          </StopBar>
+        ),
+        side: {
+          title: 'Page Timeline',
+          content: sessions ? (
+            <PageTimeline
+              sessions={sessions}
+              stops={stops}
+              current={stop}
+              onChoose={choose}
+              thumb={({ step }) => <PageThumb of={{ path: step.path, variant_id: step.variantId }} />}
+            />
+          ) : (
+            <PaneSkeleton rows={4} />
+          ),
+        },
+        panel: { label: 'Visitor', content: <VisitorPanel visitor={visitor} stop={stop} /> },
+      })}
+    >
+      {visitor && stop && <StopPicture stop={stop} />}
+      {visitor &&
+        !stop &&
+        (sessions ? <PaneNote title="No pages are kept of this visitor." /> : <PaneSkeleton />)}
+      {!visitor &&
+        (list.isPending || visitor_id ? (
+          <PaneSkeleton />
+        ) : (
+          <PaneNote title="Select a visitor to view their session" />
+        ))}
+    </DetailPreview>
+  );
+}
+
+function StopBar({ stop: { step, view, visit }, children }: { stop: Stop; children: ReactNode }) {
+  const [isAsking, setAsking] = useState(false);
+  const { path, variantId: variant_id, pageId: page_id } = step;
+  const subject = variant_id !== null && page_id !== null ? { path, variant_id, page_id } : null;
+  return (
+    <PreviewBar
+      path={path}
+      isPersonalized={variant_id !== null}
+      full_url={step.url}
+      time={<Moment at={view?.ts ?? visit.started_at} form="moment" />}
+      onFeedback={() => setAsking(true)}
+      canSendFeedback={subject !== null}
+    >
+      {children}
+      <FeedbackDialog isOpen={isAsking} onClose={() => setAsking(false)} subject={subject} />
+    </PreviewBar>
+  );
+}
+
+function StopPicture({ stop: { step } }: { stop: Stop }) {
+  const { image, error } = useScreenshot({ path: step.path, variant_id: step.variantId }, 'preview');
+  return <PagePicture path={step.path} image={image} error={error} />;
+}
+
+function NobodyYet() {
+  return (
+    <PaneNote
+      title="No personalized visitor journeys found"
+      action={
+        <LinkButton to="/personalization-setup/script" variant="default">
+          Install the script
+        </LinkButton>
+      }
+    >
+      Once the script is on your website, everybody who visits it is listed here, page by page.
+    </PaneNote>
+  );
+}

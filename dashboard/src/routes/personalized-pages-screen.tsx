@@ -1,0 +1,168 @@
+import { Skeleton } from '@mantine/core';
+import type { LandingPage } from '@sightline/contract/personalization';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ctrText } from '../features/landing-pages/ctr-text.ts';
+import { useMayGenerate } from '../features/landing-pages/generating.ts';
+import { PageList } from '../features/landing-pages/page-list.tsx';
+import { useSelectedVariant } from '../features/landing-pages/selected-variant.ts';
+import { VariantList } from '../features/landing-pages/variant-list.tsx';
+import { VariantPanel } from '../features/landing-pages/variant-panel.tsx';
+import { FeedbackDialog } from '../features/preview/feedback-dialog.tsx';
+import { PagePicture } from '../features/preview/page-picture.tsx';
+import { PageThumb } from '../features/preview/page-thumb.tsx';
+import { useScreenshot } from '../features/preview/screenshots.api.ts';
+import { countOf } from '../lib/format.ts';
+import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { DetailPreview } from '../ui/detail-preview.tsx';
+import { LinkButton } from '../ui/links.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { PaneHead } from '../ui/pane-head.tsx';
+import { PaneNote } from '../ui/pane-note.tsx';
+import { PaneSkeleton } from '../ui/pane-skeleton.tsx';
+import { PreviewBar } from '../ui/preview-bar.tsx';
+import { personalizedPages } from './search-params.ts';
+
+/** What visitors see instead, by the way in which they came. */
+export function PersonalizedPagesScreen() {
+  const search = personalizedPages(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (choice: ReturnType<typeof personalizedPages>) =>
+    navigate({ to: '/personalized-pages', search: choice, replace: true, resetScroll: false });
+  const mayGenerate = useMayGenerate(useCurrentDomain(), useSession().organization);
+  const { list, variants, trigger, detail, landing, isRewriting, onRewrite } = useSelectedVariant(
+    search,
+    mayGenerate,
+    go,
+  );
+  return (
+    <DetailPreview
+      list={
+        <>
+          <PaneHead title="Personalized Landing Pages">
+            {list.isPending ? <Skeleton height={12} width={80} /> : countOf(variants.length, 'variant')}
+          </PaneHead>
+          {list.isPending && <PaneSkeleton rows={4} />}
+          {!list.isPending && !trigger && <NothingYet mayGenerate={mayGenerate} />}
+          {trigger && <VariantList variants={variants} selected={trigger.id} />}
+        </>
+      }
+      {...(trigger &&
+        detail && {
+          bar: landing && (
+            <LandingPreviewHead
+              page={landing}
+              place={detail.pages.indexOf(landing) + 1}
+              count={detail.pages.length}
+              variant_id={trigger.variant_id}
+              onRewrite={onRewrite}
+            />
+          ),
+          side: {
+            title: 'Pages',
+            content: (
+              <PageList
+                pages={detail.pages}
+                selected={landing?.page_id}
+                onChoose={(page) => go({ variant: trigger.variant_id, page })}
+                thumb={(page) => <PageThumb of={pictureOf(page, trigger.variant_id)} />}
+              />
+            ),
+          },
+          panel: {
+            label: 'Variant',
+            content: (
+              <VariantPanel
+                trigger={trigger}
+                description={detail.description}
+                page={landing}
+                isRewriting={isRewriting}
+              />
+            ),
+          },
+        })}
+    >
+      {trigger && landing && <LandingPicture page={landing} variant_id={trigger.variant_id} />}
+      {trigger && detail && !landing && <NoPages />}
+      {(list.isPending || (trigger && !detail)) && (
+        <PaneNote title="Loading...">
+          <span role="status">The pages are on their way.</span>
+        </PaneNote>
+      )}
+    </DetailPreview>
+  );
+}
+
+const pictureOf = ({ path, version }: LandingPage, variant_id: string) => ({ path, version, variant_id });
+
+interface LandingPreviewHeadProps {
+  page: LandingPage;
+  /** Among the pages, from 1. */
+  place: number;
+  count: number;
+  variant_id: string;
+  onRewrite: (rewrite: { variant_id: string; page_id: string; version: number }) => void;
+}
+
+function LandingPreviewHead({ page, place, count, variant_id, onRewrite }: LandingPreviewHeadProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { taken_at, isRefreshing } = useScreenshot(pictureOf(page, variant_id), 'preview');
+  const { page_id, path, version } = page;
+  return (
+    <PreviewBar
+      path={path}
+      isPersonalized
+      full_url={page.full_url}
+      time={taken_at !== null && <Moment at={new Date(taken_at).toISOString()} form="time" />}
+      isRefreshing={isRefreshing}
+      onFeedback={() => setAsking(true)}
+      canSendFeedback
+    >
+      <span>
+        {`Page ${place} of ${count} • ${countOf(page.visits, 'visit')} • CTR: ${ctrText(page.ctr)}`}
+      </span>
+      <FeedbackDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        subject={{ path, page_id, variant_id }}
+        onRegenerate={() => onRewrite({ variant_id, page_id, version })}
+      />
+    </PreviewBar>
+  );
+}
+
+function LandingPicture({ page, variant_id }: { page: LandingPage; variant_id: string }) {
+  const { image, error } = useScreenshot(pictureOf(page, variant_id), 'preview');
+  return <PagePicture path={page.path} image={image} error={error} />;
+}
+
+function NothingYet({ mayGenerate }: { mayGenerate: boolean }) {
+  if (mayGenerate) {
+    return (
+      <PaneNote title="Generating personalized pages... this can take a few minutes">
+        They appear here as they are written; you need not wait.
+      </PaneNote>
+    );
+  }
+  return (
+    <PaneNote title="No starting variants found" action={<ChoosePages />}>
+      Choose which pages and elements may change. Each way in which visitors come to them is then listed here.
+    </PaneNote>
+  );
+}
+
+function NoPages() {
+  return (
+    <PaneNote title="No pages are personalized yet." action={<ChoosePages />}>
+      Choose which pages and elements may change for these visitors.
+    </PaneNote>
+  );
+}
+
+function ChoosePages(): ReactNode {
+  return (
+    <LinkButton to="/personalization-setup/pages" variant="default">
+      Choose pages
+    </LinkButton>
+  );
+}

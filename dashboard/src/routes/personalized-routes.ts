@@ -1,0 +1,25 @@
+import { type AnyRoute, lazyRouteComponent as lazy } from '@tanstack/react-router';
+import { page, searchPage } from './route-kinds.ts';
+import { journeys, personalizedPages } from './search-params.ts';
+
+/** What visitors were shown, and what it brought. */
+export const personalizedScreens = <const Parent extends AnyRoute>(parent: Parent) =>
+  [
+    searchPage(
+      parent,
+      'personalized-pages',
+      personalizedPages,
+      lazy(() => import('./personalized-pages-screen.tsx'), 'PersonalizedPagesScreen'),
+    ),
+    searchPage(
+      parent,
+      'journeys',
+      journeys,
+      lazy(() => import('./journeys-screen.tsx'), 'JourneysScreen'),
+    ),
+    page(
+      parent,
+      'analytics',
+      lazy(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
+    ),
+  ] as const;

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import styles from './detail-preview.module.css';
+import { ResizablePanel } from './resizable-panel.tsx';
+
+interface DetailPreviewProps {
+  /** What one chooses from, at left. */
+  list: ReactNode;
+  /** A `PreviewBar`; nothing where nothing is chosen. */
+  bar?: ReactNode;
+  /** The picture. */
+  children: ReactNode;
+  /** Pages around the one that is shown, at right. */
+  side?: { title: string; content: ReactNode };
+  /** What is known of what is chosen, at the bottom. */
+  panel?: { label: string; content: ReactNode };
+}
+
+/** A list, a preview of what is chosen in it, and what belongs to that: panes that fill the window. */
+export function DetailPreview({ list, bar, children, side, panel }: DetailPreviewProps) {
+  const { isOpen, toggle } = useSidePane();
+  const id = useId();
+  return (
+    <div className={styles.screen} data-fills>
+      <div className={styles.list}>{list}</div>
+      <div className={styles.detail}>
+        <div className={styles.upper}>
+          <div className={styles.main}>
+            {bar && (
+              <div className={styles.bar}>
+                <div className={styles.tools}>{bar}</div>
+                {side && (
+                  <ActionIcon
+                    className={styles.toggle}
+                    aria-label={side.title}
+                    title={`${isOpen ? 'Collapse' : 'Expand'} ${side.title}`}
+                    aria-expanded={isOpen}
+                    aria-controls={isOpen ? id : undefined}
+                    onClick={toggle}
+                  >
+                    {isOpen ? <PanelRightClose size={16} /> : <PanelRightOpen size={16} />}
+                  </ActionIcon>
+                )}
+              </div>
+            )}
+            {children}
+          </div>
+          {side && isOpen && (
+            <section id={id} className={styles.side} aria-label={side.title}>
+              <h2 className={styles.sideTitle}>{side.title}</h2>
+              <div className={styles.sideContent}>{side.content}</div>
+            </section>
+          )}
+        </div>
+        {panel && <ResizablePanel label={panel.label}>{panel.content}</ResizablePanel>}
+      </div>
+    </div>
+  );
+}
+
+/** Narrow windows collapse it; a choice by hand wins until the window next crosses 1200 px. */
+function useSidePane() {
+  const isWide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
+  const [wasWide, setWasWide] = useState(isWide);
+  const [chosen, setChosen] = useState<boolean>();
+  if (wasWide !== isWide) {
+    setWasWide(isWide);
+    setChosen(undefined);
+  }
+  const isOpen = chosen ?? isWide;
+  return { isOpen, toggle: () => setChosen(!isOpen) };
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import styles from './pane-note.module.css';
+
+interface PaneNoteProps {
+  title: string;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Says in a pane why there is nothing in it. */
+export function PaneNote({ title, action, children }: PaneNoteProps) {
+  return (
+    <div className={styles.note}>
+      <EmptyState title={title} action={action} outline="none">
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
