@@ -121,11 +121,28 @@ declare
   name text := 'events_' || to_char(first, 'YYYY_MM');
 begin
   if to_regclass(name) is not null then return; end if;
+  -- Nothing of the month may come into the default partition between the move and the end.
+  lock table events_other in access exclusive mode;
+  if to_regclass(name) is not null then return; end if;
   execute format('create table %I (like events including defaults including constraints including indexes)', name);
   execute format('with moved as (delete from events_other where day >= %L and day < %L returning *) insert into %I overriding system value select * from moved', first, next, name);
   execute format('alter table events attach partition %I for values from (%L) to (%L)', name, first, next);
 end $$;
 select make_events_month((now() + make_interval(months => m))::date) from generate_series(-1, 1) m;
+
+-- Forgets whole months that ended before a day, and what of odd clocks came before it.
+create function drop_events_before(day date) returns void language plpgsql as $$
+declare name text;
+begin
+  for name in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass and c.relname ~ '^events_\d{4}_\d{2}$'
+      and (to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month')::date <= drop_events_before.day
+  loop
+    execute format('drop table %I', name);
+  end loop;
+  delete from events_other where received_at < drop_events_before.day;
+end $$;
 
 -- How far each reader of the log is.
 create table projections (
@@ -341,3 +358,8 @@ begin
     execute format('create trigger tell_the_script after insert or update or delete on %I for each row execute function tell_the_script()', name);
   end loop;
 end $$;
+-- Who may send for a domain, and to which of our names.
+create trigger tell_the_script after update of domains, owned_properties on brands
+  for each row execute function tell_the_script();
+create trigger tell_the_script after insert or delete or update of host, txt_seen_at on hostings
+  for each row execute function tell_the_script();

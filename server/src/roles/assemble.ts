@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Assistant } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { writeCollectedEvents } from '../features/collecting/collecting.service.ts';
 import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts';
 import { createPageBrowser } from '../platform/browser/page-browser.ts';
 import { type Connection, openDatabase } from '../platform/db/database.ts';
@@ -50,6 +51,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
   return {
     ctx,
     close: async () => {
+      await writeCollectedEvents(ctx);
       await writeRecordedRequests(ctx);
       await jobs.stop();
       await ctx.browser.close();

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
@@ -30,4 +31,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   trimVisitLog,
   checkHosts,
   buildSample,
+  settleScriptSeen,
+  keepEventMonths,
+  forgetOldSalts,
 ];
