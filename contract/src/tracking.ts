@@ -162,3 +162,8 @@ export interface ScriptConfig {
   triggers: ScriptTrigger[];
   rules: ScriptRule[];
 }
+
+/** Stands once in the built script (`tracker/dist/script.js`); the server puts the configuration's JSON in its place. */
+export const SCRIPT_CONFIG_PLACE = '__SIGHTLINE_CONFIG__';
+/** The same in `tracker/dist/preview.js`, for the JSON of the `ElementChange[]` to make in any page. */
+export const PREVIEW_CHANGES_PLACE = '__SIGHTLINE_CHANGES__';
