@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { originOf } from './answer-sample-site.ts';
@@ -15,15 +16,20 @@ const READERS: readonly Reader[] = [
   { path: '/pricing?utm_source=perplexity', click: 'Features', width: 480 },
 ];
 const STAYS_MS = 1200;
+/** The script takes nobody for a visitor whose browser says that a program drives it. */
+const AS_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
 
 /** Today's visitors are real browsers, which run the script on the sample website; where none runs here, nobody comes today. */
 export async function browseSite(ctx: Ctx, signal: AbortSignal) {
   const site = originOf(ctx.config, OWN.host);
   for (const { path, click, width } of READERS) {
     try {
-      await ctx.browser.visit({ url: `${site}${path}`, width, as_person: true, signal }, async (tab) => {
-        await tab.evaluate(readAndFollow, { click, stays_ms: STAYS_MS });
-      });
+      await ctx.browser.visit(
+        { url: `${site}${path}`, width, init_script: AS_PERSON, signal },
+        async (tab) => {
+          await tab.evaluate(readAndFollow, { click, stays_ms: STAYS_MS });
+        },
+      );
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;

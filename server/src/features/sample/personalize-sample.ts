@@ -1,13 +1,14 @@
 import type { DomainCtx } from '../../context.ts';
 import { createRule } from '../conversions/conversions.service.ts';
 import { updateDomain } from '../domains/domains.service.ts';
-import { addPage, listElements, listPages, setPageEnabled, updateElements } from '../pages/pages.service.ts';
+import { setPageEnabled, updateElements } from '../pages/enable-pages.service.ts';
+import { addPage, listElements, listPages } from '../pages/pages.service.ts';
 import { verifyScript } from '../pages/verify-script.service.ts';
-import { sendFeedback, getTrigger, listTriggers } from '../personalization/personalization.service.ts';
+import { getTrigger, listTriggers, sendFeedback } from '../personalization/personalization.service.ts';
 import { listVisitors, setInternal } from '../visitors/visitors.service.ts';
-import { OWN } from './sample-sites.ts';
-import type { Workspace } from './sample-opening.ts';
 import { START } from './sample-document.ts';
+import type { Workspace } from './sample-opening.ts';
+import { OWN } from './sample-sites.ts';
 import type { SimulatedDays } from './simulated-days.ts';
 
 const PATHS = ['/', '/pricing', '/features'];
@@ -41,7 +42,9 @@ export async function setUpPersonalization(days: SimulatedDays, workspace: Works
 /** The owner knows one of the visitors. */
 export async function markColleague(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
-  const [most] = (await listVisitors(ctx, { limit: 500 })).sort((a, b) => b.sessions_count - a.sessions_count);
+  const [most] = (await listVisitors(ctx, { limit: 500 })).sort(
+    (a, b) => b.sessions_count - a.sessions_count,
+  );
   if (most) await setInternal(ctx, { visitor_id: most.id, internal: true });
 }
 
