@@ -19,7 +19,7 @@ const LINKS_FROM = 3;
 /** What a sample website answers, or null for any other host. */
 export function answerSampleSite(
   config: Pick<Config, 'public_url'>,
-  ask: { host: string; url: string; day: string | undefined },
+  ask: { host: string; url: string; day: string | undefined; domain_id: string | null },
 ): SampleReply | null {
   const { hostname, port } = URL.parse(`http://${ask.host}`) ?? { hostname: '', port: '' };
   const site = sampleSite(hostname);
@@ -39,7 +39,13 @@ export function answerSampleSite(
   if (!page) return { status: 404, type: 'text/plain', body: 'There is no such page.\n' };
   const answers = { url: `${originOf(config, ANSWERS_HOST)}/index`, title: 'Answers' };
   const more = hostname === OWN.host && day >= LINKS_FROM ? [answers] : [];
-  return { status: 200, type: 'text/html', body: sampleDocument(site, page, { origin, shown, more }) };
+  const script_url =
+    hostname === OWN.host && ask.domain_id ? `${config.public_url}/s/${ask.domain_id}.js` : null;
+  return {
+    status: 200,
+    type: 'text/html',
+    body: sampleDocument(site, page, { origin, shown, more, script_url }),
+  };
 }
 
 /** With the installation's own port, under which names that end in `.localhost` reach it. */

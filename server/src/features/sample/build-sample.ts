@@ -1,12 +1,14 @@
 import type { Ctx } from '../../context.ts';
 import { clearSample, finishSample } from '../accounts/guests.service.ts';
 import { ANSWERS_HOST } from './answer-sample-site.ts';
+import { browseSite } from './browse-site.ts';
 import { beginAttempt, setFailed, setProgress, setReady, takeTurns } from './sample.queries.ts';
 import { openWorkspace, type Workspace } from './sample-opening.ts';
 import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
 import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
 import { type SimulatedDays, simulateDays } from './simulated-days.ts';
 import { visitPages } from './visit-pages.ts';
+import { visitSite } from './visit-site.ts';
 
 /** Makes the workspace from nothing, day by day, by the services that people and workers use. */
 export async function buildSampleWorkspace(ctx: Ctx, build_id: string, stop: AbortSignal): Promise<void> {
@@ -26,6 +28,8 @@ async function make(ctx: Ctx, build: { build_id: string; attempt: number }, stop
   await tell(1, 'reading the websites');
   const workspace = await openWorkspace(days, stop);
   for (let day = 1; day <= SAMPLE_DAYS; day += 1) await live(days, workspace, { day, tell });
+  await tell(SAMPLE_DAYS, 'browsers visit the website');
+  await browseSite(ctx, stop);
   await finishSample(ctx, workspace.user.org_id);
   const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
   if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
@@ -56,9 +60,11 @@ async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { 
   }
   await days.work();
   if (day === 1) return;
-  await tell(day, 'crawlers read the published pages');
+  await tell(day, 'crawlers and people come');
   days.goTo(day, 2);
   await visitPages(days.ctx, ANSWERS_HOST, day);
+  days.goTo(day, 3);
+  await visitSite(days.ctx, workspace.domain_id, day);
 }
 
 const hasNews = (day: number) => sampleSite(OWN.host)?.pages.some(({ from }) => from === day) ?? false;

@@ -11,7 +11,7 @@ export interface SamplePage {
   menu: string | null;
   /** The simulated day on which it appears. */
   from: number;
-  kind: 'software' | 'article' | 'faq' | null;
+  kind: 'software' | 'article' | 'faq' | 'form' | null;
   markdown: string;
 }
 
@@ -87,4 +87,4 @@ function readSamplePage(file: string, text: string): SamplePage {
 }
 
 const kindOf = (text: string | undefined): SamplePage['kind'] =>
-  text === 'software' || text === 'article' || text === 'faq' ? text : null;
+  text === 'software' || text === 'article' || text === 'faq' || text === 'form' ? text : null;

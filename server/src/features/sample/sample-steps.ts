@@ -12,6 +12,7 @@ import { startExecution } from '../measuring/start-execution.service.ts';
 import { changeSuggestionStatus, listSuggestions } from '../suggestions/suggestions.service.ts';
 import { listTopics, saveAndAnalyze, scheduleNext } from '../topics/topics.service.ts';
 import { originOf } from './answer-sample-site.ts';
+import { askForAnother, markColleague, setUpPersonalization } from './personalize-sample.ts';
 import type { Workspace } from './sample-opening.ts';
 import { REVIEWS } from './sample-sites.ts';
 import { SAMPLE_TOPICS } from './sample-topics.ts';
@@ -58,11 +59,12 @@ interface Step {
 /** What the owner does, by day. */
 export const STEPS: Partial<Record<number, Step>> = {
   2: {
-    doing: 'the first pages go live',
+    doing: 'the first pages go live, and the website learns to adapt',
     run: async (days, workspace) => {
       const ctx = inWorkspace(days, workspace);
       await onboardSubdomain(ctx, { subdomain: SUBDOMAIN, preview: false });
       await publishSome(ctx, 2);
+      await setUpPersonalization(days, workspace);
     },
   },
   3: {
@@ -81,6 +83,7 @@ export const STEPS: Partial<Record<number, Step>> = {
   },
   4: { doing: 'taking a note into the overview', run: takeNote },
   5: { doing: 'writing a page', run: writeAndPublish('How do staff swap shifts without a manager?') },
+  6: { doing: 'a visitor turns out to be a colleague', run: markColleague },
   7: { doing: 'editing a page by hand', run: editByHand },
   8: { doing: 'writing a page', run: writeAndPublish('Which payroll formats can rota software export?') },
   9: { doing: 'following a suggestion', run: followSuggestion },
@@ -98,8 +101,9 @@ export const STEPS: Partial<Record<number, Step>> = {
     run: writeAndPublish('Which scheduling software keeps staff data in Europe?'),
   },
   12: {
-    doing: 'editing many pages',
+    doing: 'editing many pages, and a starting variant',
     run: async (days, workspace) => {
+      await askForAnother(days, workspace);
       const ctx = inWorkspace(days, workspace);
       const { domain_id } = ctx;
       const instruction = 'Refresh the facts';

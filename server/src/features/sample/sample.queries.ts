@@ -112,3 +112,12 @@ export async function isGuest(db: Db, user_id: string): Promise<boolean> {
   );
   return row.is;
 }
+
+/** The domain that is being made or was made for the sample. */
+export function findSampleDomain(db: Db) {
+  return maybeOne(
+    db,
+    sql<{ id: string }>`select d.id from domains d join organizations o on o.id = d.org_id
+      where o.sample is not null order by d.created_at desc limit 1`,
+  );
+}

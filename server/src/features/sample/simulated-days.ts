@@ -4,6 +4,8 @@ import { createExtractiveWriter } from '../../writer/extractive.ts';
 import { writeContent, writeFirstContent } from '../content/content.jobs.ts';
 import { readSource } from '../knowledge/knowledge.jobs.ts';
 import { rereadAnswers, runExecution } from '../measuring/measuring.jobs.ts';
+import { scanPage } from '../pages/pages.jobs.ts';
+import { writeVariants } from '../personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../research/research.jobs.ts';
 import { suggestNextSteps } from '../suggestions/suggestions.jobs.ts';
 import { DAY_HEADER } from './answer-sample-site.ts';
@@ -19,6 +21,8 @@ const JOBS: readonly Job<Ctx>[] = [
   suggestNextSteps,
   writeContent,
   writeFirstContent,
+  scanPage,
+  writeVariants,
 ];
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,155 @@
+/** One step of a visit: a page, how long it is looked at, and what is clicked on it. */
+export interface Step {
+  path: string;
+  seconds: number;
+  /** Text of the link or button. */
+  click?: string;
+  /** The form of the page is sent. */
+  submits?: boolean;
+}
+
+export interface SampleVisitor {
+  /** Of nobody; keeps one visitor apart from the others. */
+  name: string;
+  /** Days on which this one comes. */
+  days: readonly number[];
+  /** Query of the first address, such as `utm_source=chatgpt.com`. */
+  query: string;
+  referrer: string;
+  ip: string;
+  user_agent: string;
+  steps: readonly Step[];
+}
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const DESK =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const LAPTOP =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15';
+const PROGRAM = 'Mozilla/5.0 (compatible; LinkLister/2.1; +https://linklister.example/bot)';
+const AGENTS = [PHONE, DESK, LAPTOP, DESK];
+
+/** Addresses of large networks in Belgium, the Netherlands, Germany and France: only their country is kept. */
+const NETWORKS = ['109.128.10.', '145.53.20.', '91.10.30.', '90.1.40.'];
+
+interface Source {
+  name: string;
+  query: string;
+  referrer: string;
+  /** Visitors of such a kind on day 2 and on the last day. */
+  from: number;
+  to: number;
+  /** Of so many, one starts a trial. */
+  every: number;
+}
+
+const SOURCES: readonly Source[] = [
+  {
+    name: 'chatgpt',
+    query: 'utm_source=chatgpt.com',
+    referrer: 'https://chatgpt.com/',
+    from: 3,
+    to: 9,
+    every: 5,
+  },
+  { name: 'perplexity', query: '', referrer: 'https://www.perplexity.ai/', from: 1, to: 4, every: 6 },
+  { name: 'google', query: '', referrer: 'https://www.google.com/', from: 4, to: 7, every: 11 },
+  { name: 'linkedin', query: '', referrer: 'https://www.linkedin.com/', from: 1, to: 2, every: 9 },
+  {
+    name: 'newsletter',
+    query: 'utm_source=newsletter&utm_medium=email&utm_campaign=autumn-rota',
+    referrer: '',
+    from: 0,
+    to: 4,
+    every: 7,
+  },
+  { name: 'direct', query: '', referrer: '', from: 2, to: 4, every: 8 },
+];
+
+/** What people read, more or less of it. */
+const READING: readonly (readonly Step[])[] = [
+  [{ path: '/', seconds: 24 }],
+  [
+    { path: '/', seconds: 41, click: 'Pricing' },
+    { path: '/pricing', seconds: 73 },
+  ],
+  [
+    { path: '/features', seconds: 95 },
+    { path: '/shift-swaps', seconds: 48 },
+  ],
+  [
+    { path: '/', seconds: 32, click: 'Features' },
+    { path: '/features', seconds: 66, click: 'Pricing' },
+    { path: '/pricing', seconds: 88 },
+  ],
+  [{ path: '/pricing', seconds: 54 }],
+];
+const TRIAL: readonly Step[] = [
+  { path: '/', seconds: 38, click: 'Pricing' },
+  { path: '/pricing', seconds: 82, click: 'Start free trial' },
+  { path: '/trial', seconds: 27, submits: true },
+  { path: '/welcome', seconds: 19 },
+];
+
+const LAST_DAY = 14;
+/** Some come back so many days later. */
+const BACK_AFTER = 2;
+
+/** Who comes on a simulated day; the same each time the workspace is made. */
+export function visitorsOn(day: number): SampleVisitor[] {
+  const first = [day - BACK_AFTER, day].filter((from) => from >= 2);
+  const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => comersOf(source, kind, from)));
+  return [...comers, ...REGULARS].filter(({ days }) => days.includes(day));
+}
+
+function comersOf(
+  { name, query, referrer, from, to, every }: Source,
+  kind: number,
+  day: number,
+): SampleVisitor[] {
+  const count = Math.round(from + ((to - from) * (day - 2)) / (LAST_DAY - 2));
+  return Array.from({ length: count }, (_, place) => {
+    // Spreads what people do over them without chance.
+    const number = day * 31 + kind * 7 + place * 13;
+    return {
+      name: `${name} ${day} ${place}`,
+      days: number % 4 === 0 ? [day, day + BACK_AFTER] : [day],
+      query,
+      referrer,
+      ip: `${NETWORKS[number % NETWORKS.length]}${1 + ((day * 17 + kind * 29 + place) % 250)}`,
+      user_agent: AGENTS[number % AGENTS.length] ?? DESK,
+      steps: number % every === 0 ? TRIAL : (READING[number % READING.length] ?? []),
+    };
+  });
+}
+
+/** One of the company's own people, and a program, on most days. */
+const REGULARS: readonly SampleVisitor[] = [
+  {
+    name: 'colleague',
+    days: [2, 3, 5, 6, 8, 9, 11, 12],
+    query: '',
+    referrer: '',
+    ip: '109.128.10.251',
+    user_agent: LAPTOP,
+    steps: [
+      { path: '/', seconds: 8 },
+      { path: '/pricing', seconds: 12 },
+      { path: '/features', seconds: 9 },
+    ],
+  },
+  {
+    name: 'program',
+    days: [2, 4, 6, 8, 10, 12, 14],
+    query: '',
+    referrer: '',
+    ip: '91.10.30.252',
+    user_agent: PROGRAM,
+    steps: [
+      { path: '/', seconds: 0 },
+      { path: '/pricing', seconds: 0 },
+      { path: '/features', seconds: 0 },
+    ],
+  },
+];
