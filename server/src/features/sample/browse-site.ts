@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { originOf } from './answer-sample-site.ts';
 import { OWN } from './sample-sites.ts';
 
@@ -15,7 +15,7 @@ const READERS: readonly Reader[] = [
   { path: '/?utm_source=chatgpt.com', click: 'Pricing', width: 1280 },
   { path: '/pricing?utm_source=perplexity', click: 'Features', width: 480 },
 ];
-const STAYS_MS = 1200;
+const STAYS_MS = 2500;
 /** The script takes nobody for a visitor whose browser says that a program drives it. */
 const AS_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
 
@@ -27,25 +27,22 @@ export async function browseSite(ctx: Ctx, signal: AbortSignal) {
       await ctx.browser.visit(
         { url: `${site}${path}`, width, init_script: AS_PERSON, signal },
         async (tab) => {
-          await tab.evaluate(readAndFollow, { click, stays_ms: STAYS_MS });
+          await sleep(STAYS_MS, undefined, { signal });
+          await tab.evaluate(readOn, click);
+          await sleep(STAYS_MS, undefined, { signal });
         },
       );
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof AppError)) throw error;
-      ctx.log.info({ reason: error.message }, 'no browser visits the sample website today');
+      ctx.log.warn({ reason: String(error) }, 'no browser visits the sample website today');
       return;
     }
   }
 }
 
-/** Runs in the page. */
-async function readAndFollow({ click, stays_ms }: { click: string; stays_ms: number }) {
-  const stay = () => new Promise((resolve) => setTimeout(resolve, stays_ms));
-  await stay();
+/** Runs in the page, which is left after it. */
+function readOn(click: string) {
   scrollTo(0, document.body.scrollHeight);
-  await stay();
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === click);
-  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: false }));
-  await stay();
+  setTimeout(() => link?.click(), 100);
 }
