@@ -32,19 +32,22 @@ const files = new Map<string, Promise<FindPlace>>();
 
 /** Where addresses are, out of the configured file or the one that comes along; read when first asked for. */
 export function placesOf(ctx: Settings): Promise<FindPlace> {
+  const { geoip_path = '' } = ctx.config;
+  let opened = files.get(geoip_path);
+  if (!opened) {
+    opened = openConfigured(ctx, geoip_path);
+    files.set(geoip_path, opened);
+  }
+  return opened;
+}
+
+async function openConfigured({ log }: Settings, file: string): Promise<FindPlace> {
   const own = fileURLToPath(import.meta.resolve(COUNTRIES));
-  const file = ctx.config.geoip_path ?? own;
-  const known = files.get(file);
-  if (known) return known;
-  const opened = openPlaces(file).catch((error: unknown) => {
-    ctx.log.error(
-      { file, error: String(error) },
-      'GEOIP_PATH cannot be read; countries come from our own file',
-    );
+  if (file === '') return openPlaces(own);
+  return openPlaces(file).catch((error: unknown) => {
+    log.error({ file, error: String(error) }, 'GEOIP_PATH cannot be read; countries come from our own file');
     return openPlaces(own);
   });
-  files.set(file, opened);
-  return opened;
 }
 
 async function openPlaces(file: string): Promise<FindPlace> {
