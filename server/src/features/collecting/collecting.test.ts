@@ -244,6 +244,8 @@ describe('who may send', () => {
     await switchTrackingOn(app, other.domain_id);
     expect(await at('ask.acme.example', other.domain_id)).toBe(405);
     expect(await at('else.example')).toBe(405);
+    const forwarded = { host: 'localhost:4000', headers: { 'x-forwarded-host': 'else.example' } };
+    expect((await askEdge(app.url, { ...forwarded, path: `/s/${person.domain_id}.js` })).status).toBe(404);
     const script = async (host: string) => askEdge(app.url, { host, path: `/s/${person.domain_id}.js` });
     expect((await script('ask.acme.example')).text).toContain(person.domain_id);
     expect((await script('else.example')).status).toBe(404);

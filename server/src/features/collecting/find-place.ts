@@ -41,12 +41,16 @@ export function placesOf(ctx: Settings): Promise<FindPlace> {
   return opened;
 }
 
+/** Events are worth more than the country they come from: a file that cannot be read keeps none of them out. */
 async function openConfigured({ log }: Settings, file: string): Promise<FindPlace> {
-  const own = fileURLToPath(import.meta.resolve(COUNTRIES));
-  if (file === '') return openPlaces(own);
-  return openPlaces(file).catch((error: unknown) => {
+  try {
+    if (file !== '') return await openPlaces(file);
+  } catch (error) {
     log.error({ file, error: String(error) }, 'GEOIP_PATH cannot be read; countries come from our own file');
-    return openPlaces(own);
+  }
+  return openPlaces(fileURLToPath(import.meta.resolve(COUNTRIES))).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'the file of countries cannot be read; visitors come from nowhere');
+    return () => NOWHERE;
   });
 }
 
