@@ -76,6 +76,17 @@ it('salts are forgotten when the day after theirs is over', async () => {
   expect(await salts(evening + 3 * DAY)).toEqual([]);
 });
 
-it('a script that was seen may be what the set-up still lacked', async () => {
-  await expect(settleScriptSeen.run(app.ctx, { domain_id }, { signal })).resolves.toBeUndefined();
+it('a script that was seen completes a set-up that lacked nothing else', async () => {
+  const completed = () => column('select completed_personalization_onboarding as value from domains');
+  await settleScriptSeen.run(app.ctx, { domain_id }, { signal });
+  expect(await completed()).toEqual([false]);
+  await runText(
+    app.ctx.db,
+    `with page as (insert into pages (domain_id, path, enabled, created_at) values ($1, '/', true, now()) returning id)
+     insert into page_elements (page_id, domain_id, selector, tag, kind, content, place, enabled, created_at)
+     select id, $1, 'h1', 'h1', 'heading', 'Hello', 0, true, now() from page`,
+    [domain_id],
+  );
+  await settleScriptSeen.run(app.ctx, { domain_id }, { signal });
+  expect(await completed()).toEqual([true]);
 });

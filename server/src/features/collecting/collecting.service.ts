@@ -82,26 +82,10 @@ export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<St
   return openEventStore(ctx.db).readAfter(after, limit);
 }
 
-/** What visitors did, in the order of the log. */
-export function readEventsOf(
-  ctx: Ctx,
-  of: { domain_id: string; visitor_ids: readonly string[]; limit: number },
-): Promise<StoredEvent[]> {
-  return openEventStore(ctx.db).readOf(of.domain_id, of.visitor_ids, of.limit);
-}
-
 /** Events of a domain that came before a time, at most `limit`; the number that went. */
 export function forgetEventsBefore(
   ctx: Ctx,
   of: { domain_id: string; before: Date; limit: number },
 ): Promise<number> {
   return openEventStore(ctx.db).forgetBefore(of.domain_id, of.before, of.limit);
-}
-
-/** Whatever visitors did; the number of events that went. */
-export function forgetEventsOf(
-  ctx: Ctx,
-  of: { domain_id: string; visitor_ids: readonly string[] },
-): Promise<number> {
-  return openEventStore(ctx.db).forgetVisitors(of.domain_id, of.visitor_ids);
 }

@@ -21,8 +21,6 @@ interface Waiting {
   tell: (how: Appended) => void;
 }
 
-export type Appender = ReturnType<typeof createAppender>;
-
 /** Writes what several requests brought in one transaction, in the order in which they came, one after the other. */
 export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
   const queue: Waiting[] = [];

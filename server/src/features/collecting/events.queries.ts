@@ -26,19 +26,6 @@ export function listEventsAfter(db: Db, place: LogPlace, limit: number): Promise
   );
 }
 
-export function listEventsOf(
-  db: Db,
-  domain_id: string,
-  visitor_ids: readonly string[],
-  limit: number,
-): Promise<StoredEvent[]> {
-  return many(
-    db,
-    sql<StoredEvent>`select ${columns} from events
-      where domain_id = ${domain_id} and visitor_id = any(${visitor_ids}::uuid[]) order by events.tx, events.seq limit ${limit}`,
-  );
-}
-
 export async function deleteEventsBefore(
   db: Db,
   domain_id: string,
@@ -58,13 +45,6 @@ export async function deleteEventsBefore(
       and domain_id = ${domain_id}`,
   );
   return ordinary + odd;
-}
-
-export function deleteEventsOf(db: Db, domain_id: string, visitor_ids: readonly string[]): Promise<number> {
-  return run(
-    db,
-    sql`delete from events where domain_id = ${domain_id} and visitor_id = any(${visitor_ids}::uuid[])`,
-  );
 }
 
 export async function makeEventsMonth(db: Db, day: Date): Promise<void> {

@@ -105,21 +105,6 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     );
   });
 
-  it('tells what visitors did', async () => {
-    await place.clear();
-    const [mine, also_mine, other] = [newEvent(), newEvent({ type: 'time' }), newEvent()];
-    const visitor_id = mine.visitor_id;
-    await place.store.append([
-      mine,
-      other,
-      { ...also_mine, visitor_id },
-      { ...newEvent(), visitor_id, domain_id: randomUUID() },
-    ]);
-    const found = await place.store.readOf(domain_id, [visitor_id], 100);
-    expect(found.map(({ event_id }) => event_id)).toEqual([mine.event_id, also_mine.event_id]);
-    expect(await place.store.readOf(domain_id, [visitor_id], 1)).toHaveLength(1);
-  });
-
   it('forgets what it is told to, and not more', async () => {
     await place.clear();
     const ago = (days: number) => new Date(Date.now() - days * DAY);
@@ -136,8 +121,6 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     }
     expect(gone).toBe(3);
     expect(await ids()).toEqual(kept.map(({ event_id }) => event_id));
-    expect(await place.store.forgetVisitors(domain_id, [kept[0]?.visitor_id ?? ''])).toBe(1);
-    expect(await ids()).toEqual(kept.slice(1).map(({ event_id }) => event_id));
   });
 
   it('makes room for a month once, with what came before there was room, and drops it when it is over', async () => {

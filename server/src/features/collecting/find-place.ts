@@ -8,6 +8,12 @@ export interface Place {
   region: string | null;
   city: string | null;
 }
+/** The part of the context that says where to look. */
+interface Settings {
+  config: Pick<Ctx['config'], 'geoip_path'>;
+  log: Ctx['log'];
+}
+
 type FindPlace = (ip: string) => Place;
 
 const NOWHERE: Place = { country: null, region: null, city: null };
@@ -25,36 +31,52 @@ const recordSchema = z.object({
 const files = new Map<string, Promise<FindPlace>>();
 
 /** Where addresses are, out of the configured file or the one that comes along; read when first asked for. */
-export function placesOf(ctx: Ctx): Promise<FindPlace> {
-  const own = fileURLToPath(import.meta.resolve(COUNTRIES));
-  const file = ctx.config.geoip_path ?? own;
-  const known = files.get(file);
-  if (known) return known;
-  const opened = openPlaces(file).catch((error: unknown) => {
-    ctx.log.error(
-      { file, error: String(error) },
-      'GEOIP_PATH cannot be read; countries come from our own file',
-    );
-    return openPlaces(own);
-  });
-  files.set(file, opened);
+export function placesOf(ctx: Settings): Promise<FindPlace> {
+  const { geoip_path = '' } = ctx.config;
+  let opened = files.get(geoip_path);
+  if (!opened) {
+    opened = openConfigured(ctx, geoip_path);
+    files.set(geoip_path, opened);
+  }
   return opened;
+}
+
+/** Events are worth more than the country they come from: a file that cannot be read keeps none of them out. */
+async function openConfigured({ log }: Settings, file: string): Promise<FindPlace> {
+  try {
+    if (file !== '') return await openPlaces(file);
+  } catch (error) {
+    log.error({ file, error: String(error) }, 'GEOIP_PATH cannot be read; countries come from our own file');
+  }
+  return openPlaces(fileURLToPath(import.meta.resolve(COUNTRIES))).catch((error: unknown) => {
+    log.error({ error: String(error) }, 'the file of countries cannot be read; visitors come from nowhere');
+    return () => NOWHERE;
+  });
 }
 
 async function openPlaces(file: string): Promise<FindPlace> {
   const { open } = await import('maxmind');
   const reader = await open(file);
   return (ip) => {
-    if (!isPublic(ip)) return NOWHERE;
-    const read = recordSchema.safeParse(reader.get(ip));
-    if (!read.success) return NOWHERE;
-    const { country_code, country, subdivisions, city } = read.data;
-    return {
-      country: (country_code ?? country?.iso_code)?.toUpperCase() || null,
-      region: subdivisions?.[0]?.names.en || null,
-      city: city?.names.en || null,
-    };
+    const address = publicAddress(ip);
+    return address === null ? NOWHERE : placeIn(reader.get(address));
   };
 }
 
-const isPublic = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
+/** What a file's record says of the place, in English. */
+export function placeIn(record: unknown): Place {
+  const read = recordSchema.safeParse(record);
+  if (!read.success) return NOWHERE;
+  const { country_code, country, subdivisions, city } = read.data;
+  return {
+    country: (country_code ?? country?.iso_code)?.toUpperCase() || null,
+    region: subdivisions?.[0]?.names.en || null,
+    city: city?.names.en || null,
+  };
+}
+
+function publicAddress(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  return address.range() === 'unicast' ? address.toString() : null;
+}

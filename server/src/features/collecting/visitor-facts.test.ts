@@ -76,6 +76,15 @@ describe('the visitor', () => {
   });
 });
 
+it('an address that nobody vouches for is not believed', async () => {
+  const bare = await startTestApp({ collect: true, connection: app.connection });
+  const batch = trackedBatch();
+  const reply = await postBatch(bare.url, person.domain_id, batch, { 'x-forwarded-for': '81.82.83.84' });
+  expect(reply.status).toBe(204);
+  expect((await stored(batch))[0].visit.country).toBeNull();
+  await bare.stop();
+});
+
 describe('an identity of the day', () => {
   const visitor = async (batch: TrackedBatch, ip: string, domain_id = person.domain_id) => {
     await post(batch, { 'x-forwarded-for': ip }, domain_id);
