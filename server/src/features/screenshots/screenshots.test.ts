@@ -30,6 +30,7 @@ const pages: Site = {
     band('#0a0'),
     '<div id="onetrust-consent-sdk" style="position:fixed;inset:0;background:#c00">We use cookies <button>OK</button></div>',
   ),
+  '/locked': `<style>html,body{height:100%;overflow:hidden!important}</style>${page(band('#0a0'), band('#0a0'), band('#0a0'))}<div id="CybotCookiebotDialog">Cookies</div>`,
   '/own-banner': `<style>html,body{overflow:hidden}</style>${page(
     band('#0a0'),
     '<section class="x-CookieLayer_a1" style="position:fixed;inset:0;background:#c00">We use cookies <button>OK</button></section>',
@@ -129,6 +130,10 @@ describe('pictures', () => {
 
   it('ends a long page where nobody scrolls any more', async () => {
     expect(await sharp((await ask('/long')).image).metadata()).toMatchObject({ width: 1280, height: 3000 });
+  });
+
+  it('shows all of a page that a consent banner had locked', async () => {
+    expect(await sharp((await ask('/locked')).image).metadata()).toMatchObject({ height: 2400 });
   });
 
   it.each(['/banner', '/own-banner', '/late-banner'])(
