@@ -1,5 +1,5 @@
 /** Containers of widespread consent managers. They are hidden, not answered: a picture consents to nothing. */
-const CONSENT_BANNERS = `
+export const CONSENT_BANNERS = `
 #onetrust-consent-sdk #CybotCookiebotDialog #CybotCookiebotDialogBodyUnderlay #usercentrics-root #usercentrics-cmp-ui
 #didomi-host #qc-cmp2-container .qc-cmp2-container #truste-consent-track #consent_blackbar .truste_overlay .truste_box_overlay
 .osano-cm-window .cc-window .cc-banner .cky-consent-container .cky-overlay .cky-modal #cookie-law-info-bar .cli-modal-backdrop
@@ -14,10 +14,18 @@ const CONSENT_BANNERS = `
   .split(/\s+/)
   .join(',');
 
-/** A script for the page's start; a sheet of the document's own works whatever styles the page allows itself. */
+/**
+ * A script for the page's start; a sheet of the document's own works whatever styles the page allows itself. It is
+ * given to the document with its first element: one given earlier is kept but never looked at.
+ */
 export function hideConsentBanners(): string {
   const css = `${CONSENT_BANNERS}{display:none!important}`;
-  return `{const sheet=new CSSStyleSheet();sheet.replaceSync(${JSON.stringify(css)});document.adoptedStyleSheets.push(sheet);}`;
+  return `new MutationObserver((_, observer) => {
+  observer.disconnect();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(${JSON.stringify(css)});
+  document.adoptedStyleSheets.push(sheet);
+}).observe(document, { childList: true });`;
 }
 
 /** What of a page's objects is used here; the server knows no browser's types. */
@@ -36,6 +44,7 @@ interface PageElement {
 declare const document: {
   body: PageElement | null;
   documentElement: PageElement;
+  querySelector(selector: string): PageElement | null;
   fonts?: { ready: Promise<unknown> };
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
@@ -45,16 +54,16 @@ declare function getComputedStyle(element: PageElement): { position: string };
 
 /**
  * Runs in the page: loads what waits to be scrolled to, waits for pictures and fonts, pauses films, and hides consent
- * banners that are no known product's. Takes `most_ms` at the longest and ends at the top.
+ * banners that are no known product's (`banners` selects those). Takes `most_ms` at the longest and ends at the top.
  */
-export async function settlePage(most_ms: number): Promise<void> {
+export async function settlePage({ most_ms, banners }: { most_ms: number; banners: string }): Promise<void> {
   const end = performance.now() + most_ms;
   const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const bounded = (work: Promise<unknown>) =>
     Promise.race([work, sleep(Math.max(0, end - performance.now()))]);
 
   const hideBanners = () => {
-    let hidden = false;
+    let hidden = document.querySelector(banners) !== null;
     for (const element of document.querySelectorAll(
       '[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[id*=gdpr i],[class*=gdpr i]',
     )) {
@@ -69,7 +78,7 @@ export async function settlePage(most_ms: number): Promise<void> {
     // Banners lock the page behind them.
     if (hidden)
       for (const root of [document.documentElement, document.body])
-        root?.style.setProperty('overflow', 'auto', 'important');
+        root?.style.setProperty('overflow', 'visible', 'important');
   };
 
   hideBanners();

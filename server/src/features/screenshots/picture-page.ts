@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Tab } from '../../platform/browser/page-browser.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
-import { hideConsentBanners, settlePage } from './page-at-rest.ts';
+import { CONSENT_BANNERS, hideConsentBanners, settlePage } from './page-at-rest.ts';
 import { previewScript } from './preview-script.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
@@ -51,7 +51,7 @@ async function pictureAt(ctx: Pick<Ctx, 'browser'>, url: string, { changes, sign
   };
   const png = await ctx.browser.visit(tab, async (page) => {
     mindAnswer(url, page);
-    await page.evaluate(settlePage, REST_MS);
+    await page.evaluate(settlePage, { most_ms: REST_MS, banners: CONSENT_BANNERS });
     return page.screenshot({ height: PICTURE_HEIGHT });
   });
   return shrinkPicture(png, WINDOW);

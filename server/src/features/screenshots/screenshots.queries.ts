@@ -107,9 +107,8 @@ export async function noteShotFailure(
   );
 }
 
-/** Nobody waits for it any more, and nothing is remembered against it. */
 export async function dropShot(db: Db, key: ShotKey) {
-  await run(db, sql`delete from screenshots where ${at(key)} and image is null`);
+  await run(db, sql`delete from screenshots where ${at(key)}`);
 }
 
 export async function forgetShots(db: Db, asked_before: Date) {

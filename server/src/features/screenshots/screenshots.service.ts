@@ -52,9 +52,10 @@ export async function getScreenshot(
   if (ageOf(ctx, found?.asked_at) > HOUR_MS && found) await noteAsked(ctx.db, key, ctx.now());
   if (enough && age < DAY_MS) return give(ctx, key, of.width);
   const failed = ageOf(ctx, found?.failed_at) < (of.refresh ? FRESH_MS : FAILED_MS);
-  if (!failed) await request(ctx, key);
+  const refused = failed ? null : await request(ctx, key);
   // The old one serves while a new one is taken.
-  if (enough) return give(ctx, key, of.width);
+  if (enough || (refused && found?.taken_at)) return give(ctx, key, of.width);
+  if (refused) throw refused;
   const ended = failed ? found : await untilTaken(ctx, key);
   if (ended?.taken_at) return give(ctx, key, of.width);
   throw failureOf(ended);
@@ -63,16 +64,20 @@ export async function getScreenshot(
 const ageOf = (ctx: Ctx, at: string | null | undefined) =>
   at ? ctx.now().getTime() - new Date(at).getTime() : Number.POSITIVE_INFINITY;
 
-/** Has it taken, unless it is under way. */
-function request(ctx: Ctx, key: ShotKey) {
+/** Has it taken, unless it is under way; gives back what stands against it. */
+function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
   return inTransaction(ctx, async (tx) => {
-    if (!(await claimShot(tx.db, key, tx.now()))) return;
+    if (!(await claimShot(tx.db, key, tx.now()))) return null;
     if ((await countWaiting(tx.db, key.domain_id)) > MOST_WAITING)
       throw new AppError('too_many_requests', 'Many pictures are being taken. Try again in a few seconds.', {
         retry_after_seconds: 10,
       });
     await boundShots(tx.db, key.domain_id, MOST_OF_DOMAIN);
     await tx.jobs.send(tx.db, takeScreenshot, { ...key });
+    return null;
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) return error;
+    throw error;
   });
 }
 

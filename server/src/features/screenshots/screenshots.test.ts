@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { forgetScreenshots, takeScreenshot } from './screenshots.jobs.ts';
+import { claimShot, findShot } from './screenshots.queries.ts';
 
 const HOST = 'shop.example.test';
 const GREEN = [0, 170, 0];
@@ -15,6 +17,8 @@ let broken = false;
 let shots = 0;
 const pages: Site = {
   '/': page(band('#0a0')),
+  '/kept': page(band('#0a0')),
+  '/newest': page(band('#0a0')),
   '/apart': page(band('#0a0')),
   '/changing': (_request, response) => {
     shots += 1;
@@ -26,6 +30,7 @@ const pages: Site = {
     band('#0a0'),
     '<div id="onetrust-consent-sdk" style="position:fixed;inset:0;background:#c00">We use cookies <button>OK</button></div>',
   ),
+  '/locked': `<style>html,body{height:100%;overflow:hidden!important}</style>${page(band('#0a0'), band('#0a0'), band('#0a0'))}<div id="CybotCookiebotDialog">Cookies</div>`,
   '/own-banner': `<style>html,body{overflow:hidden}</style>${page(
     band('#0a0'),
     '<section class="x-CookieLayer_a1" style="position:fixed;inset:0;background:#c00">We use cookies <button>OK</button></section>',
@@ -125,6 +130,10 @@ describe('pictures', () => {
 
   it('ends a long page where nobody scrolls any more', async () => {
     expect(await sharp((await ask('/long')).image).metadata()).toMatchObject({ width: 1280, height: 3000 });
+  });
+
+  it('shows all of a page that a consent banner had locked', async () => {
+    expect(await sharp((await ask('/locked')).image).metadata()).toMatchObject({ height: 2400 });
   });
 
   it.each(['/banner', '/own-banner', '/late-banner'])(
@@ -227,6 +236,45 @@ describe('pages that cannot be shown', () => {
       body: { code: 'no_browser', detail: expect.stringContaining('Install Chromium') },
     });
     await other.stop();
+  });
+});
+
+describe('bounds', () => {
+  const keyOf = (path: string) => ({ domain_id: person.domain_id, path, variant_key: '' });
+
+  it('lets an organisation wait for so many pictures at once, and gives what is kept meanwhile', async () => {
+    await ask('/kept');
+    const { db } = app.ctx;
+    const keys = Array.from({ length: 40 }, (_, place) => keyOf(`/waiting-${place}`));
+    for (const key of keys) await claimShot(db, key, app.ctx.now());
+    const refused = await ask('/one-more');
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('/kept')).status).toBe(200);
+    for (const key of keys) await takeScreenshot.gaveUp?.(app.ctx, key);
+    expect(await ask('/waiting-0')).toMatchObject({
+      status: 503,
+      body: { detail: 'The page could not be pictured. Try again in a minute.' },
+    });
+  });
+
+  it('keeps the 500 of a domain that were asked for last', async () => {
+    const { db } = app.ctx;
+    const long_ago = (place: number) => new Date(Date.UTC(2020, 0, 1) + place * 1000);
+    for (let place = 0; place < 500; place += 1) {
+      await claimShot(db, keyOf(`/old-${place}`), long_ago(place));
+      await takeScreenshot.gaveUp?.(app.ctx, keyOf(`/old-${place}`));
+    }
+    await ask('/newest');
+    expect(await findShot(db, keyOf('/old-0'))).toBeUndefined();
+    expect(await findShot(db, keyOf('/old-499'))).toBeDefined();
+    expect(await findShot(db, keyOf('/kept'))).toBeDefined();
+  });
+
+  it('forgets what nobody asked for in 30 days', async () => {
+    await forgetScreenshots.run(app.ctx, {}, { signal: AbortSignal.timeout(10_000) });
+    expect(await findShot(app.ctx.db, keyOf('/old-499'))).toBeUndefined();
+    expect((await ask('/kept')).status).toBe(200);
   });
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { findChromium } from './find-chromium.ts';
+import { AppError } from '../app-error.ts';
+import { type Chromium, findChromium } from './find-chromium.ts';
 import { type GuardedProxy, type ProxyOptions, startGuardedProxy } from './guarded-proxy.ts';
 
 export interface BrowserProcess {
@@ -42,9 +43,21 @@ export async function startBrowser(place: BrowserPlace): Promise<BrowserProcess>
   const found = await findChromium(place);
   const proxy = await startGuardedProxy(place);
   try {
-    const browser = await chromium.launch({
+    const browser = await launch(found, proxy);
+    return await watch(browser, proxy);
+  } catch (error) {
+    await proxy.close();
+    throw error;
+  }
+}
+
+/** With the browser's own sandbox; without it where the system forbids that, as many containers do. */
+async function launch(found: Chromium, proxy: GuardedProxy): Promise<Browser> {
+  const start = (sandbox: boolean) =>
+    chromium.launch({
       executablePath: found.executable_path,
       args: [...found.args, ...WALLS],
+      chromiumSandbox: sandbox,
       env: found.env,
       // Without a tab's secret it lets nothing through, so what the browser does by itself stays inside.
       proxy: { server: proxy.server },
@@ -54,10 +67,19 @@ export async function startBrowser(place: BrowserPlace): Promise<BrowserProcess>
       handleSIGTERM: false,
       handleSIGHUP: false,
     });
-    return await watch(browser, proxy);
+  try {
+    if (found.args.includes('--no-sandbox')) return await start(false);
+    return await start(true).catch((error: unknown) => {
+      if (/sandbox/i.test(String(error))) return start(false);
+      throw error;
+    });
   } catch (error) {
-    await proxy.close();
-    throw error;
+    const reason =
+      /error while loading[^\n]+|FATAL[^\n]+|Timeout \d+ms/.exec(String(error))?.[0] ?? 'it ends at once';
+    throw new AppError(
+      'no_browser',
+      `The browser at ${found.executable_path} does not start: ${reason}. Install another, or set CHROMIUM_PATH.`,
+    );
   }
 }
 

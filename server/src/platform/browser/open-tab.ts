@@ -6,7 +6,8 @@ import { type BrowserProcess, within } from './browser-process.ts';
 import { type Admission, placeOf } from './guarded-proxy.ts';
 import type { Tab, TabOptions } from './page-browser.ts';
 
-const CLOSE_MS = 3000;
+/** Even a page that hangs closes at once; a machine with much to do takes longer. */
+const CLOSE_MS = 10_000;
 const MOST_REQUESTED = 3000;
 const MOST_HOPS = 3;
 const HOP_MS = 3000;

@@ -27,8 +27,15 @@ export function toProblem(error: unknown, log: Logger): Problem {
   return INTERNAL_PROBLEM;
 }
 
+/** A call that still waited when the process let go of its database. */
+const STOPPED = /driver has already been destroyed/;
+
 /** A database that restarts is no bug: the caller can try again. Everything else stays what it is. */
 export function nameOutage(error: unknown): unknown {
+  if (error instanceof Error && STOPPED.test(error.message))
+    return new AppError('unavailable', 'The server is stopping. Try again in a moment.', {
+      retry_after_seconds: 5,
+    });
   if (!isAway(error)) return error;
   const message = 'The database cannot be reached at this moment. Try again in a few seconds.';
   return new AppError('unavailable', message, { retry_after_seconds: 5 });
