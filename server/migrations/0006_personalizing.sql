@@ -174,9 +174,11 @@ create table visitors (
   description text,
   journey_summary text,
   described_at timestamptz, -- up to which last_seen
+  phrased_at timestamptz, -- when a model put it into words
   primary key (domain_id, id)
 );
 create index visitors_recent on visitors (domain_id, last_seen desc, id desc) where bot = '{}';
+create index visitors_phrased on visitors (domain_id, phrased_at) where phrased_at is not null;
 create index visitors_undescribed on visitors (last_seen) where bot = '{}' and (described_at is null or described_at < last_seen);
 
 create table visitor_sessions (

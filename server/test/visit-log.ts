@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TrackedEvent } from '@sightline/contract/tracking';
-import type { LogPlace, StoredEvent, VisitFacts } from '../src/features/collecting/stored-event-types.ts';
+import type { StoredEvent, VisitFacts } from '../src/features/collecting/stored-event-types.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
 
 /** An event of the log before it has a place there. */
@@ -92,13 +92,11 @@ export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
   );
 }
 
-/** The log behind a place. */
-export async function readLog(ctx: { db: Db }, after: LogPlace, limit: number): Promise<StoredEvent[]> {
+/** Whether the log holds something that is not taken in. */
+export async function isBehind(db: Db): Promise<boolean> {
   const { rows } = await runText(
-    ctx.db,
-    `select tx::text, seq, domain_id, event_id, type, visitor_id, visit_id, at, received_at, data, visit from events
-      where (tx, seq) > ($1::xid8, $2) and tx < pg_snapshot_xmin(pg_current_snapshot()) order by tx, seq limit $3`,
-    [after.tx, after.seq, limit],
+    db,
+    `select 1 from events e, projections p where p.name = 'visits' and (e.tx, e.seq) > (p.tx, p.seq) limit 1`,
   );
-  return rows as StoredEvent[];
+  return rows.length > 0;
 }

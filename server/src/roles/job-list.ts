@@ -11,6 +11,7 @@ import { readCompetitor, researchSite } from '../features/research/research.jobs
 import { buildSample } from '../features/sample/sample.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
+import { forgetVisitors, phraseVisitors } from '../features/visitors/visitors.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { sendLetterJob } from '../platform/mail/send-letter.ts';
 
@@ -37,4 +38,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldSalts,
   writeVariants,
   renewAllVariants,
+  forgetVisitors,
+  phraseVisitors,
 ];

@@ -1,15 +1,17 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
-import { appendToLog, idOf, type LoggedEvent, laterEvent, viewEvent } from '../../../test/visit-log.ts';
+import {
+  appendToLog,
+  idOf,
+  isBehind,
+  type LoggedEvent,
+  laterEvent,
+  viewEvent,
+} from '../../../test/visit-log.ts';
 import { runText } from '../../platform/db/database.ts';
 import { projectNext } from './project-visits.ts';
-
-vi.mock('../collecting/collecting.service.ts', async () => {
-  const { readLog } = await import('../../../test/visit-log.ts');
-  return { readEvents: readLog };
-});
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -27,8 +29,10 @@ const TABLES = [
 let app: TestApp;
 let person: Person;
 let rule_id = '';
+let failures: MockInstance;
 beforeAll(async () => {
   app = await startTestApp();
+  failures = vi.spyOn(app.ctx.log, 'error');
   person = await signUpPerson(app);
   await runText(app.ctx.db, 'update domains set selected_personalization = true');
   const rule = await app.call('POST', `/api/domains/${person.domain_id}/conversion-rules`, {
@@ -54,8 +58,10 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
 const whole = async () =>
   Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await rowsOf(table)])));
 
+/** Other tests' transactions in the same cluster hold back what is behind them for a moment. */
 async function takeAll(limit?: number) {
-  while ((await projectNext(app.ctx, limit)) > 0);
+  do while ((await projectNext(app.ctx, limit)) > 0);
+  while (await isBehind(app.ctx.db));
 }
 async function happen(events: LoggedEvent[]) {
   await appendToLog(app.ctx.db, events);
@@ -212,8 +218,8 @@ describe('the log becomes visits', () => {
           await rewind();
           await takeAll(limit);
           expect(await whole()).toEqual(expected);
-          const again = await sumsAndCounts();
-          expect(again).toEqual(sums);
+          expect(await sumsAndCounts()).toEqual(sums);
+          expect(failures).not.toHaveBeenCalled();
         },
       ),
       { numRuns: Number(process.env.STORIES ?? 25) },

@@ -3,7 +3,7 @@ import { isAway } from '../../platform/db/away.ts';
 import { readEvents } from '../collecting/collecting.service.ts';
 import type { LogPlace, StoredEvent } from '../collecting/stored-event-types.ts';
 import { rulesOf } from '../conversions/conversions.service.ts';
-import { type Changes, type Known, mergeVisits, type Site } from './merge-visits.ts';
+import { type Changes, type Happening, type Known, mergeVisits, type Site } from './merge-visits.ts';
 import { sessionIdOf } from './session-id.ts';
 import {
   loadMarks,
@@ -90,13 +90,26 @@ async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEv
 
 async function readSites(ctx: Ctx, events: readonly StoredEvent[]): Promise<Map<string, Site>> {
   const ids = [...new Set(events.map(({ domain_id }) => domain_id))].sort();
-  const naming = new Set(
-    events.filter(({ data }) => 'rules' in data && data.rules?.length).map(({ domain_id }) => domain_id),
-  );
   const sites = new Map<string, Site>();
-  for (const { id, host } of await lockSites(ctx.db, ids))
-    sites.set(id, { host, rules: naming.has(id) ? await rulesOf(ctx, id, { deleted: true }) : [] });
+  for (const { id, host } of await lockSites(ctx.db, ids)) sites.set(id, { host, rules: [] });
   return sites;
+}
+
+/** Most batches name none. */
+async function withRules(
+  ctx: Ctx,
+  sites: ReadonlyMap<string, Site>,
+  happenings: readonly Happening[],
+): Promise<Map<string, Site>> {
+  const naming = new Set(
+    happenings.filter(({ data }) => 'rules' in data && data.rules?.length).map(({ domain_id }) => domain_id),
+  );
+  const full = new Map(sites);
+  for (const id of naming) {
+    const site = sites.get(id);
+    if (site) full.set(id, { ...site, rules: await rulesOf(ctx, id, { deleted: true }) });
+  }
+  return full;
 }
 
 async function load(ctx: Ctx, sites: Known['sites'], events: readonly StoredEvent[]) {
@@ -127,7 +140,8 @@ async function load(ctx: Ctx, sites: Known['sites'], events: readonly StoredEven
     ctx.db,
     distinct([...news, ...sessions], ({ visitor_id }) => visitor_id),
   );
-  return { known: { sites, views, sessions, marks }, waited, fresh };
+  const known = { sites: await withRules(ctx, sites, [...events, ...waited]), views, sessions, marks };
+  return { known, waited, fresh };
 }
 
 function distinct<Row extends { domain_id: string }>(

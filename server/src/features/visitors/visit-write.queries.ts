@@ -112,7 +112,7 @@ export async function moveSessions(db: Db, moves: readonly SessionMove[]) {
         delete from session_pages r using ${m} where r.domain_id = m.domain_id and r.session_id = m."from" returning r.*, m."into"
       )
       insert into session_pages as was (domain_id, session_id, path, page_id, variant_id, clicked, counted)
-      select domain_id, "into", path, max(page_id), max(variant_id), bool_or(clicked), bool_or(counted) from gone group by 1, 2, 3
+      select domain_id, "into", path, max(page_id::text)::uuid, max(variant_id::text)::uuid, bool_or(clicked), bool_or(counted) from gone group by 1, 2, 3
       on conflict (domain_id, session_id, path) do update set clicked = was.clicked or excluded.clicked,
         page_id = greatest(was.page_id, excluded.page_id), variant_id = greatest(was.variant_id, excluded.variant_id)`,
   );
