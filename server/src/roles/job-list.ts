@@ -6,9 +6,11 @@ import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawler
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
+import { forgetScreenshots, takeScreenshot } from '../features/screenshots/screenshots.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import { forgetVisitors, phraseVisitors } from '../features/visitors/visitors.jobs.ts';
@@ -32,6 +34,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   refreshCrawlerRanges,
   trimVisitLog,
   checkHosts,
+  scanPage,
+  rescanPages,
   buildSample,
   settleScriptSeen,
   keepEventMonths,
@@ -40,4 +44,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   renewAllVariants,
   forgetVisitors,
   phraseVisitors,
+  takeScreenshot,
+  forgetScreenshots,
 ];
