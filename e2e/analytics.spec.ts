@@ -136,9 +136,17 @@ test('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-13] no rate passes 100 %, and none d
 });
 
 test('[P-ERR-22] a failure is only logged, and the last figures stay', async ({ page }) => {
+  await figures(page);
+  await page.clock.install();
+  await page.goto('/analytics');
+  await expect(card(page, 'Tracked Visits')).toContainText('12,345');
+  const refused = page.waitForResponse((response) => response.status() === 400);
   await fail(page, OVERVIEW, 400);
   await fail(page, LIFT, 400);
-  await page.goto('/analytics');
+  await page.clock.runFor(31_000);
+  await refused;
+  await expect(card(page, 'Tracked Visits')).toContainText('12,345');
+  await page.reload();
   await expect(main(page).getByRole('heading', { name: 'No data yet.' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
