@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { AnalyticsOverview } from '@sightline/contract/analytics';
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/analytics';
 import { useAnalytics, useLift, useScriptSeen } from '../features/analytics/analytics.api.ts';
 import { AnalyticsCards, Breakdown } from '../features/analytics/analytics-figures.tsx';
 import { LiftTable } from '../features/analytics/lift-table.tsx';
@@ -23,7 +23,7 @@ export function AnalyticsScreen() {
         }
       />
       <div className={styles.screen} aria-busy={isLoading}>
-        {isLoading ? <Loading /> : <Figures overview={overview} />}
+        {isLoading ? <Loading /> : <Figures overview={overview} rows={rows} />}
       </div>
     </>
   );
@@ -40,8 +40,13 @@ function Loading() {
   );
 }
 
-function Figures({ overview }: { overview: AnalyticsOverview | undefined }) {
-  const { data: rows = [] } = useLift();
+interface FiguresProps {
+  /** Undefined where the server never answered. */
+  overview: AnalyticsOverview | undefined;
+  rows: VariantLift[];
+}
+
+function Figures({ overview, rows }: FiguresProps) {
   if (!overview)
     return (
       <EmptyState title="No data yet." outline="chart">

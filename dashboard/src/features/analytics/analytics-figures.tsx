@@ -43,7 +43,7 @@ const COLUMNS: Column<BreakdownRow>[] = [
 /** Visits that saw something else than the original beside those that did not. */
 export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
   return (
-    <section aria-label="Breakdown">
+    <section aria-label="Breakdown" className={styles.narrow}>
       <DataTable
         label="Breakdown"
         title={<Title order={2}>Breakdown</Title>}

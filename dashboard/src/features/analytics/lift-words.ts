@@ -53,11 +53,11 @@ function verdictSentence(rows: VariantLift[]) {
     sound.filter(({ verdict }) => verdict === wanted).map(({ label }) => label);
   const [better, worse] = [named('better'), named('worse')];
   const parts = [
-    better.length > 0 && `does better than the original for ${listed(better)}`,
-    worse.length > 0 && `does worse for ${listed(worse)}`,
+    better.length > 0 && `better than the original for ${listed(better)}`,
+    worse.length > 0 && `worse ${better.length > 0 ? '' : 'than the original '}for ${listed(worse)}`,
   ].filter(Boolean);
-  if (parts.length > 0) return `Against the hold-out it ${parts.join(', and ')}.`;
-  if (rows.some(({ lift }) => lift)) return 'Against the hold-out, no difference is seen yet.';
+  if (parts.length > 0) return `Measured against the hold-out, it does ${parts.join(' and ')}.`;
+  if (rows.some(({ lift }) => lift)) return 'Measured against the hold-out, no difference is seen yet.';
   return isMeasured(rows) ? 'It is too early to tell whether that helps.' : '';
 }
 

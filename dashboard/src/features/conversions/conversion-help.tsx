@@ -17,8 +17,8 @@ export function ConversionHelp() {
           each action, and once in Analytics, however many actions it fulfils.
         </li>
         <li>
-          In addresses, <Code>www.</Code>, a slash at the end and capitals make no difference. What follows{' '}
-          <Code>?</Code> or <Code>#</Code> counts only where your address has it too.
+          In addresses, <Code>https://</Code>, <Code>www.</Code> and a slash at the end make no difference.
+          What follows <Code>?</Code> or <Code>#</Code> counts only where your address has it too.
         </li>
         <li>
           A conversion may carry a value, a currency and an id of yours: put them on the button, on its form

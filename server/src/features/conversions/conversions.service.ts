@@ -10,7 +10,7 @@ import {
   markRuleDeleted,
   type RuleRow,
 } from './conversions.queries.ts';
-import { factOf, fitsRule, isSameRule, readAddressRule } from './match-rule.ts';
+import { canonicalAddress, factOf, fitsRule, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */
 const MAX_RULES = 50;
@@ -57,7 +57,7 @@ function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
   if (isClick && url !== null) throw refusal('url', 'A click counts by its text alone.');
   if (!isClick && url === null) throw refusal('url', 'Say which address counts, such as /thanks.');
   if (!isClick && expression !== null) throw refusal('expression', 'Only clicks count by a text.');
-  if (url !== null && readAddressRule(url).length === 0)
+  if (url !== null && canonicalAddress(url) === null)
     throw refusal('url', 'That is no address: write a path such as /thanks, or https://example.com/thanks.');
   return { trigger_event, expression, url };
 }
@@ -97,10 +97,11 @@ export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]
 
 const wordingOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
 
+/** Addresses in their canonical wording, so that the script has little to do. */
 const toScriptRule = (row: RuleRow): ScriptRule => ({
   id: row.id,
   on: row.trigger_event,
-  value: wordingOf(row),
+  value: row.expression ?? canonicalAddress(row.url ?? '') ?? '',
 });
 
 function labelOf(row: RuleRow) {

@@ -41,7 +41,7 @@ describe('conversion rules', () => {
     expect(await rulesOf(app.ctx, ann.domain_id)).toEqual([
       { id: click.body.id, on: 'click', value: 'Request a demo' },
       { id: form.body.id, on: 'form_submit', value: '/contact' },
-      { id: view.body.id, on: 'page_view', value: 'https://example.com/order/*/done' },
+      { id: view.body.id, on: 'page_view', value: 'example.com/order/*/done' },
     ]);
   });
 

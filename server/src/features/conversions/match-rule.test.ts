@@ -3,14 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULE_CASES } from '../../../test/rule-cases.ts';
 import { confirmedRules } from './conversions.service.ts';
-import { fitsRule } from './match-rule.ts';
+import { canonicalAddress, fitsRule } from './match-rule.ts';
 
 const id = '00000000-0000-4000-8000-00000000000a';
 const other = '00000000-0000-4000-8000-00000000000b';
 
 describe('conversion rules', () => {
-  it.each(RULE_CASES)('$on $value and $fact: $fits', ({ on, value, fact, fits }) => {
-    expect(fitsRule({ id, on, value }, fact)).toBe(fits);
+  it.each(RULE_CASES)('$on $value and $fact: $fits', ({ on, value, script, fact, fits }) => {
+    if (on !== 'click') expect(canonicalAddress(value) ?? '').toBe(script);
+    expect(fitsRule({ id, on, value: script }, fact)).toBe(fits);
   });
 
   it('never fail, whatever is typed and sent', () => {
@@ -22,7 +23,8 @@ describe('conversion rules', () => {
     );
     fc.assert(
       fc.property(on, typed, typed, (on, value, fact) => {
-        expect(typeof fitsRule({ id, on, value }, fact)).toBe('boolean');
+        const rule = { id, on, value: canonicalAddress(value) ?? value };
+        expect(typeof fitsRule(rule, fact)).toBe('boolean');
       }),
     );
   });
@@ -30,12 +32,15 @@ describe('conversion rules', () => {
   it('take an address for itself, and for a pattern of its own pieces', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.nat(), fc.nat(), (url, a, b) => {
-        const rule = { id, on: 'page_view' as const };
-        expect(fitsRule({ ...rule, value: url }, url)).toBe(true);
+        const isCounted = (value: string) =>
+          fitsRule({ id, on: 'page_view', value: canonicalAddress(value) ?? '' }, url);
+        expect(isCounted(url)).toBe(true);
         const { origin, pathname } = new URL(url);
-        const [from, to] = [a % (pathname.length + 1), b % (pathname.length + 1)].sort((x, y) => x - y);
-        const pattern = `${origin}${pathname.slice(0, from)}*${pathname.slice(to)}`;
-        expect(fitsRule({ ...rule, value: pattern }, url)).toBe(true);
+        const [from, to] = [a, b].map((n) => 1 + (n % pathname.length)).sort((x, y) => x - y);
+        const start = pathname.slice(0, from);
+        // A slash at the end is left out, and cut within an encoded character it is another one.
+        fc.pre(!/\/\/|\/$/.test(pathname) && !/%.?$/.test(start));
+        expect(isCounted(`${origin}${start}*${pathname.slice(to)}`)).toBe(true);
       }),
     );
   });

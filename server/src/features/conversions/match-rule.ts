@@ -30,35 +30,51 @@ function fitsText(value: string, text: string) {
   return wanted !== '' && wanted === fold(text);
 }
 
-function fitsAddress(value: string, address: string) {
+/** `rule` is in its canonical wording. */
+function fitsAddress(rule: string, address: string) {
   const url = parse(address);
-  return url !== null && readAddressRule(value).some((rule) => fitsReading(rule, url));
+  if (rule === '' || url === null) return false;
+  const of = (part: string, sign: string) => (rule.includes(sign) ? part : '');
+  return fitsPattern(rule, textOf(url, !rule.startsWith('/'), of));
 }
 
-interface AddressRule {
-  url: URL;
-  /** The rule names a host, which then has to fit too. */
-  hosted: boolean;
-}
-
-/** `example.com/a` may be a host with a path or a path, so it is read both ways; nothing is left of what is no address. */
-export function readAddressRule(typed: string): AddressRule[] {
+/**
+ * What a person typed as an address, in the one wording that it is held against: the host without `www.`, where there
+ * is one, the path without a slash at its end, then query and fragment. Null for what is no address.
+ */
+export function canonicalAddress(typed: string): string | null {
   const value = typed.trim();
-  const path = { url: parse(`http://x/${value.replace(/^\//, '')}`), hosted: false };
-  const whole = { url: parse(/^https?:\/\//i.test(value) ? value : `http://${value}`), hosted: true };
-  const readings = value === '' ? [] : /^[/?#]/.test(value) ? [path] : [whole, path];
-  const named = /^https?:\/\//i.test(value) ? [whole] : readings;
-  return named.flatMap(({ url, hosted }) => (url ? [{ url, hosted }] : []));
+  if (value === '') return null;
+  const isAnywhere = value.startsWith('*');
+  const isHosted = !isAnywhere && (SCHEME.test(value) || namesHost(value));
+  const url = parse(
+    isHosted
+      ? value.replace(SCHEME, 'http://').replace(/^(?!http:)/, 'http://')
+      : `http://x/${value.replace(/^\//, '')}`,
+  );
+  if (url === null) return null;
+  const text = textOf(url, isHosted, (part) => part);
+  if (isAnywhere) return text.slice(1);
+  // All pages, the first one too.
+  return text === '/*' ? '*' : text;
 }
 
-/** Case, protocol, port, `www.` and a slash at the end of the path say nothing; query and fragment count where the rule has one. */
-function fitsReading({ url: rule, hosted }: AddressRule, url: URL) {
-  const text = (of: URL, slash: string) => {
-    const place = `${hosted ? of.hostname.replace(/^www\./, '') : ''}${of.pathname}`;
-    const rest = `${rule.search && of.search}${rule.hash && of.hash}`;
-    return `${place.replace(/\/$/, '')}${slash}${rest}`.toLowerCase();
-  };
-  return ['', '/'].some((slash) => fitsPattern(text(rule, ''), text(url, slash)));
+const SCHEME = /^(https?:)?\/\//i;
+
+/** `example.com/a` begins with a host, `thanks.html` and `blog/a` are paths. */
+function namesHost(value: string) {
+  const [first = ''] = value.split(/[/?#]/, 1);
+  const name = first.replace(/:\d+$/, '');
+  return name === 'localhost' || (name.includes('.') && !/\.(?:html?|php|aspx?|jsp|cgi|pdf)$/i.test(name));
+}
+
+/** Protocol and port say nothing; encoded characters are written in one way. */
+function textOf(url: URL, hosted: boolean, of: (part: string, sign: string) => string) {
+  const host = hosted ? url.hostname.replace(/^www\./, '') : '';
+  const text = `${host}${url.pathname.replace(/\/+$/, '')}${of(url.search, '?')}${of(url.hash, '#')}`;
+  return (hosted || text.startsWith('/') ? text : `/${text}`).replace(/%[0-9a-f]{2}/gi, (code) =>
+    code.toUpperCase(),
+  );
 }
 
 /** `*` stands for any run of characters, also for none. */

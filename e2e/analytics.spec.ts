@@ -1,0 +1,254 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/analytics';
+import type { ConversionRule } from '@sightline/contract/conversions';
+import type { PersonalizationSettings } from '@sightline/contract/personalization';
+import { eventId, postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
+import { finishOnboarding } from './support/person.ts';
+import { watchRequests } from './support/settle.ts';
+import { test } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { expectEvery, fail, hold, rewrite } from './support/workspace-routes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, visitor: 'newcomer' });
+
+const OVERVIEW = /\/analytics\/overview$/;
+const LIFT = /\/analytics\/lift$/;
+const SETTINGS = /\/personalization-settings$/;
+
+test.beforeEach(async ({ person, sightline }) => {
+  await finishOnboarding(sightline, person);
+  await person.call('PATCH', '', { selected_personalization: true });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const card = (page: Page, label: string) =>
+  main(page)
+    .getByRole('region', { name: 'Visits and conversions' })
+    .getByText(label, { exact: true })
+    .locator('..');
+const breakdown = (page: Page) => main(page).getByRole('table', { name: 'Breakdown' });
+const variants = (page: Page) => main(page).getByRole('table', { name: 'Lift by starting variant' });
+
+test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] what visitors do on the website is there within seconds', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  const faults = watchFaults(page);
+  const rule = await person.call<ConversionRule>('POST', '/conversion-rules', {
+    trigger_event: 'click',
+    expression: 'Book a demo',
+  });
+  await page.goto('/analytics');
+  await expect(
+    main(page).getByRole('heading', { name: 'The script is not on your website yet' }),
+  ).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Install the script' })).toBeVisible();
+  await look(page, 'analytics-empty');
+  for (const converts of [true, false, false]) {
+    const view = viewEvent({ url: 'https://tillberry.example/pricing' });
+    const click = {
+      type: 'click' as const,
+      id: eventId(),
+      view: view.id,
+      time: view.time,
+      text: 'Book a demo',
+    };
+    const batch = trackedBatch({ events: converts ? [view, { ...click, rules: [rule.id] }] : [view] });
+    expect((await postBatch(sightline.url, person.domain_id, batch)).status).toBe(204);
+  }
+  await expect
+    .poll(async () => (await person.call<AnalyticsOverview>('GET', '/analytics/overview')).conversions)
+    .toBe(1);
+  await page.reload();
+  await expect(card(page, 'Tracked Visitors')).toContainText('3');
+  await expect(card(page, 'Tracked Visits')).toContainText('3');
+  await expect(breakdown(page).getByRole('columnheader')).toHaveText(['Metric', 'Count', 'Percentage']);
+  await expect(breakdown(page).getByRole('row')).toHaveText([
+    'MetricCountPercentage',
+    'Non-Personalized Visits3100.0%',
+    'Non-Personalized Conversions133.3%',
+    'Personalized Visits00.0%',
+    'Personalized Conversions00.0%',
+  ]);
+  await page.goto('/personalization-setup/conversions');
+  await expect(main(page).getByRole('row', { name: 'Book a demo' })).toContainText('1just now');
+  expect(faults).toEqual([]);
+});
+
+test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-ANLY-14] figures, their breakdown and the lift of each variant', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await figures(page);
+  await page.goto('/analytics');
+  await expect(card(page, 'Tracked Visitors')).toContainText('9,804');
+  await expect(card(page, 'Tracked Visits')).toContainText('12,345');
+  await expect(card(page, 'Personalized Visits')).toContainText('4,000');
+  await expect(card(page, 'Personalized Conversions')).toContainText('130');
+  await expect(breakdown(page).getByRole('row')).toHaveText([
+    'MetricCountPercentage',
+    'Non-Personalized Visits8,34567.6%',
+    'Non-Personalized Conversions1702.0%',
+    'Personalized Visits4,00032.4%',
+    'Personalized Conversions1303.3%',
+  ]);
+  await expect(main(page)).toContainText('does not show that one caused the other');
+  await expect(main(page)).toContainText(
+    '32.4% of 12,345 visits saw a personalized page. Measured against the hold-out, it does better than the original for ChatGPT and worse for Google.',
+  );
+  const row = (name: string) => variants(page).getByRole('row', { name });
+  await expect(row('ChatGPT')).toContainText('+4.0');
+  await expect(row('ChatGPT')).toContainText('+0.8 to +7.2');
+  await expect(row('ChatGPT')).toContainText('Better than the original');
+  await expect(row('Google')).toContainText('Worse than the original');
+  await expect(row('Perplexity')).toContainText('No difference seen yet');
+  await expect(row('Returning visitors')).toContainText('About 1,240 more visitors at the present rate.');
+  await expect(row('Newsletter')).toContainText('The split is off');
+  await expect(row('Newsletter')).toContainText('18.0% of 1,000 visitors are in the hold-out');
+  await expect(row('Gemini')).toContainText('No visitor began like this yet.');
+  await look(page, 'analytics');
+  await page.setViewportSize({ width: 2560, height: 1400 });
+  await page.screenshot({ path: 'test-results/screens/analytics-2560.png' });
+  await variants(page).getByRole('link', { name: 'ChatGPT' }).click();
+  await expect(page).toHaveURL(`/personalized-pages?variant=${variantId(0)}`);
+  expect(faults).toEqual([]);
+});
+
+test('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-13] no rate passes 100 %, and none divides by nothing', async ({
+  page,
+}) => {
+  await figures(page, {
+    tracked_visits: 4,
+    personalized_visits: 4,
+    personalized_conversions: 4,
+    conversions: 3,
+    personalized_conversion_rate: 1,
+  });
+  await page.goto('/analytics');
+  await expect(breakdown(page).getByRole('row')).toHaveText([
+    'MetricCountPercentage',
+    'Non-Personalized Visits00.0%',
+    'Non-Personalized Conversions00.0%',
+    'Personalized Visits4100.0%',
+    'Personalized Conversions4100.0%',
+  ]);
+});
+
+test('[P-ERR-22] a failure is only logged, and the last figures stay', async ({ page }) => {
+  await figures(page);
+  await page.clock.install();
+  await page.goto('/analytics');
+  await expect(card(page, 'Tracked Visits')).toContainText('12,345');
+  const refused = page.waitForResponse((response) => response.status() === 400);
+  await fail(page, OVERVIEW, 400);
+  await fail(page, LIFT, 400);
+  await page.clock.runFor(31_000);
+  await refused;
+  await expect(card(page, 'Tracked Visits')).toContainText('12,345');
+  await page.reload();
+  await expect(main(page).getByRole('heading', { name: 'No data yet.' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+});
+
+test('figures are asked for again every 30 seconds and change in their place', async ({ page }) => {
+  await figures(page);
+  await page.clock.install();
+  const settle = watchRequests(page);
+  await page.goto('/analytics');
+  await expect(card(page, 'Tracked Visits')).toContainText('12,345');
+  await variants(page).getByRole('link', { name: 'Google' }).focus();
+  const place = await variants(page).boundingBox();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await settle();
+  await page.clock.runFor(10);
+  await figures(page, { tracked_visits: 12_346 });
+  await expectEvery(page, OVERVIEW, 30_000);
+  await expect(card(page, 'Tracked Visits')).toContainText('12,346');
+  await expect(variants(page).getByRole('link', { name: 'Google' })).toBeFocused();
+  expect(await variants(page).boundingBox()).toEqual(place);
+});
+
+test('while figures are loaded their places are there, and a script without visitors says so', async ({
+  page,
+}) => {
+  const seen = new Date().toISOString();
+  await rewrite<PersonalizationSettings>(page, SETTINGS, (settings) => ({
+    ...settings,
+    script_seen_at: seen,
+  }));
+  const held = hold(page, OVERVIEW);
+  await page.goto('/analytics');
+  await expect(main(page).locator('[aria-busy=true] .mantine-Skeleton-root')).toHaveCount(3);
+  held.release();
+  await expect(main(page).getByRole('heading', { name: 'The script is installed' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Say what counts as a conversion' }).click();
+  await expect(page).toHaveURL('/personalization-setup/conversions');
+});
+
+const variantId = (place: number) => `01890a5d-ac96-774b-bcce-b3020990000${place}`;
+
+/** Figures of a website that thousands visit, which a test cannot. */
+async function figures(page: Page, change: Partial<AnalyticsOverview> = {}) {
+  await rewrite<AnalyticsOverview>(page, OVERVIEW, () => ({
+    tracked_visitors: 9804,
+    tracked_visits: 12_345,
+    personalized_visits: 4000,
+    personalized_conversions: 130,
+    conversions: 300,
+    conversion_rate: 300 / 12_345,
+    personalized_conversion_rate: 0.0325,
+    ...change,
+  }));
+  await rewrite<VariantLift[]>(page, LIFT, () => ROWS);
+}
+
+function aVariant(place: number, label: string, rest: Partial<VariantLift>): VariantLift {
+  const nobody = { visitors: 0, converted: 0, share: null };
+  return {
+    trigger_id: variantId(place),
+    variant_id: variantId(place),
+    label,
+    personalized: nobody,
+    holdout: nobody,
+    lift: null,
+    verdict: 'not_enough_visits',
+    visitors_needed: null,
+    measured_from: null,
+    sample_ratio_alarm: false,
+    applied_share: null,
+    ...rest,
+  };
+}
+const arm = (visitors: number, converted: number) => ({ visitors, converted, share: converted / visitors });
+const ROWS: VariantLift[] = [
+  aVariant(0, 'ChatGPT', {
+    personalized: arm(4500, 360),
+    holdout: arm(500, 20),
+    lift: { estimate: 0.04, low: 0.008, high: 0.072 },
+    verdict: 'better',
+    applied_share: 0.994,
+  }),
+  aVariant(1, 'Google', {
+    personalized: arm(3600, 72),
+    holdout: arm(400, 24),
+    lift: { estimate: -0.04, low: -0.073, high: -0.007 },
+    verdict: 'worse',
+    applied_share: 1,
+  }),
+  aVariant(2, 'Perplexity', {
+    personalized: arm(2700, 135),
+    holdout: arm(300, 14),
+    lift: { estimate: 0.0033, low: -0.041, high: 0.048 },
+    verdict: 'no_difference_yet',
+    applied_share: 0.871,
+  }),
+  aVariant(3, 'Returning visitors', {
+    personalized: arm(180, 5),
+    holdout: arm(20, 1),
+    visitors_needed: 1240,
+  }),
+  aVariant(4, 'Newsletter', { personalized: arm(820, 40), holdout: arm(180, 4), sample_ratio_alarm: true }),
+  aVariant(5, 'Gemini', {}),
+];
