@@ -13,7 +13,7 @@ export const sitePageSchema = z.object({
   /** Only while it is being scanned. */
   ingest_task_id: idSchema.optional(),
   scanned_at: timeSchema.nullable(),
-  /** Why the last scan failed, for people. */
+  /** Why the last scan failed, or what else to know of it, for people. */
   scan_error: z.string().nullable(),
 });
 export type SitePage = z.infer<typeof sitePageSchema>;

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Skeleton, Title } from '@mantine/core';
 import type { SitePage } from '@sightline/contract/pages';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +25,6 @@ export function PageSelection({
   const { data: pages } = useSitePages();
   const [isAdding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<SitePage | null>(null);
-  const add = () => setAdding(true);
   return (
     <section aria-labelledby="page-selection">
       <Title order={2} id="page-selection">
@@ -41,13 +40,8 @@ export function PageSelection({
       ) : (
         <>
           {pages.length === 0 && (
-            <EmptyState
-              title="No pages yet"
-              order={3}
-              outline="none"
-              action={<Button onClick={add}>Add a page</Button>}
-            >
-              Add the pages on which visitors arrive; each is read once, and you choose what may change.
+            <EmptyState title="No pages yet" order={3} outline="none">
+              Add the pages on which visitors arrive: each is read once, and you choose what may change.
             </EmptyState>
           )}
           <ul className={styles.grid} aria-label="Pages">
@@ -57,7 +51,7 @@ export function PageSelection({
               </li>
             ))}
             <li>
-              <button type="button" className={styles.add} onClick={add}>
+              <button type="button" className={styles.add} onClick={() => setAdding(true)}>
                 <Plus size={20} aria-hidden />
                 Add New Page
               </button>

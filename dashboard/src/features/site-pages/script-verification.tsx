@@ -35,7 +35,8 @@ export function ScriptVerification({ seenAt }: { seenAt: string | null }) {
         {!isPending && error && <FailureNote text={failureText(error)} />}
         {!isPending && data && (
           <Alert
-            color={data.script_detected ? 'green' : 'yellow'}
+            className={styles.result}
+            data-detected={data.script_detected}
             icon={
               data.script_detected ? (
                 <CircleCheck size={16} aria-hidden />

@@ -52,7 +52,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
         Visitors
       </Title>
       <Text c="dimmed" maw={720} mb="md">
-        Addresses are never stored. Browsers that ask not to be tracked are recognized for one day at most.
+        IP addresses are never stored. Browsers that ask not to be tracked are recognized for one day at most.
       </Text>
       <Radio.Group
         label="How people are recognized"

@@ -15,8 +15,8 @@ type Sameness = (element: Omit<StoredElement, 'id' | 'place' | 'gone'>) => strin
 /** From what proves most to what proves least. */
 const SAMENESS: readonly Sameness[] = [
   (e) => key(e.kind, e.selector, e.content, e.href, e.src),
-  (e) => key(e.kind, e.selector, e.content),
   (e) => key(e.kind, e.content, e.href, e.src),
+  (e) => key(e.kind, e.selector, e.content),
   (e) => key(e.kind, e.content, e.kind === 'image' ? e.src : null),
   (e) => key(e.kind, e.selector),
 ];

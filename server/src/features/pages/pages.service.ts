@@ -15,7 +15,7 @@ import {
 } from './pages.queries.ts';
 import { requestScan } from './request-scan.ts';
 
-export const MOST_PAGES = 200;
+const MOST_PAGES = 200;
 
 export async function listPages(ctx: DomainCtx): Promise<SitePage[]> {
   return (await listPageRows(ctx.db, ctx.domain_id)).map(toSitePage);

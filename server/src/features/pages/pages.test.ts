@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
+import { mainPaths } from './first-pages.service.ts';
 import { findPageByPath, listEnabledPages } from './pages.service.ts';
+import { rescanStalePages } from './rescan-pages.ts';
+import { giveUpScan } from './scan-page.ts';
 
 let app: TestApp;
 let ann: Person;
@@ -215,5 +218,71 @@ describe('a domain that personalisation is switched on for', () => {
     await patch({ selected_personalization: true });
     expect(await list()).toHaveLength(1);
     expect((await patch({ selected_personalization: false })).body.selected_personalization).toBe(false);
+  });
+
+  it('[P-API-38] has its main pages beside it: not too deep, no law, nothing of other sites, four at most', () => {
+    const urls = [
+      '/',
+      '/pricing/',
+      '/pricing',
+      '/privacy',
+      '/blog/a-post',
+      '/a/b/c',
+      '/find?q=1',
+      '/two/deep',
+      '/x',
+      '/y',
+      '/z',
+    ];
+    const paths = mainPaths(
+      [...urls.map((path) => `https://www.acme.example${path}`), 'https://other.example/w', 'no address'],
+      'acme.example',
+    );
+    expect(paths).toEqual(['/pricing/', '/two/deep', '/x', '/y']);
+  });
+
+  it('[P-NAV-14][P-ENT-09] has completed its set-up once the script was seen and an enabled page has an enabled element', async () => {
+    const isComplete = async () =>
+      (await app.call('GET', `/api/domains/${ann.domain_id}`, { token: ann.token })).body
+        .completed_personalization_onboarding;
+    await patch({ selected_personalization: true });
+    const [home] = await list();
+    const [element] = await addElements(home!, 'One');
+    await call('PATCH', '/elements/bulk', { updates: [{ id: element!.id, enabled: true }] });
+    expect(await isComplete()).toBe(false);
+    await runText(app.ctx.db, 'update domains set script_seen_at = now() where id = $1', [ann.domain_id]);
+    await call('PATCH', `/pages/${home!.id}`, { enabled: true });
+    expect(await isComplete()).toBe(true);
+  });
+});
+
+describe('scans', () => {
+  it('[P-ENT-26] come again after a week for enabled pages, and at once for those whose worker was lost', async () => {
+    const { body: page } = await add('acme.example/a');
+    const task = async () => (await list())[0]?.ingest_task_id;
+    await rescanStalePages(app.ctx);
+    expect(await task()).toBe(page.ingest_task_id);
+    const age = (text: string) =>
+      runText(app.ctx.db, 'update pages set scan_requested_at = now() - $1::interval', [text]);
+    await age('61 minutes');
+    await rescanStalePages(app.ctx);
+    const second = await task();
+    expect(second).not.toBe(page.ingest_task_id);
+
+    await giveUpScan(app.ctx, { page_id: page.id, task_id: page.ingest_task_id });
+    expect(await task()).toBe(second);
+    await giveUpScan(app.ctx, { page_id: page.id, task_id: second! });
+    expect((await list())[0]).toMatchObject({ scan_error: expect.stringContaining('Scan it again') });
+    expect(await task()).toBeUndefined();
+
+    await age('8 days');
+    await rescanStalePages(app.ctx);
+    expect(await task()).toBeUndefined();
+    await runText(app.ctx.db, 'update domains set selected_personalization = true where id = $1', [
+      ann.domain_id,
+    ]);
+    await call('PATCH', `/pages/${page.id}`, { enabled: true });
+    await rescanStalePages(app.ctx);
+    expect(await task()).toEqual(expect.any(String));
   });
 });
