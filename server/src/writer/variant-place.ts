@@ -61,8 +61,11 @@ const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 const namesBrandFirst = (text: string, brand: string) =>
   /^We\b/.test(text) || text.split(/\s+/).slice(0, 3).join(' ').includes(brand);
 
+/** "Acme is a till system", but not "Acme is trusted by bakeries". */
 const definesBrand = (text: string, brand: string) =>
-  text.startsWith(`${brand} is `) || text.startsWith(`${brand} are `);
+  [' is ', ' are '].some(
+    (verb) => text.startsWith(brand + verb) && !/^\S+ed\b/.test(text.slice(brand.length + verb.length)),
+  );
 
 /** The first paragraph of the page, before its second heading. */
 function isOpening(element: VariantElement, { elements, ...input }: WriteVariant): boolean {

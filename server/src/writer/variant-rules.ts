@@ -84,6 +84,7 @@ function unsupportedIn(text: string, input: WriteVariant): string[] {
 
 function hrefFaults(href: string, { href: original }: VariantElement, input: WriteVariant): string[] {
   if (original === null) return ['Only what is a link can lead elsewhere.'];
+  if (href.trim() === '') return ['A link has to lead somewhere.'];
   const known = new Set(
     input.pages
       .flatMap(({ url, links }) => [url, ...links.map((link) => link.url)])
