@@ -14,7 +14,7 @@ const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
   link: { least: 0.6, most: 1.1 },
   image: { least: 0, most: 0 },
 };
-const LEAST_IF_SHORTER = 0.4;
+const LEAST_IF_SHORTER = 0.25;
 
 export const lengthOf = (text: string) => [...text].length;
 

@@ -118,9 +118,9 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
     images: work.images,
     signal,
   };
-  const hash = (changes_something: boolean) =>
+  const hash = (writer: string, changes_something: boolean) =>
     sourcesHash({
-      writer: ctx.writer.name,
+      writer,
       key: trigger.key,
       elements,
       feedback,
@@ -128,9 +128,13 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
       changes_something,
       site: work.site,
     });
+  // Where the model failed and the built-in writer stood in, it is asked again the next day.
+  const stand_in = `instead of ${ctx.writer.name} on ${ctx.now().toISOString().slice(0, 10)}`;
   const [newest] = versions;
-  if (newest && newest.sources_hash === hash(newest.changes.length > 0) && mayStand(newest.changes, input))
-    return;
+  const isFresh = ({ sources_hash, changes }: VariantVersion) =>
+    [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
+    mayStand(changes, input);
+  if (newest && isFresh(newest)) return;
   const written = await ctx.writer.writeVariant(input);
   const changes = storedChanges(written.changes, elements);
   await keepVersion(ctx, {
@@ -140,7 +144,7 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
     newest,
     changes,
     note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
-    sources_hash: hash(changes.length > 0),
+    sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
     feedback_id: answered(feedback, newest),
     writer: written.writer,
   });
