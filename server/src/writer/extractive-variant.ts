@@ -96,13 +96,13 @@ function optionsFor(
   const sentences = kind === 'paragraph' ? splitSentences(content) : [];
   const openings = sentences.slice(0, -1).map((_, at) => sentences.slice(0, at + 1).join(' '));
   const first = openings[0];
+  const before = lengthOf(first ?? '') + 1;
   const fits = (length: number) => length >= room.least && length <= room.most;
   const others = pool.candidates.flatMap((fresh): Option[] => {
     if (fresh.kind !== kind || fresh.text === content) return [];
-    const length = lengthOf(fresh.text);
     return [
-      ...(fits(length) ? [{ text: fresh.text, fresh, is_behind: false }] : []),
-      ...(first !== undefined && fits(lengthOf(first) + 1 + length)
+      ...(fits(fresh.length) ? [{ text: fresh.text, fresh, is_behind: false }] : []),
+      ...(first !== undefined && fits(before + fresh.length)
         ? [{ text: `${first} ${fresh.text}`, fresh, is_behind: true }]
         : []),
     ];

@@ -5,14 +5,17 @@ import { isPageFurniture } from '../platform/text/sentence-gate.ts';
 import { readSite, type SiteSentence } from './extractive-site.ts';
 import { keptForPages } from './kept-for-pages.ts';
 import { isNote, readLibrary } from './page-library.ts';
+import { lengthOf } from './variant-rules.ts';
 
 /** A text of the site that could stand in another's place. */
 export interface Candidate {
   kind: 'heading' | 'paragraph';
   text: string;
   stems: ReadonlySet<string>;
-  /** Where it is from, to be able to prefer texts of one place. */
-  url: string;
+  /** In characters. */
+  length: number;
+  /** The brand is among its first three words, or it begins with `We`. */
+  is_of_brand: boolean;
 }
 
 /** All that the site itself says, as pieces that can be set elsewhere, and how telling each word is. */
@@ -35,14 +38,14 @@ export const readPool = keptForPages((sources): Pool => {
   const site = readSite(brand, [...own, ...notes]);
   const names = new Set(contentStems(brand));
   const made = new Map<string, Candidate>();
-  const add = (kind: Candidate['kind'], text: string, url: string) => {
+  const add = (kind: Candidate['kind'], text: string) => {
     const stems = new Set(contentStems(text).filter((stem) => !names.has(stem)));
     if (stems.size > 0 && !made.has(text) && !rivals.some((rival) => text.includes(rival)))
-      made.set(text, { kind, text, stems, url });
+      made.set(text, { kind, text, stems, length: lengthOf(text), is_of_brand: isOfBrand(text, brand) });
   };
-  for (const run of runsOf(site.sentences)) add('paragraph', run.text, run.url);
-  for (const { headings, url } of site.pages)
-    for (const { text } of headings) if (isHeading(text)) add('heading', text, url);
+  for (const run of runsOf(site.sentences)) add('paragraph', run);
+  for (const { headings } of site.pages)
+    for (const { text } of headings) if (isHeading(text)) add('heading', text);
   const pages = site.pages.map(
     ({ blocks, title }) => new Set(contentStems([title, ...blocks.map(({ text }) => text)].join(' '))),
   );
@@ -59,18 +62,21 @@ export const readPool = keptForPages((sources): Pool => {
   };
 });
 
+const isOfBrand = (text: string, brand: string) =>
+  /^We\b/.test(text) || text.split(/\s+/, 3).join(' ').includes(brand);
+
 const SETTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'definition', 'list_item']);
 
 /** One to three sentences of a block that follow each other and need nothing before them. */
-function runsOf(sentences: readonly SiteSentence[]): { text: string; url: string }[] {
-  const runs: { text: string; url: string }[] = [];
+function runsOf(sentences: readonly SiteSentence[]): string[] {
+  const runs: string[] = [];
   for (const [at, first] of sentences.entries()) {
     if (!first.stands_alone || !SETTABLE.has(first.block.kind) || !isSettable(first.text)) continue;
     const texts: string[] = [];
     for (const one of sentences.slice(at, at + MOST_SENTENCES)) {
       if (one.block !== first.block || !one.readable || !isSettable(one.text)) break;
       texts.push(one.text);
-      runs.push({ text: texts.join(' '), url: first.page.url });
+      runs.push(texts.join(' '));
     }
   }
   return runs;

@@ -41,8 +41,8 @@ export function placeOf(
   const covers = ({ stems }: Candidate) => ratio(shared(stems, topic), weightOf(topic)) >= LEAST.answered;
   return {
     relatedness: (candidate, is_behind) => {
+      if (!candidate.is_of_brand) return 0;
       const share = like(candidate, subject);
-      if (!namesBrandFirst(candidate.text, brand_name)) return 0;
       if (!isFirst) {
         // What the brand is has been said at the top.
         const answers = covers(candidate) && !definesBrand(candidate.text, brand_name);
@@ -58,11 +58,11 @@ export function placeOf(
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
-const namesBrandFirst = (text: string, brand: string) =>
-  /^We\b/.test(text) || text.split(/\s+/).slice(0, 3).join(' ').includes(brand);
-
+/** "Acme is a till system", but not "Acme is trusted by bakeries". */
 const definesBrand = (text: string, brand: string) =>
-  text.startsWith(`${brand} is `) || text.startsWith(`${brand} are `);
+  [' is ', ' are '].some(
+    (verb) => text.startsWith(brand + verb) && !/^\S+ed\b/.test(text.slice(brand.length + verb.length)),
+  );
 
 /** The first paragraph of the page, before its second heading. */
 function isOpening(element: VariantElement, { elements, ...input }: WriteVariant): boolean {

@@ -3,6 +3,7 @@ import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { findUnsupported } from './check-facts.ts';
 import { factSources } from './source-texts.ts';
 import type { VariantChange, VariantElement, WriteVariant } from './variant-types.ts';
+import { readWishes } from './variant-wishes.ts';
 
 /** How much longer or shorter than the original a text may be, so that it fits where the original stood. */
 const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
@@ -13,7 +14,7 @@ const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
   link: { least: 0.6, most: 1.1 },
   image: { least: 0, most: 0 },
 };
-const LEAST_IF_SHORTER = 0.4;
+const LEAST_IF_SHORTER = 0.25;
 
 export const lengthOf = (text: string) => [...text].length;
 
@@ -24,6 +25,15 @@ export function roomOf({ kind, content }: VariantElement, shorter = false): { le
   return shorter
     ? { least: Math.ceil(length * LEAST_IF_SHORTER), most: length - 1 }
     : { least: Math.ceil(length * least), most: Math.floor(length * most) };
+}
+
+/** Whether changes that were made before may still be shown. */
+export function mayStand(changes: readonly VariantChange[], input: WriteVariant): boolean {
+  const { shorter, keeps } = readWishes(input);
+  const isKept = (id: string) => input.elements.some((element) => element.id === id && keeps(element));
+  return changes.every(
+    (change) => !isKept(change.element_id) && faultsOf(change, input, shorter).length === 0,
+  );
 }
 
 /** Why a change may not be shown, a sentence each; whoever wrote it is held to the same. */
@@ -74,6 +84,7 @@ function unsupportedIn(text: string, input: WriteVariant): string[] {
 
 function hrefFaults(href: string, { href: original }: VariantElement, input: WriteVariant): string[] {
   if (original === null) return ['Only what is a link can lead elsewhere.'];
+  if (href.trim() === '') return ['A link has to lead somewhere.'];
   const known = new Set(
     input.pages
       .flatMap(({ url, links }) => [url, ...links.map((link) => link.url)])
