@@ -222,7 +222,7 @@ describe('the log becomes visits', () => {
           expect(failures).not.toHaveBeenCalled();
         },
       ),
-      { numRuns: Number(process.env.STORIES ?? 25) },
+      { numRuns: Number(process.env.STORIES ?? 12) },
     );
   });
 });
