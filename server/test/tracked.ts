@@ -45,7 +45,10 @@ export function trackedBatch(change: Partial<TrackedBatch> = {}): TrackedBatch {
 }
 
 /** Personalisation is switched on, as in Settings → Options. */
-export async function switchTrackingOn(app: Pick<TestApp, 'ctx'>, domain_id: string): Promise<void> {
+export async function switchTrackingOn(
+  app: { ctx: Pick<TestApp['ctx'], 'db'> },
+  domain_id: string,
+): Promise<void> {
   await runText(app.ctx.db, 'update domains set selected_personalization = true where id = $1', [domain_id]);
 }
 

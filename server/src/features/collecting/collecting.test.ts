@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TrackedBatch } from '@sightline/contract/tracking';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { askEdge, soon } from '../../../test/edge-app.ts';
@@ -138,6 +139,25 @@ describe('what a script sends', () => {
   });
 });
 
+it('whatever comes is answered with a reason, never with a fault of ours', async () => {
+  const odd = fc.oneof(fc.jsonValue(), fc.double(), fc.string({ unit: 'binary' }), fc.constant(undefined));
+  const whole = ['visitor', 'sent', 'automated', 'visit', 'events'];
+  const parts = ['visit.id', 'visit.touch', 'visit.start', 'visit.held'];
+  const ofEvent = ['id', 'view', 'time', 'title', 'url', 'rules', 'value', 'page', 'type', 'width'];
+  const place = fc.constantFrom(...whole, ...parts, ...ofEvent.map((name) => `event.${name}`));
+  const wrong = fc.sample(fc.tuple(place, odd), 100);
+  const tries = wrong.map(async ([name, value]) => {
+    const [first = '', second = ''] = name.split('.');
+    const batch: Record<string, unknown> = trackedBatch();
+    if (first === 'event') batch.events = [{ ...viewEvent(), [second]: value }];
+    else if (second) batch.visit = { ...trackedBatch().visit, [second]: value };
+    else batch[first] = value;
+    return { name, value, status: (await post(batch)).status };
+  });
+  const faults = (await Promise.all(tries)).filter(({ status }) => ![204, 400].includes(status));
+  expect(faults).toEqual([]);
+});
+
 describe('who may send', () => {
   it.each([
     ['https://www.acme.example', 204],
@@ -224,6 +244,9 @@ describe('who may send', () => {
     await switchTrackingOn(app, other.domain_id);
     expect(await at('ask.acme.example', other.domain_id)).toBe(405);
     expect(await at('else.example')).toBe(405);
+    const script = async (host: string) => askEdge(app.url, { host, path: `/s/${person.domain_id}.js` });
+    expect((await script('ask.acme.example')).text).toContain(person.domain_id);
+    expect((await script('else.example')).status).toBe(404);
   });
 });
 

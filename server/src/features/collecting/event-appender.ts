@@ -8,10 +8,12 @@ export type Appended = 'stored' | 'busy' | 'refused';
 /** Long enough for a commit to serve many, short beside what it takes to come over the internet. */
 const GATHER_MS = 4;
 const MOST_AT_ONCE = 1000;
-const MOST_WAITING = 20_000;
-const MOST_WAITING_BYTES = 64 * 2 ** 20;
-/** A database that is silent for longer is as good as away. */
-const PATIENCE_MS = 10_000;
+const BOUNDS = {
+  waiting: 20_000,
+  waiting_bytes: 64 * 2 ** 20,
+  /** A database that is silent for longer is as good as away. */
+  patience_ms: 10_000,
+};
 
 interface Waiting {
   events: readonly NewEvent[];
@@ -22,7 +24,7 @@ interface Waiting {
 export type Appender = ReturnType<typeof createAppender>;
 
 /** Writes what several requests brought in one transaction, in the order in which they came, one after the other. */
-export function createAppender(store: EventStore, log: Logger) {
+export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
   const queue: Waiting[] = [];
   const held = { events: 0, bytes: 0 };
   let writing = false;
@@ -31,7 +33,7 @@ export function createAppender(store: EventStore, log: Logger) {
   let silent = false;
 
   function append(events: readonly NewEvent[], bytes: number): Promise<Appended> {
-    const full = held.events + events.length > MOST_WAITING || held.bytes + bytes > MOST_WAITING_BYTES;
+    const full = held.events + events.length > bounds.waiting || held.bytes + bytes > bounds.waiting_bytes;
     if (silent || full) return Promise.resolve('busy');
     held.events += events.length;
     held.bytes += bytes;
@@ -55,7 +57,7 @@ export function createAppender(store: EventStore, log: Logger) {
   /** Those who wait too long may come again: what was written all the same is known by its ids. */
   async function writeInTime(batch: readonly Waiting[]) {
     const hurry = new AbortController();
-    sleep(PATIENCE_MS, null, { signal: hurry.signal, ref: false }).then(
+    sleep(bounds.patience_ms, null, { signal: hurry.signal, ref: false }).then(
       () => {
         silent = true;
         log.warn({}, 'the database is silent; visitors are asked to come again');
@@ -98,7 +100,11 @@ function batchSize(queue: readonly Waiting[]): number {
 }
 
 /** Never rejects: everyone in the batch is told. One that cannot be stored must not keep its neighbours out. */
-async function write(store: EventStore, log: Logger, batch: readonly Waiting[]): Promise<void> {
+async function write(
+  store: Pick<EventStore, 'append'>,
+  log: Logger,
+  batch: readonly Waiting[],
+): Promise<void> {
   try {
     await store.append(batch.flatMap(({ events }) => events));
     for (const { tell } of batch) tell('stored');

@@ -8,6 +8,12 @@ export interface Place {
   region: string | null;
   city: string | null;
 }
+/** The part of the context that says where to look. */
+interface Settings {
+  config: Pick<Ctx['config'], 'geoip_path'>;
+  log: Ctx['log'];
+}
+
 type FindPlace = (ip: string) => Place;
 
 const NOWHERE: Place = { country: null, region: null, city: null };
@@ -25,7 +31,7 @@ const recordSchema = z.object({
 const files = new Map<string, Promise<FindPlace>>();
 
 /** Where addresses are, out of the configured file or the one that comes along; read when first asked for. */
-export function placesOf(ctx: Ctx): Promise<FindPlace> {
+export function placesOf(ctx: Settings): Promise<FindPlace> {
   const own = fileURLToPath(import.meta.resolve(COUNTRIES));
   const file = ctx.config.geoip_path ?? own;
   const known = files.get(file);
@@ -45,16 +51,25 @@ async function openPlaces(file: string): Promise<FindPlace> {
   const { open } = await import('maxmind');
   const reader = await open(file);
   return (ip) => {
-    if (!isPublic(ip)) return NOWHERE;
-    const read = recordSchema.safeParse(reader.get(ip));
-    if (!read.success) return NOWHERE;
-    const { country_code, country, subdivisions, city } = read.data;
-    return {
-      country: (country_code ?? country?.iso_code)?.toUpperCase() || null,
-      region: subdivisions?.[0]?.names.en || null,
-      city: city?.names.en || null,
-    };
+    const address = publicAddress(ip);
+    return address === null ? NOWHERE : placeIn(reader.get(address));
   };
 }
 
-const isPublic = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
+/** What a file's record says of the place, in English. */
+export function placeIn(record: unknown): Place {
+  const read = recordSchema.safeParse(record);
+  if (!read.success) return NOWHERE;
+  const { country_code, country, subdivisions, city } = read.data;
+  return {
+    country: (country_code ?? country?.iso_code)?.toUpperCase() || null,
+    region: subdivisions?.[0]?.names.en || null,
+    city: city?.names.en || null,
+  };
+}
+
+function publicAddress(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  return address.range() === 'unicast' ? address.toString() : null;
+}

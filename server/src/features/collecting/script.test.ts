@@ -114,7 +114,7 @@ it('knows the country of who asks where a starting variant needs it, and is then
   ];
   expect(belgian.headers['cache-control']).toBe('private, max-age=30, stale-while-revalidate=30');
   expect(american.text).toContain('"country":"US"');
-  expect(local.text).not.toMatch(/"country":"[A-Z]{2}","?domain|,"country":"US"}/);
+  expect(local.text).not.toContain('"country":"US"');
   expect(new Set([belgian, american, local].map(({ headers }) => headers.etag)).size).toBe(3);
 });
 

@@ -32,6 +32,8 @@ export function openFrontDoor(
         if (!answered) passOn(request, reply);
       },
       (error: unknown) => {
+        // Whoever hung up needs no answer.
+        if (request.errored) return;
         failed(error);
         if (reply.headersSent) reply.destroy();
         else reply.writeHead(500, { 'Content-Length': 0 }).end();
