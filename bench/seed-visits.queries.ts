@@ -78,7 +78,7 @@ export async function sumUp(db: Db) {
 
 const SUMS = [
   `insert into visitor_sums select domain_id, count(*) from visitors where bot = '{}' and not internal group by 1`,
-  `insert into session_sums select domain_id, (started_at at time zone 'UTC')::date, arm, variant_id, count(*), count(*) filter (where has_conversion)
+  `insert into session_sums select domain_id, (started_at at time zone 'UTC')::date, arm, coalesce(variant_id, '00000000-0000-0000-0000-000000000000'), count(*), count(*) filter (where has_conversion)
     from visitor_sessions where counted group by 1, 2, 3, 4`,
   `insert into touch_sums select domain_id, key, count(*) from visitor_sessions, unnest(touch_keys) key where counted group by 1, 2`,
   `insert into view_sums select domain_id, (at at time zone 'UTC')::date, count(*), count(variant_id) from page_views where counted group by 1, 2`,

@@ -1,7 +1,7 @@
 import { runText } from '../server/src/platform/db/database.ts';
 import type { Person } from '../server/test/factories.ts';
 import { measureLoad } from './api-reads-load.ts';
-import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { type BenchRow, benchRow, printRows, shownRow } from './bench-row.ts';
 import {
   appendVisits,
   countBehind,
@@ -34,6 +34,8 @@ export async function run(): Promise<BenchRow[]> {
     const person = await openWorkspace(server, { host: 'www.acme.example', organization_name: 'Acme' });
     await runText(server.db, 'update domains set selected_personalization = true');
     const rows = await measureProjector(server, person);
+    // The rest takes minutes.
+    printRows(rows);
     const [few, many] = [await measureReads(server, person, 0), await measureReads(server, person, 1)];
     return [
       ...rows,
