@@ -4,7 +4,7 @@ import { projectVisits } from '../src/features/visitors/visitors.service.ts';
 import { runText } from '../src/platform/db/database.ts';
 import type { TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
-import { appendToLog, idOf, isBehind, type LoggedEvent, laterEvent, viewEvent } from './visit-log.ts';
+import { appendToLog, idOf, isBehind, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** Seconds after the noon at which visits begin. */

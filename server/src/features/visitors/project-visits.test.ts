@@ -9,7 +9,7 @@ import {
   type LoggedEvent,
   laterEvent,
   viewEvent,
-} from '../../../test/visit-log.ts';
+} from '../../../test/logged-visits.ts';
 import { runText } from '../../platform/db/database.ts';
 import { projectNext } from './project-visits.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { appendToLog, idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
-import { appendToLog, idOf, type LoggedEvent } from '../../../test/visit-log.ts';
 import { runText } from '../../platform/db/database.ts';
 import { phraseVisitors } from './describe-visitors.ts';
 import { followVisits, stopFollowingVisits } from './follow-visits.service.ts';

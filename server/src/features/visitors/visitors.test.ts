@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
+import { idOf } from '../../../test/logged-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
-import { idOf } from '../../../test/visit-log.ts';
 import { runText } from '../../platform/db/database.ts';
 
 let app: TestApp;
