@@ -210,7 +210,7 @@ create table visitor_sessions (
   has_conversion boolean not null,
   counted boolean not null, -- neither a program nor one of our own people
   primary key (domain_id, id)
-);
+) with (fillfactor = 85); -- a row is replaced several times while its visit lasts
 create index visitor_sessions_visitor on visitor_sessions (domain_id, visitor_id, started_at);
 
 create table page_views (
@@ -235,7 +235,7 @@ create table page_views (
   hidden_ms int,
   counted boolean not null,
   primary key (domain_id, id)
-);
+) with (fillfactor = 85); -- a row is replaced several times while its visit lasts
 create index page_views_session on page_views (domain_id, session_id, at);
 
 -- What came before the view that it is about; it is taken in with the view.
