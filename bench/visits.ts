@@ -22,7 +22,7 @@ const SEED_FAST = {
   maintenance_work_mem: '256MB',
 };
 const AT_ONCE = 250_000;
-const IN_FLIGHT = 10;
+const IN_FLIGHT = 4;
 const BOUND_MS = 60;
 const JOURNEYS = 50;
 /** Visits that are appended to the log for the projector; the first ones warm it up. */
