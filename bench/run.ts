@@ -9,6 +9,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   api: () => import('./api-reads.ts'),
   content: () => import('./content-list.ts'),
   edge: () => import('./edge.ts'),
+  visits: () => import('./visits.ts'),
   ingest: () => import('./ingest.ts'),
   screenshots: () => import('./screenshots.ts'),
 };

@@ -211,7 +211,7 @@ create table visitor_sessions (
   has_conversion boolean not null,
   counted boolean not null, -- neither a program nor one of our own people
   primary key (domain_id, id)
-);
+) with (fillfactor = 85); -- a row is replaced several times while its visit lasts
 create index visitor_sessions_visitor on visitor_sessions (domain_id, visitor_id, started_at);
 
 create table page_views (
@@ -236,7 +236,7 @@ create table page_views (
   hidden_ms int,
   counted boolean not null,
   primary key (domain_id, id)
-);
+) with (fillfactor = 85); -- a row is replaced several times while its visit lasts
 create index page_views_session on page_views (domain_id, session_id, at);
 create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
 

@@ -26,7 +26,7 @@ export async function describeVisitorByModel(
   for (const part of ['description', 'journey_summary'] as const) {
     // Strangers' texts count as names, whole; pieces of them are claims like any other.
     const [ours, theirs] = [without(said[part], texts), without(plain[part], texts)];
-    const added = unsupportedClaims(ours, `${theirs} ${facts.sources.join(' ')}`);
+    const added = unsupportedClaims(ours, [theirs, ...facts.sources, ...TELLING].join(' '));
     if (added.length > 0) throw new Error(`its ${part} adds ${added.join(', ')}`);
     if (!keepsTheCount(ours, theirs)) throw new Error(`its ${part} does not keep what was counted`);
     if (!isAboutIt(ours, theirs)) throw new Error(`its ${part} says something else`);

@@ -36,7 +36,7 @@ export function newView(event: StoredEvent, data: ViewEvent, session_id: string)
 }
 
 /** Paths are compared without a slash at their end. */
-export function pathOf(url: string): string {
+function pathOf(url: string): string {
   const path = URL.canParse(url) ? new URL(url).pathname : '/';
   return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }

@@ -9,7 +9,7 @@ import {
   type LoggedEvent,
   laterEvent,
   viewEvent,
-} from '../../../test/visit-log.ts';
+} from '../../../test/logged-visits.ts';
 import { runText } from '../../platform/db/database.ts';
 import { projectNext } from './project-visits.ts';
 
@@ -222,7 +222,7 @@ describe('the log becomes visits', () => {
           expect(failures).not.toHaveBeenCalled();
         },
       ),
-      { numRuns: Number(process.env.STORIES ?? 25) },
+      { numRuns: Number(process.env.STORIES ?? 12) },
     );
   });
 });

@@ -65,7 +65,7 @@ function secondsBetween(from: string, to: string | undefined): number {
 }
 
 /** Why it saw what it saw; null where no starting variant holds. */
-export function reasonOf({ source, arm, variant_id }: SessionRow, label: string | undefined): string | null {
+function reasonOf({ source, arm, variant_id }: SessionRow, label: string | undefined): string | null {
   if (variant_id === null) return null;
   const variant = label === undefined ? 'a variant that is gone' : `the variant ‘${label}’`;
   if (arm === 'holdout')
@@ -74,7 +74,7 @@ export function reasonOf({ source, arm, variant_id }: SessionRow, label: string 
   return `${cameFrom(source)}, but none of the pages it saw has changes in ${variant}.`;
 }
 
-export const cameFrom = (source: string) =>
+const cameFrom = (source: string) =>
   source === 'Direct'
     ? 'Came directly'
     : source.startsWith('Campaign ')
