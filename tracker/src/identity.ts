@@ -1,6 +1,6 @@
 import { config, tag } from './config.ts';
 import { randomId } from './ids.ts';
-import { lasting, read, setLasting, write } from './storage.ts';
+import { forget, lasting, read, setLasting, write } from './storage.ts';
 
 /** Do Not Track and Global Privacy Control are a no to anything that lasts; a tag may be stricter than the configuration. */
 const refused =
@@ -49,7 +49,7 @@ export function identify(): void {
 /** The visitor's answer in the mode `consent`. */
 export function answerConsent(yes: boolean): void {
   setLasting(true);
-  const none = undefined;
-  write(yes ? { consent: 1 } : { consent: none, id: none, visit: none, outbox: none });
+  if (yes) write({ consent: 1 });
+  else forget();
   identify();
 }

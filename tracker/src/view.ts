@@ -147,10 +147,12 @@ export function noteVisibility({ type }: Event) {
     noteActivity();
     return look();
   }
+  const before = told;
   endView();
   if (__WHOLE__) report();
   if (ends) sendLast();
-  else send();
+  // Pages that end are hidden just after.
+  else if (told > before) send();
 }
 
 /** The visitor did something: after a long pause that begins a new visit. */
