@@ -51,7 +51,7 @@ export function keep(event: TrackedEvent): void {
   const { visit } = current;
   const last = box.at(-1);
   if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
-  else box.push({ visitor, visit, automated: navigator.webdriver || undefined, events: [event] });
+  else box.push({ visitor, visit, automated: navigator.webdriver, events: [event] });
   keepOnly(() => true);
 }
 
@@ -75,7 +75,7 @@ async function sendAll(): Promise<number | undefined> {
         signal: AbortSignal.timeout?.(15e3),
       });
       status = answer.status;
-      pause = Math.max(pause, Number(answer.headers.get('retry-after')) * 1000);
+      pause = Math.max(pause, 1000 * Number(answer.headers.get('retry-after')));
     } catch {}
     // Taken (2…), or never to be (4…).
     if (!/^(2|4(?!08|29))/.test(`${status}`)) {
