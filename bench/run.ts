@@ -9,6 +9,8 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   api: () => import('./api-reads.ts'),
   content: () => import('./content-list.ts'),
   edge: () => import('./edge.ts'),
+  script: () => import('./script-size.ts'),
+  'script-speed': () => import('./script-speed.ts'),
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

@@ -46,7 +46,7 @@ test('conversion rules are counted once per visit and rule, with what the page s
   site.configure({
     rules: [
       { id: rule(1), on: 'click', value: '  start FREE trial ' },
-      { id: rule(2), on: 'form_submit', value: '/contact/' },
+      { id: rule(2), on: 'form_submit', value: '/contact' },
       { id: rule(3), on: 'page_view', value: '/thanks/*' },
       { id: rule(4), on: 'click', value: 'Open menu' },
     ],

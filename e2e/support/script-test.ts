@@ -1,5 +1,5 @@
-import { type Browser, test as base, chromium, expect, type Page } from '@playwright/test';
-import { findTestChromium } from '../../server/test/chromium.ts';
+import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { launchPersonsChromium } from '../../server/test/chromium.ts';
 import { type ScriptSite, startScriptSite } from './script-site.ts';
 
 const PERSON =
@@ -9,12 +9,7 @@ const PERSON =
 export const test = base.extend<{ site: ScriptSite; visitor: Page }, { person: Browser }>({
   person: [
     async ({ playwright: _ }, use) => {
-      const { executable_path, args, env } = await findTestChromium();
-      const browser = await chromium.launch({
-        executablePath: executable_path,
-        args: [...args, '--disable-blink-features=AutomationControlled'],
-        env,
-      });
+      const browser = await launchPersonsChromium();
       await use(browser);
       await browser.close();
     },

@@ -12,7 +12,7 @@ const MOST_EVENTS = 50;
 /** Of the longest events, so many with their visit are less than 60,000 bytes. */
 const MOST_SENT = 12;
 
-const address = tag?.src.replace(/\.js([?#].*)?$/, '') ?? '';
+const address = `${tag?.src}`.replace(/\.js([?#].*)?$/, '');
 /** Each page keeps its own, as two that write to one place lose what the other wrote. */
 const place = `sightline-${randomId()}`;
 /** What the server does not have yet, by visit. */
