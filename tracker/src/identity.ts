@@ -1,4 +1,5 @@
 import { config, tag } from './config.ts';
+import { later } from './guard.ts';
 import { randomId } from './ids.ts';
 import { forget, lasting, read, setLasting, write } from './storage.ts';
 
@@ -37,9 +38,10 @@ export function identify(): void {
     const found = before ?? read().id;
     known = !!found;
     visitor = found ?? randomId();
-    keepCookie(visitor);
     // An id that cannot be kept would make every page a visitor.
-    if (!write({ id: visitor }) && !kept()) visitor = null;
+    if (!write({ id: visitor }) && !before) visitor = null;
+    // Cookies are slow to set, and the page is waiting.
+    else later(() => keepCookie(visitor ?? ''), 0);
   } else {
     visitor = null;
     if (before) keepCookie('');
