@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { ElementChange, ScriptConfig } from '@sightline/contract/tracking';
+import { type ElementChange, PREVIEW_CHANGES_PLACE, type ScriptConfig } from '@sightline/contract/tracking';
 import { htmlPage, scriptTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
@@ -227,4 +229,18 @@ test('a page that is only looked at shows the variant, sends nothing and keeps n
   expect(site.asked.filter((one) => one.startsWith('POST'))).toEqual([]);
   expect(await visitor.context().cookies()).toEqual([]);
   expect(await visitor.context().storageState()).toMatchObject({ origins: [] });
+});
+
+test('the preview script makes given changes in any page, and says what became of them', async ({
+  site,
+  visitor,
+}) => {
+  const preview = readFileSync(path.resolve(import.meta.dirname, '../tracker/dist/preview.js'), 'utf8');
+  const changes = [title('For you'), { element: LINK, selector: '#gone', text: 'Nowhere' }];
+  await visitor.addInitScript(preview.replace(PREVIEW_CHANGES_PLACE, () => JSON.stringify(changes)));
+  site.pages.set('/', htmlPage('<h1 id="title">Home</h1>', 'Any page', ''));
+  await visitor.goto(site.url);
+  expect(await read(visitor)).toBe('For you');
+  expect(await visitor.evaluate('sightlineOutcome()')).toMatchObject({ applied: [TITLE], missing: [LINK] });
+  expect(site.asked).toEqual(['GET /']);
 });

@@ -17,15 +17,15 @@ export let known = false;
 
 const kept = () => /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
 
-/** On the broadest domain that the browser takes (it refuses those that are everyone's), for 395 days: 400 are the most. */
-function keepCookie(id: string): void {
+/** Keeps the visitor's id, or takes it away: on the broadest domain that the browser takes (it refuses those that are everyone's), for 395 days: 400 are the most. */
+function keepCookie(): void {
   let domain = '';
   for (const label of [...location.hostname.split('.').reverse(), '']) {
     domain = label && label + (domain && `.${domain}`);
     // What is new in it shows whether the browser took it.
-    const text = `sightline=${id}.${Date.now()}`;
+    const text = `sightline=${visitor}.${Date.now()}`;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and on plain http
-    document.cookie = `${text};path=/;max-age=${id ? 34128e3 : 0};samesite=lax;domain=${domain}`;
+    document.cookie = `${text};path=/;max-age=${visitor ? 34128e3 : 0};samesite=lax;domain=${domain}`;
     if (document.cookie.includes(text)) return;
   }
 }
@@ -41,10 +41,10 @@ export function identify(): void {
     // An id that cannot be kept would make every page a visitor.
     if (!write({ id: visitor }) && !before) visitor = null;
     // Cookies are slow to set, and the page is waiting.
-    else later(() => keepCookie(visitor ?? ''), 0);
+    else later(keepCookie, 0);
   } else {
     visitor = null;
-    if (before) keepCookie('');
+    if (before) keepCookie();
   }
 }
 
