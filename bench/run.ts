@@ -12,6 +12,8 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   visits: () => import('./visits.ts'),
   ingest: () => import('./ingest.ts'),
   screenshots: () => import('./screenshots.ts'),
+  script: () => import('./script-size.ts'),
+  'script-speed': () => import('./script-speed.ts'),
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

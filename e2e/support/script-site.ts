@@ -11,7 +11,7 @@ import {
 } from '@sightline/contract/tracking';
 
 const BUILT = path.resolve(import.meta.dirname, '../../tracker/dist/script.js');
-export const DOMAIN = '0190a0a0-0000-7000-8000-000000000001';
+const DOMAIN = '0190a0a0-0000-7000-8000-000000000001';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 

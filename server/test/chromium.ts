@@ -1,8 +1,19 @@
 import path from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
 import { type Chromium, findChromium } from '../src/platform/browser/find-chromium.ts';
 
 /** The browser that the product itself would use on this machine. */
 export function findTestChromium(): Promise<Chromium> {
   const cache_dir = path.resolve(import.meta.dirname, '../../.cache');
   return findChromium({ chromium_path: process.env.CHROMIUM_PATH, cache_dir });
+}
+
+/** Starts it as a person's browser: it does not say that it is driven. */
+export async function launchPersonsChromium(): Promise<Browser> {
+  const { executable_path, args, env } = await findTestChromium();
+  return chromium.launch({
+    executablePath: executable_path,
+    args: [...args, '--disable-blink-features=AutomationControlled'],
+    env,
+  });
 }

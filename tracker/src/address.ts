@@ -1,13 +1,16 @@
+/** A URL, or where the page is. */
+type Address = Pick<URL, 'host' | 'pathname' | 'search' | 'hash'>;
+
 /** Of an address or a host; upper and lower case, `www.` and the port say nothing about whose it is. */
 export const hostOf = (address: string) =>
   address.toLowerCase().replace(/^([\w-]+:\/\/)?(www\.)?([^/:?#]*).*/, '$3');
 
 export const isBelow = (host: string, root: string) => host === root || host.endsWith(`.${root}`);
 
-const withoutSlash = (path: string) => path.replace(/\/+(?=[?#]|$)/, '');
+const withoutSlash = (path: string) => path.replace(/\/+$/, '');
 
 /** The path that a page of the configuration is compared with; a fragment is part of it where a router uses it as an address. */
-export const pagePath = ({ pathname, hash }: URL | Location) =>
+export const pagePath = ({ pathname, hash }: Address) =>
   withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : '');
 
 /** `*` stands for any run of characters. */
@@ -23,14 +26,12 @@ export function isLike(text: string, pattern: string): boolean {
   return parts.length ? text.slice(place).endsWith(last) : text === last;
 }
 
-/** Whether an address is what a rule names: a path, or a host and path; query and fragment count where the rule has them. */
-export function fitsAddress({ host, pathname, search, hash }: URL | Location, rule: string): boolean {
-  const wanted = rule.trim().replace(/^https?:\/\//i, '');
+/** Whether an address is what a rule names, in the one wording that the server gives to rules: a path, or a host and path; query and fragment count where the rule has them. */
+export function fitsAddress({ host, pathname, search, hash }: Address, rule: string): boolean {
+  const path = withoutSlash(pathname) + (rule.includes('?') ? search : '') + (rule.includes('#') ? hash : '');
+  const address = rule[0] === '/' ? path.replace(/^(?!\/)/, '/') : hostOf(host) + path;
   return isLike(
-    (wanted[0] === '/' ? '' : hostOf(host)) +
-      withoutSlash(pathname) +
-      (wanted.includes('?') ? search : '') +
-      (wanted.includes('#') ? hash : ''),
-    withoutSlash(wanted.replace(/^[^/?#]+/, hostOf)),
+    address.replace(/%../g, (code) => code.toUpperCase()),
+    rule,
   );
 }

@@ -1,6 +1,6 @@
 import type { ElementChange } from '@sightline/contract/tracking';
-import { guarded, later } from './guard.ts';
-import { fold, holderOf, isSafe, readingNodes } from './page-text.ts';
+import { guarded, later, on } from './guard.ts';
+import { fold, holderOf, readingNodes, safe } from './page-text.ts';
 
 /** One value in the page: a text's (no name) or an attribute's. */
 type Value = [node: Node, name: string, value: string, before: string];
@@ -62,9 +62,9 @@ function lacking(element: Element, { text, href, src }: ElementChange): Value[] 
       for (const node of nodes)
         add(node, '', node === holder ? node.data.replace(/\S(.*\S)?/s, () => text) : '');
   }
-  if (href && kind === 'a' && isSafe(href)) add(element, 'href', href);
-  if (src && kind === 'img' && isSafe(src)) {
-    add(element, 'src', src);
+  if (href && kind === 'a') add(element, 'href', safe(href));
+  if (src && kind === 'img') {
+    add(element, 'src', safe(src));
     // Other sources of the picture would win over it.
     for (const one of [element, ...(element.closest('picture')?.children ?? [])]) add(one, 'srcset', src);
   }
@@ -133,7 +133,6 @@ export function personalize(changes: ElementChange[], whenSettled: () => void): 
   tell = whenSettled;
   patches = changes.map((change) => ({ ...change, seen: 0, done: 0, again: [] }));
   if (!patches.length && !observer) return;
-  check();
   observer ??= new MutationObserver(() => (settled ? checkLater(333) : check()));
   observer.observe(document, {
     subtree: true,
@@ -141,11 +140,14 @@ export function personalize(changes: ElementChange[], whenSettled: () => void): 
     characterData: true,
     attributeFilter: ['href', 'src', 'value'],
   });
-  if (document.readyState === 'complete') settleLater();
-  else addEventListener('load', settleLater);
+  on(document, 'readystatechange', goOn);
+  goOn();
 }
 
-function settleLater(): void {
+/** Looks now, and again as long after loading as elements may take to come. */
+function goOn(): void {
+  check();
+  if (document.readyState === 'loading') return;
   clearTimeout(end);
   end = later(() => {
     settled = true;

@@ -1,6 +1,7 @@
 import { config, tag } from './config.ts';
+import { later } from './guard.ts';
 import { randomId } from './ids.ts';
-import { lasting, read, setLasting, write } from './storage.ts';
+import { forget, lasting, read, setLasting, write } from './storage.ts';
 
 /** Do Not Track and Global Privacy Control are a no to anything that lasts; a tag may be stricter than the configuration. */
 const refused =
@@ -16,15 +17,15 @@ export let known = false;
 
 const kept = () => /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
 
-/** On the broadest domain that the browser takes (it refuses those that are everyone's), for 395 days: 400 are the most. */
-function keepCookie(id: string): void {
+/** Keeps the visitor's id, or takes it away: on the broadest domain that the browser takes (it refuses those that are everyone's), for 395 days: 400 are the most. */
+function keepCookie(): void {
   let domain = '';
   for (const label of [...location.hostname.split('.').reverse(), '']) {
     domain = label && label + (domain && `.${domain}`);
     // What is new in it shows whether the browser took it.
-    const text = `sightline=${id}.${Date.now()}`;
+    const text = `sightline=${visitor}.${Date.now()}`;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in some browsers, and on plain http
-    document.cookie = `${text};path=/;max-age=${id ? 34128e3 : 0};samesite=lax;domain=${domain}`;
+    document.cookie = `${text};path=/;max-age=${visitor ? 34128e3 : 0};samesite=lax;domain=${domain}`;
     if (document.cookie.includes(text)) return;
   }
 }
@@ -37,19 +38,20 @@ export function identify(): void {
     const found = before ?? read().id;
     known = !!found;
     visitor = found ?? randomId();
-    keepCookie(visitor);
     // An id that cannot be kept would make every page a visitor.
-    if (!write({ id: visitor }) && !kept()) visitor = null;
+    if (!write({ id: visitor }) && !before) visitor = null;
+    // Cookies are slow to set, and the page is waiting.
+    else later(keepCookie, 0);
   } else {
     visitor = null;
-    if (before) keepCookie('');
+    if (before) keepCookie();
   }
 }
 
 /** The visitor's answer in the mode `consent`. */
 export function answerConsent(yes: boolean): void {
   setLasting(true);
-  const none = undefined;
-  write(yes ? { consent: 1 } : { consent: none, id: none, visit: none, outbox: none });
+  if (yes) write({ consent: 1 });
+  else forget();
   identify();
 }

@@ -10,13 +10,11 @@ export interface KeptVisit {
 
 export type KeptBatch = Omit<TrackedBatch, 'sent'>;
 
-/** All that the script keeps in a browser, beside its cookie. */
+/** What the script keeps in a browser, beside its cookie and what is not sent yet. */
 export interface Kept {
   /** The visitor agreed, where that is asked. */
   consent?: 1;
   /** Of the visitor: a second copy of the cookie's. */
   id?: string;
   visit?: KeptVisit;
-  /** What the server does not have yet, by visit. */
-  outbox?: KeptBatch[];
 }

@@ -2,6 +2,7 @@ import { watchActions } from './actions.ts';
 import { tag } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { answerConsent, identify } from './identity.ts';
+import { leaveCopy, takeOver } from './outbox.ts';
 import {
   asked,
   noteActivity,
@@ -30,6 +31,7 @@ function watchAddress(): void {
 }
 
 function track(): void {
+  takeOver();
   startView(0);
   if (navigator.webdriver) return;
   watchAddress();
@@ -52,6 +54,7 @@ guarded(() => {
     consent: guarded((yes) => {
       answerConsent(yes);
       keepVisit();
+      leaveCopy();
     }),
   };
   // Looked at on purpose: nothing is sent and nothing kept.
@@ -59,7 +62,8 @@ guarded(() => {
     personalizeNow();
     return;
   }
-  identify();
+  // A page in a sandbox may not even ask for its cookies.
+  guarded(identify)();
   if (__WHOLE__ && !navigator.webdriver) {
     joinVisit();
     personalizeNow();

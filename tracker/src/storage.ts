@@ -10,7 +10,7 @@ export const setLasting = (yes: boolean) => {
 };
 
 /** Asking for a storage throws where it is blocked. */
-const area = (): Storage => (lasting ? localStorage : sessionStorage);
+export const area = (): Storage => (lasting ? localStorage : sessionStorage);
 
 export function read(): Kept {
   try {
@@ -26,5 +26,12 @@ export function write(change: Kept): true | undefined {
   try {
     area().sightline = JSON.stringify(memory);
     return true;
+  } catch {}
+}
+
+export function forget(): void {
+  memory = {};
+  try {
+    for (const name of Object.keys(area())) if (/^sightline/.test(name)) delete area()[name];
   } catch {}
 }

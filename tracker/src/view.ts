@@ -122,7 +122,7 @@ function endView(): void {
       ...base(),
       type: 'time',
       visible,
-      scroll: Math.min(100, Math.round((lowest / document.documentElement.scrollHeight) * 100)),
+      scroll: Math.min(100, ((lowest / document.documentElement.scrollHeight) * 100 + 0.5) | 0),
     });
   told = visible;
 }
@@ -147,10 +147,14 @@ export function noteVisibility({ type }: Event) {
     noteActivity();
     return look();
   }
+  const before = told;
   endView();
   if (__WHOLE__) report();
-  if (ends) sendLast();
-  else send();
+  if (ends) {
+    // Pages that end are hidden just after; nothing more is to be told then.
+    since = 0;
+    sendLast();
+  } else if (told > before) send();
 }
 
 /** The visitor did something: after a long pause that begins a new visit. */

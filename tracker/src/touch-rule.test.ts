@@ -1,0 +1,82 @@
+import type { FirstTouch, TouchRule } from '@sightline/contract/tracking';
+import { expect, it } from 'vitest';
+import { hostOf, isLike, pagePath } from './address.ts';
+import { randomId, timedId } from './ids.ts';
+import { holds, shareOf } from './touch-rule.ts';
+
+const touch = (facts: Partial<FirstTouch> = {}): FirstTouch => ({
+  landing: 'https://acme.example/',
+  referrer: '',
+  ...facts,
+});
+
+const CASES: [rule: TouchRule, touch: FirstTouch, country: string | undefined, expected: boolean][] = [
+  [{ hosts: ['chatgpt.com'] }, touch({ referrer: 'https://chatgpt.com/c/1' }), undefined, true],
+  [{ hosts: ['chatgpt.com'] }, touch({ referrer: 'https://www.ChatGPT.com/' }), undefined, true],
+  [{ hosts: ['google.com'] }, touch({ referrer: 'https://news.google.com/x' }), undefined, true],
+  [{ hosts: ['chatgpt.com'] }, touch({ referrer: 'https://notchatgpt.com/' }), undefined, false],
+  [{ hosts: ['chatgpt.com'] }, touch({ referrer: 'https://chatgpt.com.evil.example/' }), undefined, false],
+  [
+    { hosts: ['com.google.android.gm'] },
+    touch({ referrer: 'android-app://com.google.android.gm/' }),
+    undefined,
+    true,
+  ],
+  [{ hosts: ['chatgpt.com'], sources: ['chatgpt'] }, touch({ utm_source: ' ChatGPT ' }), undefined, true],
+  [{ hosts: ['chatgpt.com'], sources: ['chatgpt'] }, touch(), undefined, false],
+  [{ sources: ['news'], mediums: ['email'] }, touch({ utm_source: 'news' }), undefined, false],
+  [
+    { sources: ['news'], mediums: ['email'] },
+    touch({ utm_source: 'news', utm_medium: 'Email' }),
+    undefined,
+    true,
+  ],
+  [{ campaign: 'Spring' }, touch({ utm_campaign: 'spring' }), undefined, true],
+  [{ campaign: 'Spring' }, touch(), undefined, false],
+  [{ returning: true }, touch({ returning: true }), undefined, true],
+  [{ returning: true }, touch({ returning: false }), undefined, false],
+  [{ country: 'BE' }, touch(), 'be', true],
+  [{ country: 'BE' }, touch(), undefined, false],
+  [{}, touch(), undefined, true],
+];
+
+it.each(CASES)('%j holds for %j from %s: %s', (rule, facts, country, expected) => {
+  expect(holds(rule, facts, country)).toBe(expected);
+});
+
+it('the hold-out is the same for a visitor for ever, and of the share that was asked for', () => {
+  const ids = Array.from(
+    { length: 20_000 },
+    (_, n) => `0f0e0d0c-0b0a-4908-8706-${String(n).padStart(12, '0')}`,
+  );
+  const trigger = '0190a0a0-0000-7000-8000-000000000001';
+  const other = '0190a0a0-0000-7000-8000-000000000002';
+  const held = ids.filter((id) => shareOf(id + trigger) < 0.1);
+  expect(held.length).toBeGreaterThan(1800);
+  expect(held.length).toBeLessThan(2200);
+  expect(ids.filter((id) => shareOf(id + trigger) < 0.1)).toEqual(held);
+  // Who is held out of one is not by that held out of another.
+  const both = held.filter((id) => shareOf(id + other) < 0.1).length;
+  expect(both / held.length).toBeGreaterThan(0.06);
+  expect(both / held.length).toBeLessThan(0.14);
+});
+
+it('ids are UUIDs of versions 4 and 7, and the latter begins with the time', () => {
+  for (let count = 0; count < 200; count++) {
+    expect(randomId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(timedId(1_795_000_000_123)).toMatch(/^01a1ee56-5e7b-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+  expect(new Set(Array.from({ length: 1000 }, randomId)).size).toBe(1000);
+});
+
+it('a path is the same with and without a slash at its end, and with a router’s fragment', () => {
+  const path = (address: string) => pagePath(new URL(address, 'https://acme.example'));
+  expect(path('/pricing/')).toBe(path('/pricing?plan=team#faq'));
+  expect(path('/#/pricing/')).toBe(path('/#/pricing'));
+  expect(path('/')).not.toBe(path('/#/pricing'));
+  expect(hostOf('https://WWW.Acme.example:8080/path?x#y')).toBe('acme.example');
+});
+
+it('a pattern with many stars is read in linear time', () => {
+  expect(isLike('a'.repeat(100_000), `${'*a'.repeat(2000)}b`)).toBe(false);
+});
