@@ -1,5 +1,6 @@
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
+import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, modernEnvironment, ownSettings } from './lib/modern-node.mjs';
 import { guarded, ROOT } from './lib/run.mjs';
@@ -8,6 +9,7 @@ import { guarded, ROOT } from './lib/run.mjs';
 await guarded(async () => {
   await ensureInstalled();
   const node = findNode();
+  await ensureBuilt(node, ['tracker']);
   const env = modernEnvironment(node);
   const server = ['--watch', '--watch-preserve-output', ...ownSettings(), 'server/src/main.ts'];
   const children = [
