@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: 'server/test/database-setup.ts',
+          globalSetup: ['server/test/database-setup.ts', 'scripts/tracker-setup.mjs'],
           // A cold PostgreSQL or an unpacked browser on a busy machine takes longer than the usual five seconds.
           testTimeout: 20_000,
           hookTimeout: 30_000,

@@ -9,6 +9,11 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   api: () => import('./api-reads.ts'),
   content: () => import('./content-list.ts'),
   edge: () => import('./edge.ts'),
+<<<<<<< HEAD
+  visits: () => import('./visits.ts'),
+=======
+  ingest: () => import('./ingest.ts'),
+>>>>>>> collecting
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgr
 import type { TestApp } from '../server/test/app.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { makeDataFolder, untilServing } from './start-place.ts';
-import { cpuSeconds, processTree } from './start-processes.ts';
+import { cpuSeconds, memoryMb, processTree } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
 
@@ -21,6 +21,8 @@ export interface BenchServer {
   cpu: () => { server: number; database: number };
   /** Resident memory of the server in MB once its garbage is collected. */
   memory: () => Promise<number>;
+  /** Memory in MB that the server and its database hold now, shared pages counted once. */
+  tree_memory: () => number;
 }
 
 /** Runs `work` beside the whole product in a process of its own, on a new embedded database. */
@@ -82,6 +84,7 @@ function handleOf({ url, db, database_url, server, database_pid }: Parts): Bench
       const [bytes] = await once(server, 'message');
       return Number(bytes) / 2 ** 20;
     },
+    tree_memory: () => memoryMb([...processTree(server.pid ?? 0), ...processTree(database_pid)]),
   };
 }
 

@@ -32,10 +32,14 @@ export const variantLiftSchema = z.object({
   holdout: armSchema,
   /**
    * Difference of the shares, personalised minus hold-out, as fractions, with bounds that hold at every look; null
-   * where an arm is empty.
+   * while it would rest on too little.
    */
   lift: z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable(),
   verdict: z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits']),
+  /** About how many more visitors until there are enough, at the present rate; null where there are, or nothing tells. */
+  visitors_needed: z.number().int().nullable(),
+  /** The first day (UTC) that is measured, where the share of the hold-out was changed before; null for all days. */
+  measured_from: z.iso.date().nullable(),
   /** The arms are so unequal that chance does not explain it: something is wrong with the split. */
   sample_ratio_alarm: z.boolean(),
   /** Of the changes that were due on views, the share that was applied; null where none was due. */

@@ -5,6 +5,8 @@ import { idSchema } from './shapes.ts';
 
 const stamp = z.number().int().min(0).max(8_640_000_000_000_000);
 const line = (max: number) => z.string().max(max);
+/** As large as the database's. */
+const count = z.number().int().min(0).max(2_147_483_647);
 
 /** How a visit began; it decides what the visitor is shown, and stays for the visit. */
 export const firstTouchSchema = z.object({
@@ -54,7 +56,7 @@ export const viewEventSchema = z.object({
   width: z.number().int().min(0).max(100_000),
   /** The page and the version of its changes, where this visit's variant has some for it; the hold-out names them too. */
   page: idSchema.optional(),
-  version: z.number().int().optional(),
+  version: count.optional(),
   ...converting,
 });
 /** Visible time of a view so far; the largest counts. */
@@ -62,7 +64,7 @@ const timeEventSchema = z.object({
   ...base,
   type: z.literal('time'),
   /** Milliseconds in which the page was visible. */
-  visible: z.number().int().min(0),
+  visible: count,
   /** The lowest point seen, 0 to 100 per cent of the page. */
   scroll: z.number().min(0).max(100),
 });
@@ -83,7 +85,7 @@ const changesEventSchema = z.object({
   missing: z.array(idSchema).max(200),
   overwritten: z.array(idSchema).max(200),
   /** Milliseconds in which elements that change were hidden. */
-  hidden: z.number().int().min(0),
+  hidden: count,
 });
 
 export const trackedEventSchema = z.discriminatedUnion('type', [
@@ -160,3 +162,8 @@ export interface ScriptConfig {
   triggers: ScriptTrigger[];
   rules: ScriptRule[];
 }
+
+/** Stands once in the built script (`tracker/dist/script.js`); the server puts the configuration's JSON in its place. */
+export const SCRIPT_CONFIG_PLACE = '__SIGHTLINE_CONFIG__';
+/** The same in `tracker/dist/preview.js`, for the JSON of the `ElementChange[]` to make in any page. */
+export const PREVIEW_CHANGES_PLACE = '__SIGHTLINE_CHANGES__';

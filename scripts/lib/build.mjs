@@ -11,11 +11,17 @@ const BUILDS = [
     result: 'dashboard/dist/index.html',
     command: ['vite', 'build', '--configLoader=native'],
   },
+  {
+    name: 'tracker',
+    sources: ['tracker', 'package-lock.json'],
+    result: 'tracker/dist/script.js',
+    command: ['node', 'build.ts'],
+  },
 ];
 
-/** Builds what changed since it was last built. */
-export async function ensureBuilt(node) {
-  for (const build of BUILDS) {
+/** Builds what changed since it was last built; everything, or what is named. */
+export async function ensureBuilt(node, names = BUILDS.map(({ name }) => name)) {
+  for (const build of BUILDS.filter(({ name }) => names.includes(name))) {
     const stamp = path.join(ROOT, '.cache/built', build.name);
     const sources = hashOf(build.sources);
     const built =

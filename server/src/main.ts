@@ -7,6 +7,7 @@ import { createLogger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveApi } from './roles/api.ts';
 import { assemble } from './roles/assemble.ts';
+import { serveCollecting } from './roles/collect.ts';
 import { keepHostsApart, serveEdge } from './roles/edge.ts';
 import { createHttpApp } from './roles/http-app.ts';
 import { startWorker } from './roles/worker.ts';
@@ -23,8 +24,9 @@ async function main() {
   const { ctx, close } = await assemble({ config, connection: database.connection, log });
   const metrics = createMetrics();
   const app = await createHttpApp(ctx, metrics);
-  if (roles.has('edge'))
-    serveEdge(app, ctx, { connection: directConnection(config, database.connection), metrics });
+  const heard = { connection: directConnection(config, database.connection), metrics };
+  if (roles.has('collect')) serveCollecting(app, ctx, heard);
+  if (roles.has('edge')) serveEdge(app, ctx, heard);
   else keepHostsApart(app, ctx);
   if (roles.has('api')) await serveApi(app, ctx);
   if (roles.has('worker')) await startWorker(ctx);

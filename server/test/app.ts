@@ -6,6 +6,7 @@ import { createLogger } from '../src/platform/log/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { serveApi } from '../src/roles/api.ts';
 import { assemble } from '../src/roles/assemble.ts';
+import { serveCollecting } from '../src/roles/collect.ts';
 import { keepHostsApart, serveEdge } from '../src/roles/edge.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
 import { startWorker } from '../src/roles/worker.ts';
@@ -15,7 +16,7 @@ import { createTestDatabase } from './test-database.ts';
 export interface TestApp {
   ctx: Ctx;
   connection: Connection;
-  /** Where it listens; empty without the edge. */
+  /** Where it listens; empty where it does not. */
   url: string;
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
@@ -47,6 +48,8 @@ interface TestAppOptions {
   worker?: boolean;
   /** Published pages are served, and the server listens on a port of its own. */
   edge?: boolean;
+  /** The visitor script is served and what it sends is taken, on a port too. */
+  collect?: boolean;
   /** The database of another app, which then outlives this one. */
   connection?: Connection | undefined;
 }
@@ -58,6 +61,7 @@ export async function startTestApp({
   writer,
   worker = false,
   edge = false,
+  collect = false,
   connection,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = connection ? { connection, drop: async () => undefined } : await createTestDatabase();
@@ -76,10 +80,13 @@ export async function startTestApp({
   });
   const metrics = createMetrics();
   const app = await createHttpApp(ctx, metrics);
-  if (edge) serveEdge(app, ctx, { connection: database.connection, metrics });
+  const heard = { connection: database.connection, metrics };
+  if (collect) serveCollecting(app, ctx, heard);
+  if (edge) serveEdge(app, ctx, heard);
   else keepHostsApart(app, ctx);
   await serveApi(app, ctx);
-  const url = edge ? await app.listen({ host: '127.0.0.1', port: environment.PORT ? config.port : 0 }) : '';
+  const url =
+    edge || collect ? await app.listen({ host: '127.0.0.1', port: environment.PORT ? config.port : 0 }) : '';
   if (worker) await startWorker(ctx);
   return {
     ctx,

@@ -6,7 +6,7 @@ import { type Connection, poolConfig } from '../src/platform/db/database.ts';
 export async function startDatabaseProxy(connection: Connection) {
   const { host = '', port = 0, ...rest } = poolConfig(connection);
   const sockets = new Set<Socket>();
-  let losing = false;
+  let losing: string | null = null;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -17,8 +17,8 @@ export async function startDatabaseProxy(connection: Connection) {
     for (const side of [socket, database]) keep(side);
     socket.pipe(database).pipe(socket);
     socket.on('data', (chunk) => {
-      if (!losing || !chunk.includes('commit')) return;
-      losing = false;
+      if (losing === null || !chunk.includes(losing)) return;
+      losing = null;
       database.unpipe(socket);
       database.once('data', () => socket.destroy()).resume();
     });
@@ -45,9 +45,9 @@ export async function startDatabaseProxy(connection: Connection) {
       database: String(rest.database),
     },
     cut,
-    /** The next transaction is committed, and whoever did it never hears of it. */
-    loseCommit: () => {
-      losing = true;
+    /** The next transaction, or the next statement with these words, is committed, and whoever did it never hears of it. */
+    loseCommit: (words = 'commit') => {
+      losing = words;
     },
     mend: () => open(own_port),
     close: () => (server.listening ? cut() : Promise.resolve()),

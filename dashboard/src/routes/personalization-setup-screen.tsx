@@ -37,11 +37,3 @@ export function ScriptStep() {
     </EmptyState>
   );
 }
-
-export function ConversionsStep() {
-  return (
-    <EmptyState title="No conversion rules yet">
-      What counts as a conversion on your site will be listed here; this version does not track visits yet.
-    </EmptyState>
-  );
-}

@@ -141,7 +141,7 @@ const personalizationPages = [
   page(
     personalization,
     'conversions',
-    lazy(() => import('./personalization-setup-screen.tsx'), 'ConversionsStep'),
+    lazy(() => import('./conversions-step.tsx'), 'ConversionsStep'),
   ),
 ] as const;
 

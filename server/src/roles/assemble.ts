@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { Assistant } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
+import { writeCollectedEvents } from '../features/collecting/collecting.service.ts';
 import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts';
+import { stopFollowingVisits } from '../features/visitors/follow-visits.service.ts';
 import { createPageBrowser } from '../platform/browser/page-browser.ts';
 import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
@@ -50,7 +52,9 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
   return {
     ctx,
     close: async () => {
+      await writeCollectedEvents(ctx);
       await writeRecordedRequests(ctx);
+      await stopFollowingVisits(ctx);
       await jobs.stop();
       await ctx.browser.close();
       await close();

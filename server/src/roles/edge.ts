@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { createEdge, type Edge, type EdgeReply } from '../features/edge/edge.service.ts';
-import { SAMPLE_HOSTS } from '../features/sample/sample-sites.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
 import { openFastLane } from '../platform/http/fast-lane.ts';
-import { isLoopback } from '../platform/http/loopback.ts';
 import type { RequestHead } from '../platform/http/request-head.ts';
 import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
+import { isScriptPath } from './collect.ts';
+import { ownHosts } from './own-hosts.ts';
 import { sendReply } from './send-reply.ts';
 
 const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics', '/caddy/ask']);
@@ -43,7 +43,7 @@ export function serveEdge(
     lost: edge.feed.lost,
   });
   const replies = new Map<number, number>();
-  showReplies(metrics, replies);
+  showReplies(metrics, 'edge', replies);
   const lane = openFastLane(app.server, plainAnswers(ctx, edge, replies));
   app.addHook('preClose', async () => {
     lane.closeIdle();
@@ -59,7 +59,7 @@ function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
   return (head: RequestHead, peer: string) => {
     const isForwarded = head.forwarded_host !== '' && isTrusted(peer);
     const ask = isForwarded ? { ...head, host: lastOf(head.forwarded_host) } : head;
-    if (isOurs(ask.host) || isOpen(ask.url)) return null;
+    if (isOurs(ask.host) || isOpen(ask.url) || isScriptPath(ask.url)) return null;
     const by = { user_agent: head.user_agent, ip: clientAddress(peer, head.forwarded_for, isTrusted) };
     const send = (reply: EdgeReply) => {
       if (typeof reply.body !== 'string') return null;
@@ -86,24 +86,3 @@ function wireOf(reply: EdgeReply, body: string): string {
 const isOpen = (url: string) =>
   OPEN_ON_ANY_HOST.has(url.includes('?') ? url.slice(0, url.indexOf('?')) : url);
 const lastOf = (list: string) => list.slice(list.lastIndexOf(',') + 1).trim();
-
-const MOST_REMEMBERED = 5000;
-
-/** Whether a Host header, with a port or without, names the dashboard's server itself. */
-function ownHosts({ config }: Ctx): (header: string) => boolean {
-  const names = new Set([new URL(config.public_url).hostname, hostName(config.content_host), config.host]);
-  if (config.sample_workspace) for (const host of SAMPLE_HOSTS) names.add(host);
-  const remembered = new Map<string, boolean>();
-  return (header) => {
-    const known = remembered.get(header);
-    if (known !== undefined) return known;
-    const host = hostName(header);
-    const ours = names.has(host) || isAddress(host) || (host === 'localhost' && isLoopback(config.host));
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-    remembered.set(header, ours);
-    return ours;
-  };
-}
-
-const hostName = (header: string) => header.toLowerCase().replace(/:\d*$/, '');
-const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[');

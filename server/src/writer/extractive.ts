@@ -8,8 +8,10 @@ import { frameFor } from './prompt-frame.ts';
 import { promptsFor } from './prompt-proposals.ts';
 import { readProfile } from './topic-profile.ts';
 import { topicsFor } from './topic-proposals.ts';
+import { describePlainly } from './visitor-sentences.ts';
 import type { DescribeCompany, Writer } from './writer.ts';
 
+export const BUILT_IN_WRITER = 'Built-in writer';
 const ENGLISH = 'en';
 
 function readCompany({ brand_name, pages }: DescribeCompany) {
@@ -20,7 +22,7 @@ function readCompany({ brand_name, pages }: DescribeCompany) {
 /** The writer that needs no model: it chooses and counts, and says nothing the pages don't. Same pages, same words. */
 export function createExtractiveWriter(): Writer {
   return {
-    name: 'Built-in writer',
+    name: BUILT_IN_WRITER,
     needs_model: () => false,
     async describeCompany(input) {
       const { site, profile } = readCompany(input);
@@ -54,6 +56,9 @@ export function createExtractiveWriter(): Writer {
     async mergeKnowledge(input) {
       input.signal.throwIfAborted();
       return mergeExtractively(input);
+    },
+    async describeVisitor(facts) {
+      return describePlainly(facts);
     },
   };
 }

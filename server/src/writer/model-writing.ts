@@ -3,6 +3,7 @@ import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';
 import type { AskForObject } from './model-object.ts';
 import { writePageByModel } from './model-page.ts';
+import { describeVisitorByModel } from './model-visitor.ts';
 import type { EditedPage, Writer, WriterOperation } from './writer.ts';
 
 /** The first that succeeds; see `createModelWriter`. */
@@ -13,12 +14,12 @@ export type OrBuiltIn = <T>(
   builtIn: () => Promise<T>,
 ) => Promise<T>;
 
-/** What a model writes into pages and overview. */
+/** What a model writes into pages and overview, and of visitors. */
 export function modelWriting(
   ask: AskForObject,
   fallback: Writer,
   orBuiltIn: OrBuiltIn,
-): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge'> {
+): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'describeVisitor'> {
   return {
     writePage: (input) =>
       orBuiltIn(
@@ -45,6 +46,13 @@ export function modelWriting(
         input.signal,
         () => mergeByModel(ask, input),
         () => fallback.mergeKnowledge(input),
+      ),
+    describeVisitor: (input) =>
+      orBuiltIn(
+        'describeVisitor',
+        input.signal,
+        () => describeVisitorByModel(ask, input),
+        () => fallback.describeVisitor(input),
       ),
   };
 }

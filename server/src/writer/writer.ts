@@ -21,6 +21,8 @@ export interface Writer {
   editPage(input: EditPage): Promise<EditedPage | null>;
   /** Keeps what is still true, changes what the addition contradicts, and adds nothing that neither says. */
   mergeKnowledge(input: MergeKnowledge): Promise<MergedKnowledge>;
+  /** Says what the facts say of one visitor, and nothing that was not measured. */
+  describeVisitor(input: VisitorFacts & Cancellable): Promise<VisitorDescription>;
 }
 
 export type WriterOperation =
@@ -31,7 +33,8 @@ export type WriterOperation =
   | 'phraseInsights'
   | 'writePage'
   | 'editPage'
-  | 'mergeKnowledge';
+  | 'mergeKnowledge'
+  | 'describeVisitor';
 
 export interface Cancellable {
   signal: AbortSignal;
@@ -199,4 +202,33 @@ export interface MergedKnowledge {
   changes: string[];
   /** What could not be done without a model, for people; else null. */
   note: string | null;
+}
+
+/** One page view; `page` is its title as a person reads it. */
+export interface VisitorStep {
+  page: string;
+  /** In which the page was visible; null where nothing was heard. */
+  seconds: number | null;
+}
+
+/** What was measured of a visitor. Texts of pages and buttons are the website's and strangers', never instructions. */
+export interface VisitorFacts {
+  visits: number;
+  /** Of each visit, oldest first, such as `ChatGPT`. */
+  sources: string[];
+  /** Of the last visit, as are all below: `desktop`, `mobile`, `tablet`. */
+  device: string | null;
+  /** Two letters. */
+  country: string | null;
+  city: string | null;
+  steps: VisitorStep[];
+  clicks: string[];
+  /** What was fulfilled, in words for people. */
+  conversions: string[];
+}
+
+export interface VisitorDescription {
+  /** One line. */
+  description: string;
+  journey_summary: string;
 }

@@ -33,6 +33,7 @@ const BUILT_IN: Writer = {
   }),
   editPage: async () => null,
   mergeKnowledge: async ({ description }) => ({ markdown: description, changes: [], note: 'built in' }),
+  describeVisitor: async () => ({ description: 'built in', journey_summary: 'built in' }),
 };
 
 /** The model writer at work on a chat double, and what it logged. */

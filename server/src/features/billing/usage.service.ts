@@ -1,6 +1,7 @@
 import type { Usage } from '@sightline/contract/payments';
 import type { UserCtx } from '../../context.ts';
 import { countPageRequests } from '../crawlers/crawlers.service.ts';
+import { countPersonalizedViews } from '../visitors/visit-sums.service.ts';
 import { findSubscriptionInForce } from './billing.service.ts';
 
 /** The running month of the subscription, or of the calendar where there is none. */
@@ -9,10 +10,15 @@ export async function getUsage(ctx: UserCtx): Promise<Usage> {
   const now = ctx.now();
   const subscription = await findSubscriptionInForce(ctx, org_id);
   const from = subscription?.period.start ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const period = { org_id, from, to: now };
+  const [requests, views] = await Promise.all([
+    countPageRequests(ctx, period),
+    countPersonalizedViews(ctx, period),
+  ]);
   return {
     current_period_start: subscription ? unixSeconds(subscription.period.start) : null,
     current_period_end: subscription ? unixSeconds(subscription.period.end) : null,
-    monthly_impressions: await countPageRequests(ctx, { org_id, from, to: now }),
+    monthly_impressions: requests + views,
     upcoming_amount_due: subscription?.plan.platform_fee_cents ?? null,
     currency: subscription ? 'usd' : null,
   };

@@ -1,4 +1,11 @@
+import { BATCH_BYTES } from '@sightline/contract/tracking';
 import type { Ctx } from '../../context.ts';
+import { isAway } from '../../platform/db/away.ts';
+import type { NewsFeed } from '../../platform/db/news-cache.ts';
+import { collectorOf, findCollector } from './collector.ts';
+import { describeEvents } from './describe-events.ts';
+import { openEventStore } from './events.store.ts';
+import { readBatch } from './read-batch.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
 /** What a script's POST looks like, whoever carries it. */
@@ -14,19 +21,87 @@ export interface CollectRequest {
 }
 
 export interface CollectReply {
-  /** 204 once everything is stored; 400, 403, 404, 413 for what never will be; 503 for what may be sent again. */
+  /** 204 once everything is stored; 400, 403, 404, 410, 413 for what never will be; 503 for what may be sent again. */
   status: number;
   /** For people who read the network log. */
   detail: string;
   retry_after_seconds?: number;
 }
 
+const refused = (status: number, detail: string): CollectReply => ({ status, detail });
+const STORED: CollectReply = { status: 204, detail: '' };
+const TOO_LONG = refused(413, `Send at most ${BATCH_BYTES} bytes at once.`);
+const UNKNOWN = refused(404, 'There is no such domain.');
+const OFF = refused(410, 'Personalisation is off for this domain.');
+const FOREIGN = refused(403, 'This page is not one of the domain’s.');
+const UNSTORABLE = refused(400, 'This cannot be stored.');
+const BUSY: CollectReply = {
+  status: 503,
+  detail: 'Nothing can be stored at this moment. Send it again in a few seconds.',
+  retry_after_seconds: 5,
+};
+
 /** Answers when what was sent is committed. Takes the time from `ctx.now`. */
-export function collect(_ctx: Ctx, _request: CollectRequest): Promise<CollectReply> {
-  throw new Error('Not built yet.');
+export async function collect(ctx: Ctx, request: CollectRequest): Promise<CollectReply> {
+  const bytes = Buffer.byteLength(request.body);
+  if (bytes > BATCH_BYTES) return TOO_LONG;
+  const collector = collectorOf(ctx);
+  try {
+    const domain = await collector.domains.get(request.domain_id);
+    if (!domain) return UNKNOWN;
+    if (!domain.on) return OFF;
+    if (request.origin !== null && !domain.allows(request.origin)) return FOREIGN;
+    const batch = readBatch(request.body);
+    if (typeof batch === 'string') return refused(400, batch);
+    const events = await describeEvents(ctx, { collector, domain }, request, batch);
+    const appended = await collector.append(events, bytes);
+    if (appended === 'stored') collector.noteSeen(ctx, domain.id);
+    return { stored: STORED, busy: BUSY, refused: UNSTORABLE }[appended];
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return BUSY;
+  }
+}
+
+/** Whether a host name was proved to be this domain's own, where the script may be served under it too. */
+export async function servesDomain(ctx: Ctx, host: string, domain_id: string): Promise<boolean> {
+  const domain = await Promise.resolve(collectorOf(ctx).domains.get(domain_id)).catch(() => null);
+  return domain?.served_host === host;
+}
+
+/** For news of domains whose settings changed, by id. */
+export const domainFeed = (ctx: Ctx): NewsFeed => collectorOf(ctx).domains.feed;
+
+/** Writes what waits before a process stops. */
+export async function writeCollectedEvents(ctx: Ctx): Promise<void> {
+  await findCollector(ctx)?.close();
 }
 
 /** Events of the log behind a place, in the order of commits; nothing is passed over that commits later. */
-export function readEvents(_ctx: Ctx, _after: LogPlace, _limit: number): Promise<StoredEvent[]> {
-  throw new Error('Not built yet.');
+export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<StoredEvent[]> {
+  return openEventStore(ctx.db).readAfter(after, limit);
+}
+
+/** What visitors did, in the order of the log. */
+export function readEventsOf(
+  ctx: Ctx,
+  of: { domain_id: string; visitor_ids: readonly string[]; limit: number },
+): Promise<StoredEvent[]> {
+  return openEventStore(ctx.db).readOf(of.domain_id, of.visitor_ids, of.limit);
+}
+
+/** Events of a domain that came before a time, at most `limit`; the number that went. */
+export function forgetEventsBefore(
+  ctx: Ctx,
+  of: { domain_id: string; before: Date; limit: number },
+): Promise<number> {
+  return openEventStore(ctx.db).forgetBefore(of.domain_id, of.before, of.limit);
+}
+
+/** Whatever visitors did; the number of events that went. */
+export function forgetEventsOf(
+  ctx: Ctx,
+  of: { domain_id: string; visitor_ids: readonly string[] },
+): Promise<number> {
+  return openEventStore(ctx.db).forgetVisitors(of.domain_id, of.visitor_ids);
 }

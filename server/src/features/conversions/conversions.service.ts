@@ -1,37 +1,110 @@
 import type { ConversionRule } from '@sightline/contract/conversions';
 import type { ScriptRule, TrackedEvent } from '@sightline/contract/tracking';
-import type { Ctx, DomainCtx } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { visitsByRule } from '../visitors/visit-sums.service.ts';
+import {
+  insertRule,
+  listRuleRows,
+  lockRulesOf,
+  markRuleDeleted,
+  type RuleRow,
+} from './conversions.queries.ts';
+import { factOf, fitsRule, isSameRule, readAddressRule } from './match-rule.ts';
 
-export function listRules(_ctx: DomainCtx): Promise<ConversionRule[]> {
-  throw new Error('Not built yet.');
+/** As many as an event can name. */
+const MAX_RULES = 50;
+
+export async function listRules(ctx: DomainCtx): Promise<ConversionRule[]> {
+  const [rows, counted] = await Promise.all([
+    listRuleRows(ctx.db, ctx.domain_id, { deleted: false }),
+    visitsByRule(ctx, ctx.domain_id),
+  ]);
+  return rows.map((row) => ({ ...row, visits: 0, last_at: null, ...counted.get(row.id) }));
 }
 
-export function createRule(
-  _ctx: DomainCtx,
-  _input: {
-    trigger_event: ConversionRule['trigger_event'];
-    expression?: string | undefined;
-    url?: string | undefined;
-  },
-): Promise<ConversionRule> {
-  throw new Error('Not built yet.');
+interface NewRule {
+  trigger_event: ConversionRule['trigger_event'];
+  expression?: string | undefined;
+  url?: string | undefined;
 }
 
-export function removeRule(_ctx: DomainCtx, _rule_id: string): Promise<void> {
-  throw new Error('Not built yet.');
+export async function createRule(ctx: DomainCtx, input: NewRule): Promise<ConversionRule> {
+  const rule = checkedRule(input);
+  return inTransaction(ctx, async (tx) => {
+    await lockRulesOf(tx.db, tx.domain_id);
+    const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
+    if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule({ ...rule, id: '' }))))
+      throw new AppError('conflict', `“${wordingOf(rule)}” is counted already.`);
+    if (rows.length >= MAX_RULES)
+      throw new AppError(
+        'conflict',
+        `A website has at most ${MAX_RULES} conversion actions; delete one that you no longer need.`,
+      );
+    const { domain_id, user, now } = tx;
+    const row = await insertRule(tx.db, { ...rule, domain_id, created_by: user.id, at: now() });
+    return { ...row, visits: 0, last_at: null };
+  });
 }
 
-/** Rules in force, as the script has them. */
-export function rulesOf(_ctx: Ctx, _domain_id: string): Promise<ScriptRule[]> {
-  throw new Error('Not built yet.');
+/** A text for clicks, an address for the others, and nothing else. */
+function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
+  const { trigger_event } = input;
+  const [expression, url] = [input.expression ?? null, input.url ?? null];
+  const isClick = trigger_event === 'click';
+  if (isClick && expression === null)
+    throw refusal('expression', 'Say which text of a button or link counts.');
+  if (isClick && url !== null) throw refusal('url', 'A click counts by its text alone.');
+  if (!isClick && url === null) throw refusal('url', 'Say which address counts, such as /thanks.');
+  if (!isClick && expression !== null) throw refusal('expression', 'Only clicks count by a text.');
+  if (url !== null && readAddressRule(url).length === 0)
+    throw refusal('url', 'That is no address: write a path such as /thanks, or https://example.com/thanks.');
+  return { trigger_event, expression, url };
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('bad_request', message, { fields: { [field]: message } });
+
+export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void> {
+  const changed = await markRuleDeleted(ctx.db, { domain_id: ctx.domain_id, id: rule_id, at: ctx.now() });
+  if (changed === 0) throw new AppError('not_found', 'There is no such conversion action.');
+}
+
+/** Rules in force, as the script has them; with `deleted` those that were, too: a log that is read again counts as it did. */
+export async function rulesOf(
+  ctx: Ctx,
+  domain_id: string,
+  of: { deleted: boolean } = { deleted: false },
+): Promise<ScriptRule[]> {
+  return (await listRuleRows(ctx.db, domain_id, of)).map(toScriptRule);
 }
 
 /** Labels of all rules there ever were, by id, for people. */
-export function ruleLabels(_ctx: Ctx, _domain_id: string): Promise<Map<string, string>> {
-  throw new Error('Not built yet.');
+export async function ruleLabels(ctx: Ctx, domain_id: string): Promise<Map<string, string>> {
+  const rows = await listRuleRows(ctx.db, domain_id, { deleted: true });
+  return new Map(rows.map((row) => [row.id, labelOf(row)]));
 }
 
 /** The rules that an event fulfils: those the script names, as far as its own facts say so too. Pure. */
-export function confirmedRules(_event: TrackedEvent, _rules: readonly ScriptRule[]): string[] {
-  throw new Error('Not built yet.');
+export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]): string[] {
+  const found = factOf(event);
+  const named = 'rules' in event ? new Set(event.rules) : null;
+  if (!found || !named || named.size === 0) return [];
+  return rules
+    .filter((rule) => named.has(rule.id) && rule.on === found.on && fitsRule(rule, found.fact))
+    .map(({ id }) => id);
+}
+
+const wordingOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
+
+const toScriptRule = (row: RuleRow): ScriptRule => ({
+  id: row.id,
+  on: row.trigger_event,
+  value: wordingOf(row),
+});
+
+function labelOf(row: RuleRow) {
+  const value = wordingOf(row);
+  if (row.trigger_event === 'click') return `Clicked “${value}”`;
+  return row.trigger_event === 'form_submit' ? `Sent the form on ${value}` : `Viewed ${value}`;
 }

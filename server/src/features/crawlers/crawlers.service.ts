@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import { type CrawlerPurpose, readCrawler } from './crawler-table.ts';
+import { type CrawlerPurpose, readCrawler, readUserAgent } from './crawler-table.ts';
 import {
   listFirstCrawls,
   listRecentVisits,
@@ -15,6 +15,9 @@ import { createVisitLog, type VisitLog } from './visit-log.ts';
 export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurpose } {
   return readCrawler(bot) ?? { operator: bot, purpose: 'search' };
 }
+
+/** Whether a user agent is one of the crawlers that are known by name. */
+export const namesCrawler = (user_agent: string) => readUserAgent(user_agent) !== null;
 
 /** Visits of each page by bot, for the pages that have any; of all pages without `page_ids`. */
 export async function visitsByPage(

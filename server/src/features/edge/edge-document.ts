@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { qualityOf } from '../../platform/http/accept-quality.ts';
 import type { EdgeAsk, EdgeReply } from './edge-types.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -137,16 +138,4 @@ function encodingFor(header: string): Encoding {
   if (encodings.size >= MOST_HEADERS) encodings.clear();
   encodings.set(header, encoding);
   return encoding;
-}
-
-/** How much a header such as Accept wants a name, 0 to 1. */
-export function qualityOf(header: string, ...names: string[]): number {
-  for (const name of names)
-    for (const entry of header.toLowerCase().split(',')) {
-      const [value = '', ...parameters] = entry.split(';').map((part) => part.trim());
-      if (value !== name) continue;
-      const q = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
-      return Number.isFinite(q) ? q : 1;
-    }
-  return 0;
 }

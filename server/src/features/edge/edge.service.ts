@@ -1,9 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
+import { qualityOf } from '../../platform/http/accept-quality.ts';
 import { recordRequest } from '../crawlers/crawlers.service.ts';
 import { createDocumentCache } from './document-cache.ts';
 import { type Address, addressOf, hostReader } from './edge-address.ts';
-import { type EdgeDocument, makeDocument, qualityOf, replyTo } from './edge-document.ts';
+import { type EdgeDocument, makeDocument, replyTo } from './edge-document.ts';
 import type { EdgeAsk, EdgeReply, Site } from './edge-types.ts';
 import { findDocument } from './find-document.ts';
 import { missingDocument } from './listing-document.ts';

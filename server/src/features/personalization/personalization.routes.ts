@@ -1,11 +1,6 @@
 import { inDomain } from '../../procedures.ts';
-import {
-  getSettings,
-  getTrigger,
-  listTriggers,
-  sendFeedback,
-  updateSettings,
-} from './personalization.service.ts';
+import { getTrigger, listTriggers, sendFeedback } from './personalization.service.ts';
+import { getSettings, updateSettings } from './personalization-settings.ts';
 
 export const personalization = {
   triggers: inDomain.personalization.triggers.handler(async ({ context }) => ({

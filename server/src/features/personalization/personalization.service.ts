@@ -1,68 +1,133 @@
-import type {
-  PersonalizationSettings,
-  PersonalizationTrigger,
-  TriggerDetail,
-} from '@sightline/contract/personalization';
+import type { LandingPage, PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalization';
 import type { ElementChange, ScriptConfig } from '@sightline/contract/tracking';
-import type { Ctx, DomainCtx } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { rulesOf } from '../conversions/conversions.service.ts';
+import { getDomain } from '../domains/domains.service.ts';
+import { visitsByPage, visitsByVariant } from '../visitors/visit-sums.service.ts';
+import { writeVariants } from './personalization.jobs.ts';
+import {
+  completeOnboarding,
+  findScriptSettings,
+  findTriggerRow,
+  insertFeedback,
+  isOfDomain,
+  type LivePage,
+  listLivePages,
+  listTriggerRows,
+} from './personalization.queries.ts';
+import { bytesOf, fitConfig, MOST_CONFIG_BYTES, scriptTriggers, toChange } from './script-config.ts';
 
-export function listTriggers(_ctx: DomainCtx): Promise<PersonalizationTrigger[]> {
-  throw new Error('Not built yet.');
+/** Most visited first, then in the order in which they are tried. */
+export async function listTriggers(ctx: DomainCtx): Promise<PersonalizationTrigger[]> {
+  const [rows, visits] = await Promise.all([
+    listTriggerRows(ctx.db, ctx.domain_id),
+    visitsByVariant(ctx, ctx.domain_id),
+  ]);
+  return rows
+    .map(({ id, label, variant_id }) => ({ id, label, variant_id, visits: visits.get(variant_id) ?? 0 }))
+    .sort((a, b) => b.visits - a.visits);
 }
 
-export function getTrigger(_ctx: DomainCtx, _trigger_id: string): Promise<TriggerDetail> {
-  throw new Error('Not built yet.');
+export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<TriggerDetail> {
+  const { domain_id } = ctx;
+  const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
+  if (!trigger) throw new AppError('not_found', 'There is no such starting variant.');
+  const { variant_id, description } = trigger;
+  const [{ host }, live, visits] = await Promise.all([
+    getDomain(ctx),
+    listLivePages(ctx.db, { domain_id, variant_id }),
+    visitsByPage(ctx, { domain_id, variant_id }),
+  ]);
+  const pages = live.map((page): LandingPage => {
+    const { visits: n, clicked } = visits.get(page.page_id) ?? { visits: 0, clicked: 0 };
+    return { ...shownPage(page, host), visits: n, ctr: n === 0 ? null : clicked / n };
+  });
+  return { variant_id, description, pages };
+}
+
+function shownPage({ variant_id, page_id, path, version, changes, note }: LivePage, host: string) {
+  const url = new URL(`https://${host}${path}`);
+  url.searchParams.set('sightline_variant', variant_id);
+  return {
+    full_url: url.href,
+    path,
+    page_id,
+    version,
+    changes: changes.map(({ element, tag, was, text, href, src }) => ({
+      element_id: element,
+      tag,
+      was,
+      now: text ?? src ?? href ?? '',
+    })),
+    note: changes.length > 0 ? null : (note ?? 'The elements that it would change are switched off.'),
+  };
 }
 
 /** With `regenerate` the page's variant is rewritten, and the version before is kept. */
-export function sendFeedback(
-  _ctx: DomainCtx,
-  _input: { feedback: string; page_id: string; variant_id: string; regenerate: boolean },
+export async function sendFeedback(
+  ctx: DomainCtx,
+  input: { feedback: string; page_id: string; variant_id: string; regenerate: boolean },
 ): Promise<void> {
-  throw new Error('Not built yet.');
-}
-
-export function getSettings(_ctx: DomainCtx): Promise<PersonalizationSettings> {
-  throw new Error('Not built yet.');
-}
-
-export function updateSettings(
-  _ctx: DomainCtx,
-  _change: Partial<Pick<PersonalizationSettings, 'identity' | 'holdout_share' | 'visitor_retention_days'>>,
-): Promise<PersonalizationSettings> {
-  throw new Error('Not built yet.');
+  const { feedback, page_id, variant_id, regenerate } = input;
+  const { domain_id, user } = ctx;
+  if (!(await isOfDomain(ctx.db, { domain_id, page_id, variant_id })))
+    throw new AppError('not_found', 'There is no such personalized page.');
+  await inTransaction(ctx, async (tx) => {
+    const row = { domain_id, page_id, variant_id, feedback, regenerate };
+    await insertFeedback(tx.db, { ...row, created_by: user.id, at: tx.now() });
+    if (regenerate) await renewVariants(tx, domain_id);
+  });
 }
 
 /** What the script of a domain carries, without the visitor's country; null where there is no such domain or personalisation is off. */
-export function scriptConfigOf(
-  _ctx: Ctx,
-  _domain_id: string,
+export async function scriptConfigOf(
+  ctx: Ctx,
+  domain_id: string,
 ): Promise<{ config: Omit<ScriptConfig, 'country'>; needs_country: boolean } | null> {
-  throw new Error('Not built yet.');
+  const settings = await findScriptSettings(ctx.db, domain_id);
+  if (!settings) return null;
+  const [triggers, live, rules] = await Promise.all([
+    listTriggerRows(ctx.db, domain_id),
+    listLivePages(ctx.db, { domain_id }),
+    rulesOf(ctx, domain_id),
+  ]);
+  const config = { domain: domain_id, ...settings, triggers: scriptTriggers(triggers, live), rules };
+  const isTooLong = bytesOf(config) > MOST_CONFIG_BYTES;
+  return fitConfig(config, isTooLong ? await visitsByVariant(ctx, domain_id) : new Map());
 }
 
 /** What a variant changes on a page now; null where it changes nothing. */
-export function changesOf(
-  _ctx: Ctx,
-  _of: { domain_id: string; variant_id: string; page_id: string },
+export async function changesOf(
+  ctx: Ctx,
+  of: { domain_id: string; variant_id: string; page_id: string },
 ): Promise<{ version: number; changes: ElementChange[] } | null> {
-  throw new Error('Not built yet.');
+  const [page] = await listLivePages(ctx.db, of);
+  return page && page.changes.length > 0
+    ? { version: page.version, changes: page.changes.map(toChange) }
+    : null;
 }
 
 /** Names of starting variants, by variant id, in their order. */
-export function variantLabels(
-  _ctx: Ctx,
-  _domain_id: string,
+export async function variantLabels(
+  ctx: Ctx,
+  domain_id: string,
 ): Promise<Map<string, { trigger_id: string; label: string; description: string }>> {
-  throw new Error('Not built yet.');
+  const rows = await listTriggerRows(ctx.db, domain_id);
+  return new Map(
+    rows.map(({ id, variant_id, label, description }) => [
+      variant_id,
+      { trigger_id: id, label, description },
+    ]),
+  );
 }
 
 /** To be called when the script was seen, a page or an element was enabled: completes the onboarding where all of it is there. */
-export function settleOnboarding(_ctx: Ctx, _domain_id: string): Promise<void> {
-  throw new Error('Not built yet.');
+export async function settleOnboarding(ctx: Ctx, domain_id: string): Promise<void> {
+  await completeOnboarding(ctx.db, domain_id);
 }
 
 /** To be called when a page was scanned, or pages and elements were enabled: enqueues the writing of what variants lack. */
-export function renewVariants(_ctx: Ctx, _domain_id: string): Promise<void> {
-  throw new Error('Not built yet.');
+export async function renewVariants(ctx: Ctx, domain_id: string): Promise<void> {
+  await ctx.jobs.send(ctx.db, writeVariants, { domain_id });
 }

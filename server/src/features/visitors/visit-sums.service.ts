@@ -1,4 +1,14 @@
 import type { Ctx } from '../../context.ts';
+import {
+  listChangeSums,
+  listExposureSums,
+  listPageVisits,
+  listRuleVisits,
+  listTouchSums,
+  listVariantVisits,
+  sumPersonalizedViews,
+  sumVisits,
+} from './visit-sums.queries.ts';
 
 /** Sums of visits that are kept as visits change; programs and our own people are in none of them. */
 
@@ -9,26 +19,28 @@ export interface VisitTotals {
   personalized_visits: number;
   converting_personalized_visits: number;
 }
-export function visitTotals(_ctx: Ctx, _domain_id: string): Promise<VisitTotals> {
-  throw new Error('Not built yet.');
+export function visitTotals(ctx: Ctx, domain_id: string): Promise<VisitTotals> {
+  return sumVisits(ctx.db, domain_id);
 }
 
 /** Visits by key of their first touch, such as `assistant:chatgpt`. */
-export function visitsByTouch(_ctx: Ctx, _domain_id: string): Promise<Map<string, number>> {
-  throw new Error('Not built yet.');
+export async function visitsByTouch(ctx: Ctx, domain_id: string): Promise<Map<string, number>> {
+  return new Map((await listTouchSums(ctx.db, domain_id)).map(({ key, visits }) => [key, visits]));
 }
 
 /** Visits that saw each variant, by variant id. */
-export function visitsByVariant(_ctx: Ctx, _domain_id: string): Promise<Map<string, number>> {
-  throw new Error('Not built yet.');
+export async function visitsByVariant(ctx: Ctx, domain_id: string): Promise<Map<string, number>> {
+  const rows = await listVariantVisits(ctx.db, domain_id);
+  return new Map(rows.map(({ variant_id, visits }) => [variant_id, visits]));
 }
 
 /** Of a variant, by page id: visits of the page, and those with a click on one of its links or buttons. */
-export function visitsByPage(
-  _ctx: Ctx,
-  _of: { domain_id: string; variant_id: string },
+export async function visitsByPage(
+  ctx: Ctx,
+  of: { domain_id: string; variant_id: string },
 ): Promise<Map<string, { visits: number; clicked: number }>> {
-  throw new Error('Not built yet.');
+  const rows = await listPageVisits(ctx.db, of);
+  return new Map(rows.map(({ page_id, ...sums }) => [page_id, sums]));
 }
 
 export interface ArmSums {
@@ -37,30 +49,33 @@ export interface ArmSums {
   visitors: number;
   converted: number;
 }
-export function exposureSums(_ctx: Ctx, _domain_id: string): Promise<ArmSums[]> {
-  throw new Error('Not built yet.');
+/** Of exposures that were first on that day (UTC) or later; of all without one. */
+export function exposureSums(ctx: Ctx, domain_id: string, from: string | null): Promise<ArmSums[]> {
+  return listExposureSums(ctx.db, domain_id, from);
 }
 
 /** Visits that fulfilled each conversion rule, by rule id. */
-export function visitsByRule(
-  _ctx: Ctx,
-  _domain_id: string,
+export async function visitsByRule(
+  ctx: Ctx,
+  domain_id: string,
 ): Promise<Map<string, { visits: number; last_at: string }>> {
-  throw new Error('Not built yet.');
+  const rows = await listRuleVisits(ctx.db, domain_id);
+  return new Map(rows.map(({ rule_id, ...sums }) => [rule_id, sums]));
 }
 
 /** Changes that were due on views of the variant, and those that were applied, by variant id. */
-export function changesByVariant(
-  _ctx: Ctx,
-  _domain_id: string,
+export async function changesByVariant(
+  ctx: Ctx,
+  domain_id: string,
 ): Promise<Map<string, { due: number; applied: number }>> {
-  throw new Error('Not built yet.');
+  const rows = await listChangeSums(ctx.db, domain_id);
+  return new Map(rows.map(({ variant_id, ...sums }) => [variant_id, sums]));
 }
 
 /** Views of personalised pages in a period, of all the organisation's domains. */
 export function countPersonalizedViews(
-  _ctx: Ctx,
-  _of: { org_id: string; from: Date; to: Date },
+  ctx: Ctx,
+  of: { org_id: string; from: Date; to: Date },
 ): Promise<number> {
-  throw new Error('Not built yet.');
+  return sumPersonalizedViews(ctx.db, of);
 }

@@ -1,29 +1,84 @@
 import type { Visitor, VisitorSession } from '@sightline/contract/visitors';
-import type { Ctx, DomainCtx } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { ruleLabels } from '../conversions/conversions.service.ts';
+import { variantLabels } from '../personalization/personalization.service.ts';
+import { projectNext } from './project-visits.ts';
+import { toSession } from './show-session.ts';
+import { settleCounted } from './visit-write.queries.ts';
+import {
+  findVisitorRow,
+  listConversionRows,
+  listSessionRows,
+  listViewRows,
+  listVisitorRows,
+  setInternalRow,
+  waitForProjector,
+} from './visitors.queries.ts';
+
+/** What one screen shows; who comes every day for years has more. */
+const MOST_SESSIONS = 200;
+const MOST_VIEWS = 500;
 
 export function listVisitors(
-  _ctx: DomainCtx,
-  _page: { limit: number; cursor?: string | undefined },
+  ctx: DomainCtx,
+  page: { limit: number; cursor?: string | undefined },
 ): Promise<Visitor[]> {
-  throw new Error('Not built yet.');
+  return listVisitorRows(ctx.db, ctx.domain_id, { limit: page.limit, cursor: page.cursor ?? null });
 }
 
-export function getVisitor(
-  _ctx: DomainCtx,
-  _visitor_id: string,
+export async function getVisitor(
+  ctx: DomainCtx,
+  visitor_id: string,
 ): Promise<{ visitor: Visitor; sessions: VisitorSession[] }> {
-  throw new Error('Not built yet.');
+  const { db, domain_id } = ctx;
+  const visitor = await findVisitor(ctx, visitor_id);
+  const sessions = await listSessionRows(db, { domain_id, visitor_id, limit: MOST_SESSIONS });
+  const session_ids = sessions.map(({ id }) => id);
+  const [views, conversions, variants, rules] = await Promise.all([
+    listViewRows(db, { domain_id, session_ids, limit: MOST_VIEWS }),
+    listConversionRows(db, { domain_id, session_ids }),
+    variantLabels(ctx, domain_id),
+    ruleLabels(ctx, domain_id),
+  ]);
+  const viewsOf = Map.groupBy(views, ({ session_id }) => session_id);
+  const conversionsOf = Map.groupBy(conversions, ({ session_id }) => session_id);
+  return {
+    visitor,
+    sessions: sessions.map((session) =>
+      toSession({
+        session,
+        views: viewsOf.get(session.id) ?? [],
+        conversions: conversionsOf.get(session.id) ?? [],
+        variant: session.variant_id === null ? undefined : variants.get(session.variant_id),
+        rules,
+      }),
+    ),
+  };
 }
 
 /** In all figures and for all time; reversible. */
 export function setInternal(
-  _ctx: DomainCtx,
-  _change: { visitor_id: string; internal: boolean },
+  ctx: DomainCtx,
+  { visitor_id, internal }: { visitor_id: string; internal: boolean },
 ): Promise<Visitor> {
-  throw new Error('Not built yet.');
+  return inTransaction(ctx, async (tx) => {
+    await waitForProjector(tx.db);
+    const who = { domain_id: tx.domain_id, id: visitor_id };
+    await findVisitor(tx, visitor_id);
+    await setInternalRow(tx.db, { ...who, internal });
+    await settleCounted(tx.db, [who]);
+    return findVisitor(tx, visitor_id);
+  });
+}
+
+/** Programs are no visitors. */
+async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
+  const row = await findVisitorRow(ctx.db, ctx.domain_id, visitor_id);
+  if (!row || row.bot.length > 0) throw new AppError('not_found', 'There is no such visitor.');
+  const { bot: _, ...visitor } = row;
+  return visitor;
 }
 
 /** Takes in what the log has by now; how many events it was. One process does it at a time. */
-export function projectVisits(_ctx: Ctx): Promise<number> {
-  throw new Error('Not built yet.');
-}
+export const projectVisits = (ctx: Ctx): Promise<number> => projectNext(ctx);

@@ -24,11 +24,20 @@ export function createMetrics() {
   };
 }
 
+const REPLIES = {
+  edge: 'Answers at published hosts that did not pass the ordinary way of requests.',
+  collect: 'Answers to the visitor script: itself, and what it sends.',
+};
+
 /** Shows sums that are kept by status elsewhere, where counting has to cost nothing. */
-export function showReplies({ registry }: Metrics, replies: ReadonlyMap<number, number>) {
+export function showReplies(
+  { registry }: Metrics,
+  role: 'edge' | 'collect',
+  replies: ReadonlyMap<number, number>,
+) {
   new Counter({
-    name: 'sightline_edge_replies_total',
-    help: 'Answers at published hosts that did not pass the ordinary way of requests.',
+    name: `sightline_${role}_replies_total`,
+    help: REPLIES[role],
     labelNames: ['status'],
     registers: [registry],
     collect() {

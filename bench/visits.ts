@@ -1,0 +1,110 @@
+import { runText } from '../server/src/platform/db/database.ts';
+import type { Person } from '../server/test/factories.ts';
+import { measureLoad } from './api-reads-load.ts';
+import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import {
+  appendVisits,
+  countBehind,
+  EVENTS_A_VISIT,
+  sampleVisitors,
+  seedVisits,
+  sumUp,
+} from './seed-visits.queries.ts';
+import { openWorkspace } from './seed-workspace.ts';
+import { until } from './start-place.ts';
+import { type BenchServer, withServer } from './start-server.ts';
+
+const SIZES = [1_000_000, Number(process.env.MOST_EVENTS ?? 10_000_000)] as const;
+const SEED_FAST = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '8GB',
+  maintenance_work_mem: '256MB',
+};
+const AT_ONCE = 250_000;
+const IN_FLIGHT = 10;
+const BOUND_MS = 60;
+const JOURNEYS = 50;
+/** Visits that are appended to the log for the projector; the first ones warm it up. */
+const FOLLOWED = { warm: 1000, measured: 6000 };
+
+/** What screens ask about visitors, beside a million events and ten; and how fast the log becomes visits. */
+export async function run(): Promise<BenchRow[]> {
+  return withServer({ environment: { LOG_LEVEL: 'warn' }, database: SEED_FAST }, async (server) => {
+    const person = await openWorkspace(server, { host: 'www.acme.example', organization_name: 'Acme' });
+    await runText(server.db, 'update domains set selected_personalization = true');
+    const rows = await measureProjector(server, person);
+    const [few, many] = [await measureReads(server, person, 0), await measureReads(server, person, 1)];
+    return [
+      ...rows,
+      ...[...few, ...many].map(({ name, figure }) => most(name, figure, 'ms', BOUND_MS)),
+      ...many.map(({ name, figure }, place) =>
+        most(`${name}, as a multiple of the fewer`, figure / (few[place]?.figure ?? 0), '×', 1.3),
+      ),
+    ];
+  });
+}
+
+const most = (name: string, figure: number, unit: string, bound: number) =>
+  benchRow({ name, figure, unit, bound, direction: 'max' });
+
+async function measureProjector(server: BenchServer, person: Person): Promise<BenchRow[]> {
+  const takeIn = async (from: number, visits: number) => {
+    await appendVisits(server.db, person.domain_id, { from, visits });
+    const [started, before] = [performance.now(), server.cpu()];
+    await until('Taking in the log', async () => (await countBehind(server.db)) === 0, 120_000, 20);
+    const [seconds, after] = [(performance.now() - started) / 1000, server.cpu()];
+    return { seconds, server: after.server - before.server, database: after.database - before.database };
+  };
+  await takeIn(0, FOLLOWED.warm);
+  const used = await takeIn(FOLLOWED.warm, FOLLOWED.measured);
+  const events = FOLLOWED.measured * EVENTS_A_VISIT;
+  return [
+    benchRow({
+      name: 'log taken in: events a second',
+      figure: events / used.seconds,
+      unit: '',
+      bound: 10_000,
+      direction: 'min',
+    }),
+    most(
+      'log taken in: CPU-seconds per 1,000 events, server and database',
+      ((used.server + used.database) / events) * 1000,
+      's',
+      0.06,
+    ),
+    shownRow({ name: 'of these the database', figure: (used.database / events) * 1000, unit: 's' }),
+  ];
+}
+
+async function measureReads(server: BenchServer, person: Person, size: 0 | 1) {
+  const started = performance.now();
+  const [from, to] = [size === 0 ? 0 : SIZES[0] / EVENTS_A_VISIT, SIZES[size] / EVENTS_A_VISIT];
+  for (let next = from; next < to; next += AT_ONCE)
+    await seedVisits(server.db, person.domain_id, { from: next, to: Math.min(next + AT_ONCE, to) });
+  await sumUp(server.db);
+  console.log(
+    `\nrows of ${SIZES[size]} events are there after ${((performance.now() - started) / 1000).toFixed(0)} s`,
+  );
+  const base = `/api/domains/${person.domain_id}`;
+  const visitors = await sampleVisitors(server.db, person.domain_id, JOURNEYS);
+  const reads = [
+    { name: 'visitors list', paths: [`${base}/visitors`] },
+    { name: 'journey of one visitor', paths: visitors.map((id) => `${base}/visitors/${id}`) },
+    { name: 'analytics overview', paths: [`${base}/analytics/overview`] },
+    { name: 'lift', paths: [`${base}/analytics/lift`] },
+  ];
+  const rows: { name: string; figure: number }[] = [];
+  for (const { name, paths } of reads) {
+    const figure = await measureRead(server, person, paths);
+    rows.push({ name: `${name} p95 with ${SIZES[size] / 1e6} M events`, figure });
+  }
+  return rows;
+}
+
+async function measureRead(server: BenchServer, person: Person, paths: string[]): Promise<number> {
+  const headers = { authorization: `Bearer ${person.token}` };
+  const load = { url: server.url, paths, headers, in_flight: IN_FLIGHT, expected_status: 200 };
+  await measureLoad({ ...load, size: { amount: 200 } });
+  return measureLoad({ ...load, size: { duration: 2 } });
+}

@@ -1,0 +1,62 @@
+import { Title } from '@mantine/core';
+import type { AnalyticsOverview } from '@sightline/contract/analytics';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
+import { type BreakdownRow, breakdownOf, shareOf, shareText } from './breakdown.ts';
+import styles from './lift-table.module.css';
+
+const count = (figure: number) => figure.toLocaleString();
+
+/** How much was tracked, and how much of it was personalised. */
+export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
+  const { tracked_visitors, tracked_visits, personalized_visits, personalized_conversions } = overview;
+  return (
+    <StatStrip label="Visits and conversions">
+      <Stat label="Tracked Visitors" note="people, or browsers, that came">
+        {count(tracked_visitors)}
+      </Stat>
+      <Stat label="Tracked Visits" note="each ends after 30 idle minutes">
+        {count(tracked_visits)}
+      </Stat>
+      <Stat
+        label="Personalized Visits"
+        note={`${shareText(shareOf(personalized_visits, tracked_visits))} of visits`}
+      >
+        {count(personalized_visits)}
+      </Stat>
+      <Stat
+        label="Personalized Conversions"
+        note={`${shareText(overview.personalized_conversion_rate)} of personalized visits`}
+      >
+        {count(personalized_conversions)}
+      </Stat>
+    </StatStrip>
+  );
+}
+
+const COLUMNS: Column<BreakdownRow>[] = [
+  { key: 'metric', header: 'Metric', cell: ({ metric }) => metric },
+  { key: 'count', header: 'Count', align: 'right', cell: (row) => count(row.count) },
+  { key: 'share', header: 'Percentage', align: 'right', cell: ({ share }) => shareText(share) },
+];
+
+/** Visits that saw something else than the original beside those that did not. */
+export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
+  return (
+    <section aria-label="Breakdown">
+      <DataTable
+        label="Breakdown"
+        title={<Title order={2}>Breakdown</Title>}
+        columns={COLUMNS}
+        rows={breakdownOf(overview)}
+        rowKey={({ metric }) => metric}
+        empty={null}
+      />
+      <p className={styles.note}>
+        Visits are shares of all visits, conversions of the visits in the row above. This compares visitors
+        who came in different ways, so it does not show that one caused the other. Whether personalizing helps
+        is told by the hold-out alone, below.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import type { ConversionRule } from '@sightline/contract/conversions';
+import { finishOnboarding } from './support/person.ts';
+import { test } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { expectEvery, fail, hold, record, rewrite } from './support/workspace-routes.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, visitor: 'newcomer' });
+
+const SCREEN = '/personalization-setup/conversions';
+const RULES = /\/conversion-rules$/;
+const RULE = /\/conversion-rules\/[^/]+$/;
+
+test.beforeEach(async ({ person, sightline }) => {
+  await finishOnboarding(sightline, person);
+  await person.call('PATCH', '', { selected_personalization: true });
+});
+
+const main = (page: Page) => page.getByRole('main');
+const create = (page: Page) => main(page).getByRole('button', { name: 'Create', exact: true });
+const list = (page: Page) => main(page).getByRole('region', { name: 'Active Conversion Actions' });
+const field = (page: Page) => main(page).getByRole('textbox');
+
+test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-CONV-08 P-CONV-09 P-CONV-10 P-CONV-11 P-CONST-21] actions are made for clicks, forms and pages, and deleted', async ({
+  page,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto(SCREEN);
+  await expect(main(page).getByRole('heading', { name: 'Create Conversion Actions' })).toBeVisible();
+  await expect(list(page).getByRole('heading', { name: 'Active Conversion Actions' })).toBeVisible();
+  await expect(list(page).getByText('No conversion rules yet')).toBeVisible();
+  await look(page, 'conversions-empty');
+
+  const calls = record(page, /\/conversion-rules/);
+  const trigger = main(page).getByLabel('Trigger');
+  for (const [option, label, typed] of [
+    ['Click on a button or link', 'Button/Link Text', '  Request a demo '],
+    ['Form submitted', 'Form Page URL', '/contact'],
+    ['Page viewed', 'Page URL', '/order/*/done'],
+  ] as const) {
+    await trigger.selectOption(option);
+    await expect(field(page)).toHaveAccessibleName(label);
+    await expect(field(page)).toHaveAttribute('placeholder', label);
+    await field(page).fill('   ');
+    await expect(create(page)).toBeDisabled();
+    await field(page).fill(typed);
+    await field(page).press('Enter');
+    await expect(list(page).getByRole('cell', { name: typed.trim(), exact: true })).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+  }
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { trigger_event: 'click', expression: 'Request a demo' },
+    { trigger_event: 'form_submit', url: '/contact' },
+    { trigger_event: 'page_view', url: '/order/*/done' },
+  ]);
+  await look(page, 'conversions');
+
+  await list(page).getByRole('button', { name: 'Delete /contact' }).click();
+  await expect(list(page).getByText('/contact')).toHaveCount(0);
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await page.reload();
+  await expect(list(page).getByRole('row')).toHaveCount(3);
+  expect(faults).toEqual([]);
+});
+
+test('[P-CONV-11] an action stays in the list until the server has deleted it, and says so when it could not', async ({
+  page,
+  person,
+}) => {
+  await person.call('POST', '/conversion-rules', { trigger_event: 'click', expression: 'Buy' });
+  await page.goto(SCREEN);
+  const button = list(page).getByRole('button', { name: 'Delete Buy' });
+  await fail(page, RULE, 503);
+  await button.click();
+  await expect(page.getByText('The action is still counted')).toBeVisible();
+  await page.unroute(RULE);
+  const held = hold(page, RULE);
+  await button.click();
+  await expect(button).toHaveAttribute('data-loading', 'true');
+  held.release();
+  await expect(list(page).getByText('No conversion rules yet')).toBeVisible();
+});
+
+test('what the server refuses is said beside the field, and what was typed stays', async ({ page, person }) => {
+  await person.call('POST', '/conversion-rules', { trigger_event: 'click', expression: 'Buy' });
+  await page.goto(SCREEN);
+  await field(page).fill('BUY');
+  await create(page).click();
+  await expect(main(page).getByText('“BUY” is counted already.')).toBeVisible();
+  await expect(field(page)).toHaveValue('BUY');
+  await main(page).getByLabel('Trigger').selectOption('Page viewed');
+  await field(page).fill('http://');
+  await create(page).click();
+  await expect(main(page).getByText('That is no address: write a path such as /thanks')).toBeVisible();
+});
+
+test('[P-ENT-27] figures are asked for again every 30 seconds, without moving what a person does', async ({
+  page,
+  person,
+}) => {
+  await person.call('POST', '/conversion-rules', { trigger_event: 'click', expression: 'Buy' });
+  await rewrite<ConversionRule[]>(page, RULES, (rules) =>
+    rules.map((rule) => ({ ...rule, visits: 1204, last_at: new Date().toISOString() })),
+  );
+  await page.clock.install();
+  await page.goto(SCREEN);
+  await expect(list(page).getByRole('cell', { name: '1,204' })).toBeVisible();
+  await field(page).fill('Req');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await expectEvery(page, RULES, 30_000);
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('Req');
+});

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { binomial, seeded } from '../../../test/chance.ts';
+import { type Arm, liftOf, MIN_EXPECTED, verdictOf, visitorsNeeded } from './lift.ts';
+import { isSplitBroken } from './sample-ratio.ts';
+
+/** Reads a test every day for four weeks; whether a verdict is ever given, and whether the truth is ever left out. */
+function readDaily(random: () => number, test: { a_day: number; held: number; shares: [number, number] }) {
+  const arms: [Arm, Arm] = [
+    { visitors: 0, converted: 0 },
+    { visitors: 0, converted: 0 },
+  ];
+  const truth = test.shares[0] - test.shares[1];
+  let [called, missed, split] = [false, false, false];
+  for (let day = 0; day < 28; day += 1) {
+    const held = binomial(random, test.a_day, test.held);
+    arms.forEach((arm, place) => {
+      const visitors = place === 1 ? held : test.a_day - held;
+      arm.visitors += visitors;
+      arm.converted += binomial(random, visitors, test.shares[place] ?? 0);
+    });
+    const lift = liftOf(...arms);
+    called ||= ['better', 'worse'].includes(verdictOf(lift));
+    missed ||= lift !== null && (lift.low > truth || lift.high < truth);
+    split ||= isSplitBroken({ personalized: arms[0].visitors, holdout: arms[1].visitors }, test.held);
+  }
+  return { called, missed, split };
+}
+
+const SIZES = [10, 60, 300, 2000];
+
+describe('lift of personalised over hold-out', () => {
+  it.each([0.1, 0.5].flatMap((held) => [0.005, 0.02, 0.1, 0.3].map((share) => ({ held, share }))))(
+    'calls at most 50 of 1,000 tests without a difference, read daily for 28 days: hold-out $held, rate $share',
+    ({ held, share }) => {
+      const random = seeded(7);
+      for (const a_day of SIZES) {
+        const tests = Array.from({ length: 1000 }, () =>
+          readDaily(random, { a_day, held, shares: [share, share] }),
+        );
+        expect(tests.filter(({ called }) => called).length).toBeLessThanOrEqual(50);
+        expect(tests.filter(({ split }) => split).length).toBeLessThanOrEqual(3);
+      }
+    },
+  );
+
+  it('leaves a true difference out of its interval in at most 5 % of tests, however often it is read', () => {
+    const random = seeded(8);
+    for (const shares of [
+      [0.03, 0.02],
+      [0.12, 0.2],
+      [0.4, 0.3],
+    ] as const)
+      for (const a_day of SIZES) {
+        const tests = Array.from({ length: 1000 }, () =>
+          readDaily(random, { a_day, held: 0.1, shares: [...shares] }),
+        );
+        expect(tests.filter(({ missed }) => missed).length).toBeLessThanOrEqual(50);
+      }
+  });
+
+  it('finds a doubled rate of 3 % within 9,000 visitors four times out of five, in the right direction', () => {
+    const random = seeded(9);
+    const verdicts = (shares: [number, number]) =>
+      Array.from({ length: 500 }, () => {
+        const [personalized, holdout] = [8100, 900].map((visitors, place) => ({
+          visitors,
+          converted: binomial(random, visitors, shares[place] ?? 0),
+        })) as [Arm, Arm];
+        return verdictOf(liftOf(personalized, holdout));
+      });
+    const up = verdicts([0.06, 0.03]);
+    expect(up.filter((verdict) => verdict === 'better').length).toBeGreaterThanOrEqual(350);
+    expect(up).not.toContain('worse');
+    const down = verdicts([0.03, 0.09]);
+    expect(down.filter((verdict) => verdict === 'worse').length).toBeGreaterThanOrEqual(400);
+    expect(down).not.toContain('better');
+  });
+
+  it('is the difference of the shares, inside its interval, and the same the other way round', () => {
+    const arm = fc
+      .nat(100_000)
+      .chain((visitors) => fc.record({ visitors: fc.constant(visitors), converted: fc.nat(visitors) }));
+    fc.assert(
+      fc.property(arm, arm, (one, other) => {
+        const lift = liftOf(one, other);
+        if (!lift) return;
+        expect(lift.estimate).toBeCloseTo(
+          one.converted / one.visitors - other.converted / other.visitors,
+          12,
+        );
+        expect(lift.low).toBeLessThanOrEqual(lift.estimate);
+        expect(lift.high).toBeGreaterThanOrEqual(lift.estimate);
+        expect(lift.low).toBeGreaterThanOrEqual(-1);
+        expect(lift.high).toBeLessThanOrEqual(1);
+        expect(liftOf(other, one)?.low).toBeCloseTo(-lift.high, 12);
+      }),
+    );
+  });
+
+  it('says nothing before the smaller arm expects enough, and then how many visitors that takes', () => {
+    const few = [
+      { visitors: 900, converted: 27 },
+      { visitors: 100, converted: 3 },
+    ] as const;
+    expect(liftOf(...few)).toBeNull();
+    expect(verdictOf(null)).toBe('not_enough_visits');
+    expect(visitorsNeeded(...few)).toBe(Math.ceil((MIN_EXPECTED / 0.03 - 100) / 0.1));
+    const enough = [
+      { visitors: 9000, converted: 270 },
+      { visitors: 1000, converted: 30 },
+    ] as const;
+    expect(verdictOf(liftOf(...enough))).toBe('no_difference_yet');
+    expect(visitorsNeeded(...enough)).toBeNull();
+    const none = { visitors: 0, converted: 0 };
+    expect(liftOf(none, none)).toBeNull();
+    expect(liftOf({ visitors: 500, converted: 100 }, none)).toBeNull();
+    expect(visitorsNeeded({ visitors: 500, converted: 0 }, { visitors: 50, converted: 0 })).toBeNull();
+  });
+});
+
+describe('the alarm of the split', () => {
+  it('is raised where the arms are unlike the share that is set, and not by a few visitors', () => {
+    expect(isSplitBroken({ personalized: 900, holdout: 100 }, 0.1)).toBe(false);
+    expect(isSplitBroken({ personalized: 820, holdout: 180 }, 0.1)).toBe(true);
+    expect(isSplitBroken({ personalized: 960, holdout: 40 }, 0.1)).toBe(true);
+    expect(isSplitBroken({ personalized: 2, holdout: 2 }, 0.1)).toBe(false);
+    expect(isSplitBroken({ personalized: 0, holdout: 0 }, 0.1)).toBe(false);
+    expect(isSplitBroken({ personalized: 5_100_000, holdout: 4_900_000 }, 0.5)).toBe(true);
+  });
+
+  it('minds a share of nothing: somebody in a hold-out that is off is a fault', () => {
+    expect(isSplitBroken({ personalized: 1000, holdout: 0 }, 0)).toBe(false);
+    expect(isSplitBroken({ personalized: 1000, holdout: 1 }, 0)).toBe(true);
+  });
+});

@@ -1,0 +1,45 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import type { Ctx } from '../../context.ts';
+import { findOrMakeSalt } from './tracked-domains.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes ids for visitors that last as long as the salt of the day on which their visit began. */
+export function createDailyIdentities() {
+  const salts = new Map<string, Promise<Buffer>>();
+
+  function saltOf(ctx: Ctx, day: string): Promise<Buffer> {
+    const known = salts.get(day);
+    if (known) return known;
+    const oldest = dayOf(ctx.now().getTime() - DAY_MS);
+    for (const kept of salts.keys()) if (kept < oldest) salts.delete(kept);
+    const made = findOrMakeSalt(ctx.db, day, randomBytes(32));
+    salts.set(day, made);
+    made.catch(() => salts.delete(day));
+    return made;
+  }
+
+  /** `began` is the visit's start on our clock. */
+  return async (ctx: Ctx, who: { domain_id: string; ip: string; user_agent: string; began: Date }) => {
+    const now = ctx.now().getTime();
+    const days = [dayOf(now), dayOf(now - DAY_MS)];
+    const began = dayOf(who.began.getTime());
+    const salt = await saltOf(ctx, days.includes(began) ? began : dayOf(now));
+    const sum = createHmac('sha256', salt).update(`${who.domain_id} ${networkOf(who.ip)} ${who.user_agent}`);
+    return asVisitorId(sum.digest('hex'));
+  };
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** Browsers change the second half of an IPv6 address every few hours; the first one is the household's. */
+function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address instanceof ipaddr.IPv4 ? address.toString() : address.parts.slice(0, 4).join(':');
+}
+
+/** A sum in the shape of the ids that scripts make. */
+const asVisitorId = (hex: string) =>
+  `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${'89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4]}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

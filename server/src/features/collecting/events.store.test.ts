@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { eventId, viewEvent } from '../../../test/tracked.ts';
+import { type Db, runText } from '../../platform/db/database.ts';
+import { type EventStore, type NewEvent, openEventStore } from './events.store.ts';
+import { dayOfId } from './read-batch.ts';
+import type { LogPlace } from './stored-event-types.ts';
+
+const DAY = 86_400_000;
+const START: LogPlace = { tx: '0', seq: 0 };
+const domain_id = randomUUID();
+
+function newEvent(change: Partial<NewEvent> = {}): NewEvent {
+  const event_id = change.event_id ?? eventId();
+  const received_at = new Date().toISOString();
+  return {
+    domain_id,
+    event_id,
+    days: dayOfId(event_id),
+    type: 'view',
+    visitor_id: randomUUID(),
+    visit_id: randomUUID(),
+    at: received_at,
+    received_at,
+    data: viewEvent({ id: event_id }),
+    visit: null,
+    ...change,
+  };
+}
+
+/** What a store has to be able to do on the side, to be tested. */
+interface Place {
+  store: EventStore;
+  /** Appends in a transaction that ends when it is told to. */
+  appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
+  /** Whether something is held for that month by itself. */
+  hasMonth(day: Date): Promise<boolean>;
+  clear(): Promise<void>;
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+const places: [string, () => Place][] = [['PostgreSQL', () => inPostgres(app.ctx.db)]];
+
+describe.each(places)('a store of events in %s', (_name, openPlace) => {
+  let place: Place;
+  beforeAll(() => {
+    place = openPlace();
+  });
+  const read = async (from = START, limit = 1000) => place.store.readAfter(from, limit);
+  const ids = async (from?: LogPlace, limit?: number) =>
+    (await read(from, limit)).map(({ event_id }) => event_id);
+
+  it('gives back what was appended, whole and in order, page by page', async () => {
+    await place.clear();
+    const first = [newEvent(), newEvent({ type: 'click' }), newEvent()];
+    const second = [newEvent(), newEvent()];
+    await place.store.append(first);
+    await place.store.append(second);
+    const all = await read();
+    expect(all).toMatchObject([...first, ...second].map(({ days: _, ...event }) => event));
+    const pages: string[] = [];
+    let from = START;
+    for (;;) {
+      const page = await read(from, 2);
+      const last = page.at(-1);
+      if (!last) break;
+      pages.push(...page.map(({ event_id }) => event_id));
+      from = last;
+    }
+    expect(pages).toEqual([...first, ...second].map(({ event_id }) => event_id));
+  });
+
+  it('takes an event once, in one batch or in several', async () => {
+    await place.clear();
+    const event = newEvent();
+    await place.store.append([event, event]);
+    await place.store.append([newEvent(), event]);
+    expect((await ids()).filter((id) => id === event.event_id)).toHaveLength(1);
+    expect(await ids()).toHaveLength(2);
+    // The same id of another site is another event.
+    await place.store.append([{ ...event, domain_id: randomUUID() }]);
+    expect(await ids()).toHaveLength(3);
+  });
+
+  it('shows nothing behind which something may still come, and passes nothing over', async () => {
+    await place.clear();
+    const [slow, quick, last] = [newEvent(), newEvent(), newEvent()];
+    const commitSlow = await place.appendLater([slow]);
+    const commitQuick = await place.appendLater([quick]);
+    await commitQuick();
+    const seen = await read();
+    expect(seen.map(({ event_id }) => event_id)).not.toContain(quick.event_id);
+    await commitSlow();
+    await place.store.append([last]);
+    const rest = await ids(seen.at(-1) ?? START);
+    expect([...seen.map(({ event_id }) => event_id), ...rest]).toEqual(
+      [slow, quick, last].map(({ event_id }) => event_id),
+    );
+  });
+
+  it('tells what visitors did', async () => {
+    await place.clear();
+    const [mine, also_mine, other] = [newEvent(), newEvent({ type: 'time' }), newEvent()];
+    const visitor_id = mine.visitor_id;
+    await place.store.append([
+      mine,
+      other,
+      { ...also_mine, visitor_id },
+      { ...newEvent(), visitor_id, domain_id: randomUUID() },
+    ]);
+    const found = await place.store.readOf(domain_id, [visitor_id], 100);
+    expect(found.map(({ event_id }) => event_id)).toEqual([mine.event_id, also_mine.event_id]);
+    expect(await place.store.readOf(domain_id, [visitor_id], 1)).toHaveLength(1);
+  });
+
+  it('forgets what it is told to, and not more', async () => {
+    await place.clear();
+    const ago = (days: number) => new Date(Date.now() - days * DAY);
+    const old = (days: number, id = eventId(ago(days))) =>
+      newEvent({ event_id: id, received_at: ago(days).toISOString() });
+    const far_ahead = old(40, eventId(Date.now() + 4000 * DAY));
+    const kept = [old(2), newEvent(), { ...old(40), domain_id: randomUUID() }];
+    await place.store.append([old(40), old(39), far_ahead, ...kept]);
+    let gone = 0;
+    for (;;) {
+      const count = await place.store.forgetBefore(domain_id, ago(30), 1);
+      if (count === 0) break;
+      gone += count;
+    }
+    expect(gone).toBe(3);
+    expect(await ids()).toEqual(kept.map(({ event_id }) => event_id));
+    expect(await place.store.forgetVisitors(domain_id, [kept[0]?.visitor_id ?? ''])).toBe(1);
+    expect(await ids()).toEqual(kept.slice(1).map(({ event_id }) => event_id));
+  });
+
+  it('makes room for a month once, with what came before there was room, and drops it when it is over', async () => {
+    await place.clear();
+    const then = new Date(Date.UTC(2031, 4, 20));
+    const early = newEvent({ event_id: eventId(then) });
+    const odd = newEvent({ event_id: eventId(Date.UTC(2050, 0, 1)) });
+    await place.store.append([early, odd]);
+    expect(await place.hasMonth(then)).toBe(false);
+    await place.store.prepareMonth(then);
+    await place.store.prepareMonth(new Date(Date.UTC(2031, 4, 1)));
+    expect(await place.hasMonth(then)).toBe(true);
+    const later = newEvent({ event_id: eventId(Date.UTC(2031, 4, 31, 23, 59)) });
+    await place.store.append([early, later]);
+    expect(await ids()).toEqual([early, odd, later].map(({ event_id }) => event_id));
+    await place.store.dropBefore(new Date(Date.UTC(2031, 4, 31)));
+    expect(await place.hasMonth(then)).toBe(true);
+    await place.store.dropBefore(new Date(Date.UTC(2031, 5, 1)));
+    expect(await place.hasMonth(then)).toBe(false);
+    // Of odd clocks, what came before goes along.
+    expect(await ids()).toEqual([]);
+  });
+});
+
+function inPostgres(db: Db): Place {
+  return {
+    store: openEventStore(db),
+    async appendLater(events) {
+      const tx = await db.startTransaction().execute();
+      await openEventStore(tx).append(events);
+      return () => tx.commit().execute();
+    },
+    async hasMonth(day) {
+      const name = `events_${day.toISOString().slice(0, 7).replace('-', '_')}`;
+      const { rows } = await sql<{
+        there: boolean;
+      }>`select to_regclass(${name}) is not null as there`.execute(db);
+      return rows[0]?.there === true;
+    },
+    async clear() {
+      await runText(db, 'delete from events');
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Db, json, many, run } from '../../platform/db/database.ts';
+
+export interface Seen {
+  domain_id: string;
+  id: string;
+  last_seen: string;
+  sessions_count: number;
+}
+
+export function listUndescribed(db: Db, limit: number) {
+  return many(
+    db,
+    sql<Seen>`select domain_id, id, last_seen, sessions_count from visitors
+      where bot = '{}' and (described_at is null or described_at < last_seen) order by last_seen desc limit ${limit}`,
+  );
+}
+
+/** Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are. */
+export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: number }) {
+  return many(
+    db,
+    sql<Seen>`select v.* from domains d cross join lateral (
+        select domain_id, id, last_seen, sessions_count from visitors
+        where domain_id = d.id and bot = '{}' and last_seen between ${of.day}::timestamptz - interval '1 day' and ${of.gone_before}
+          and (phrased_at is null or phrased_at < last_seen)
+        order by last_seen desc
+        limit greatest(0, ${of.most} - (select count(*) from visitors p where p.domain_id = d.id and p.phrased_at >= ${of.day}))
+      ) v where d.selected_personalization order by v.last_seen desc`,
+  );
+}
+
+export interface DescribedRow extends Seen {
+  description: string;
+  journey_summary: string;
+  phrased_at: Date | null;
+}
+
+/** Those that the projector is at are left for later; a model's words stay until there is more to say. */
+export async function writeDescriptions(db: Db, rows: readonly DescribedRow[]) {
+  await run(
+    db,
+    sql`with free as (
+        select v.domain_id, v.id, d.description, d.journey_summary, d.last_seen, d.phrased_at
+        from jsonb_to_recordset(${json(rows)}) as d(domain_id uuid, id uuid, description text, journey_summary text, last_seen timestamptz, phrased_at timestamptz)
+          join visitors v on v.domain_id = d.domain_id and v.id = d.id
+        for update of v skip locked
+      )
+      update visitors v set description = f.description, journey_summary = f.journey_summary, described_at = f.last_seen,
+          phrased_at = coalesce(f.phrased_at, v.phrased_at)
+        from free f where v.domain_id = f.domain_id and v.id = f.id`,
+  );
+}

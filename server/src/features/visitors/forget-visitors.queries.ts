@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { type Db, many, run } from '../../platform/db/database.ts';
+
+export function listRetentions(db: Db) {
+  return many(
+    db,
+    sql<{
+      domain_id: string;
+      days: number;
+    }>`select id as domain_id, visitor_retention_days as days from domains order by id`,
+  );
+}
+
+/** Programs too. */
+export async function listOldVisitors(db: Db, of: { domain_id: string; before: Date; limit: number }) {
+  const rows = await many(
+    db,
+    sql<{ id: string }>`select id from visitors where domain_id = ${of.domain_id} and last_seen < ${of.before}
+      order by last_seen limit ${of.limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** With all that hangs on them. */
+export async function deleteVisitors(db: Db, domain_id: string, ids: string[]) {
+  const sessions = sql`(select id from visitor_sessions where domain_id = ${domain_id} and visitor_id = any(${ids}::uuid[]))`;
+  for (const table of ['page_views', 'session_pages', 'conversions'])
+    await run(
+      db,
+      sql`delete from ${sql.table(table)} where domain_id = ${domain_id} and session_id in ${sessions}`,
+    );
+  for (const table of ['visitor_sessions', 'exposures'])
+    await run(
+      db,
+      sql`delete from ${sql.table(table)} where domain_id = ${domain_id} and visitor_id = any(${ids}::uuid[])`,
+    );
+  await run(db, sql`delete from visitors where domain_id = ${domain_id} and id = any(${ids}::uuid[])`);
+}
+
+export async function deleteOldWaiting(db: Db, before: Date) {
+  await run(db, sql`delete from waiting_events where received_at < ${before}`);
+}

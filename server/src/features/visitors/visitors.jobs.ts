@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+
+/** Forgets who was not seen for as long as their domain keeps visitors. */
+export const forgetVisitors = defineJob<Ctx, Record<string, never>>({
+  name: 'forget-visitors',
+  data: z.object({}),
+  expire_seconds: 3600,
+  retries: 3,
+  concurrency: 1,
+  cron: '23 2 * * *',
+  run: async (ctx, _data, { signal }) =>
+    (await import('./forget-visitors.ts')).forgetOldVisitors(ctx, signal),
+});
+
+/** Lets a model put into words what visitors did who have gone. */
+export const phraseVisitors = defineJob<Ctx, Record<string, never>>({
+  name: 'phrase-visitors',
+  data: z.object({}),
+  expire_seconds: 1800,
+  retries: 1,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  run: async (ctx, _data, { signal }) => (await import('./describe-visitors.ts')).phraseVisitors(ctx, signal),
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createNewsCache } from './news-cache.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A cache over values that the test changes; `asked` counts the questions to the database. */
+function openCache() {
+  const at = { value: 1 as number | null, asked: 0, away: false, wait: Promise.resolve() };
+  const cache = createNewsCache(
+    async () => {
+      at.asked += 1;
+      const { value } = at;
+      await at.wait;
+      if (at.away) throw new Error('away');
+      return value;
+    },
+    { most: 2, failed: () => undefined },
+  );
+  return { at, cache };
+}
+
+it('asks once while changes are told, also for those who come together, and anew after a change', async () => {
+  const { at, cache } = openCache();
+  cache.feed.heard();
+  expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual([1, 1]);
+  at.value = 2;
+  vi.advanceTimersByTime(50_000);
+  expect([cache.get('a'), at.asked]).toEqual([1, 1]);
+  cache.feed.changed('b');
+  expect(cache.get('a')).toBe(1);
+  cache.feed.changed('a');
+  expect([await cache.get('a'), at.asked]).toEqual([2, 2]);
+  vi.advanceTimersByTime(61_000);
+  await cache.get('a');
+  expect(at.asked).toBe(3);
+});
+
+it('does not keep an answer that was overtaken by a change', async () => {
+  const { at, cache } = openCache();
+  cache.feed.heard();
+  const gate = Promise.withResolvers<void>();
+  at.wait = gate.promise;
+  const slow = cache.get('a');
+  at.value = 2;
+  cache.feed.changed('a');
+  const fresh = cache.get('a');
+  gate.resolve();
+  expect(await Promise.all([slow, fresh])).toEqual([1, 2]);
+  expect(await cache.get('a')).toBe(2);
+});
+
+it('trusts what it has for a second only while nothing is told, and where nothing was found', async () => {
+  const { at, cache } = openCache();
+  cache.feed.heard();
+  await cache.get('a');
+  cache.feed.lost();
+  await cache.get('a');
+  expect(at.asked).toBe(2);
+  vi.advanceTimersByTime(1100);
+  await cache.get('a');
+  expect(at.asked).toBe(3);
+  cache.feed.heard();
+  at.value = null;
+  expect(await cache.get('b')).toBeNull();
+  at.value = 5;
+  vi.advanceTimersByTime(1100);
+  expect(await cache.get('b')).toBe(5);
+});
+
+it('gives on what was true while the database is away, and fails where it never knew', async () => {
+  const { at, cache } = openCache();
+  cache.feed.heard();
+  await cache.get('a');
+  at.away = true;
+  cache.feed.lost();
+  expect(await cache.get('a')).toBe(1);
+  await expect(cache.get('b')).rejects.toThrow('away');
+  Object.assign(at, { away: false, value: 7 });
+  cache.feed.heard();
+  expect(await cache.get('a')).toBe(7);
+});
+
+it('holds so many and no more', async () => {
+  const { at, cache } = openCache();
+  cache.feed.heard();
+  for (const key of ['a', 'b', 'c']) await cache.get(key);
+  await cache.get('a');
+  expect(at.asked).toBe(4);
+});

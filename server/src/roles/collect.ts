@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BATCH_BYTES } from '@sightline/contract/tracking';
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../context.ts';
+import { collect, domainFeed, servesDomain } from '../features/collecting/collecting.service.ts';
+import { answerScript, scriptFeed } from '../features/collecting/script.service.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { listen } from '../platform/db/listen.ts';
+import type { NewsFeed } from '../platform/db/news-cache.ts';
+import { type Caller, openFrontDoor, readText } from '../platform/http/front-door.ts';
+import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
+import { hostName, ownHosts } from './own-hosts.ts';
+
+const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
+export const isScriptPath = (url: string) => url.startsWith('/s/') && SCRIPT_PATH.test(url);
+
+/** Serves the visitor script and takes what it sends; what changes either is heard over `connection`. */
+export function serveCollecting(
+  app: FastifyInstance,
+  ctx: Ctx,
+  { connection, metrics }: { connection: Connection; metrics: Metrics },
+) {
+  const feeds = [domainFeed(ctx), scriptFeed(ctx)];
+  const tell = (news: (feed: NewsFeed) => void) => feeds.forEach(news);
+  const ears = listen(connection, 'script', {
+    heard: (domain_id) => tell((feed) => feed.changed(domain_id)),
+    opened: () => tell((feed) => feed.heard()),
+    lost: () => tell((feed) => feed.lost()),
+  });
+  app.addHook('preClose', () => ears.close());
+  const isOurs = ownHosts(ctx);
+  const replies = new Map<number, number>();
+  showReplies(metrics, 'collect', replies);
+  const count = (status: number) => replies.set(status, (replies.get(status) ?? 0) + 1);
+  openFrontDoor(
+    app.server,
+    ctx.config.trusted_proxies,
+    {
+      takes: ({ url = '' }) => isScriptPath(url),
+      answer: async (request, reply, caller) => {
+        const [, id = '', script] = SCRIPT_PATH.exec(request.url ?? '') ?? [];
+        const domain_id = id.toLowerCase();
+        if (!isOurs(caller.host) && !(await servesDomain(ctx, hostName(caller.host), domain_id)))
+          return false;
+        const asked = { domain_id, request, reply, caller };
+        count(await (script ? sendScript(ctx, asked) : takeEvents(ctx, asked)));
+        return true;
+      },
+    },
+    (error) => {
+      count(500);
+      ctx.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'collecting failed');
+    },
+  );
+}
+
+interface Asked {
+  domain_id: string;
+  request: IncomingMessage;
+  reply: ServerResponse;
+  caller: Caller;
+}
+
+/** What every answer says; cookies are neither set nor read. */
+const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+
+async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked): Promise<number> {
+  const { origin } = request.headers;
+  const headers: Record<string, string> = {
+    ...COMMON,
+    'Cache-Control': 'no-store',
+    Vary: 'Origin',
+    ...allowing(origin),
+  };
+  if (request.method === 'OPTIONS') {
+    reply.writeHead(204, { ...headers, ...PREFLIGHT }).end();
+    return 204;
+  }
+  if (request.method !== 'POST')
+    return refuse(reply, 405, 'Events are sent by POST.', { ...headers, Allow: 'POST, OPTIONS' });
+  const body = await readText(request, BATCH_BYTES);
+  if (body === null)
+    return refuse(reply, 413, `Send at most ${BATCH_BYTES} bytes at once.`, {
+      ...headers,
+      Connection: 'close',
+    });
+  const answer = await collect(ctx, {
+    domain_id,
+    body,
+    user_agent: request.headers['user-agent'] ?? '',
+    ip: caller.ip,
+    origin: origin ?? null,
+    accept_language: request.headers['accept-language'] ?? '',
+  });
+  if (answer.retry_after_seconds) headers['Retry-After'] = String(answer.retry_after_seconds);
+  if (answer.status !== 204) return refuse(reply, answer.status, answer.detail, headers);
+  reply.writeHead(204, headers).end();
+  return 204;
+}
+
+/** Whoever asks may read the answer, which says nothing but whether it was stored. */
+const allowing = (origin: string | undefined): Record<string, string> =>
+  origin ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' } : {};
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'POST',
+  'Access-Control-Allow-Headers': 'Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+
+function refuse(reply: ServerResponse, status: number, detail: string, headers: Record<string, string>) {
+  reply.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }).end(`${detail}\n`);
+  return status;
+}
+
+async function sendScript(ctx: Ctx, { domain_id, request, reply, caller }: Asked): Promise<number> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(reply, 405, 'The script is read by GET.', { ...COMMON, Allow: 'GET, HEAD' });
+  const { status, headers, body } = await answerScript(ctx, {
+    domain_id,
+    ip: caller.ip,
+    accept_encoding: String(request.headers['accept-encoding'] ?? ''),
+    if_none_match: request.headers['if-none-match'] ?? '',
+  });
+  reply.writeHead(status, { ...COMMON, ...headers });
+  reply.end(request.method === 'HEAD' ? undefined : body);
+  return status;
+}
