@@ -24,7 +24,7 @@ const landingPageSchema = z.object({
   version: z.number().int(),
   /** What visitors read instead, element by element. */
   changes: z.array(z.object({ element_id: idSchema, tag: z.string(), was: z.string(), now: z.string() })),
-  /** Why nothing changes, for people; null where something does. */
+  /** Why nothing changes, or what of a wish could not be done, for people. */
   note: z.string().nullable(),
 });
 export type LandingPage = z.infer<typeof landingPageSchema>;

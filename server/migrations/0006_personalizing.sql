@@ -237,6 +237,7 @@ create table page_views (
   primary key (domain_id, id)
 );
 create index page_views_session on page_views (domain_id, session_id, at);
+create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
 
 -- What came before the view that it is about; it is taken in with the view.
 create table waiting_events (

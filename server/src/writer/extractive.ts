@@ -4,6 +4,7 @@ import { mergeExtractively } from './extractive-merge.ts';
 import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
+import { chooseVariant } from './extractive-variant.ts';
 import { frameFor } from './prompt-frame.ts';
 import { promptsFor } from './prompt-proposals.ts';
 import { readProfile } from './topic-profile.ts';
@@ -59,6 +60,10 @@ export function createExtractiveWriter(): Writer {
     },
     async describeVisitor(facts) {
       return describePlainly(facts);
+    },
+    async writeVariant(input) {
+      input.signal.throwIfAborted();
+      return chooseVariant(input);
     },
   };
 }

@@ -1,23 +1,27 @@
 import type { AskForObject, ObjectRequest } from './model-object.ts';
 
-/** Asks, and once more with the complaints where there are any; the second answer is taken only if it has fewer. */
+/** Asks, and again with the complaints while there are any; a later answer is taken only if it has fewer. */
 export async function askWithRepair<T>(
   ask: AskForObject,
   request: ObjectRequest<T>,
   complaintsAbout: (answer: T) => string[],
+  repairs = 1,
 ): Promise<T> {
-  const first = await ask(request);
-  const complaints = complaintsAbout(first);
-  if (complaints.length === 0) return first;
-  const again = `${request.prompt}\n\nYour answer before was:\n${JSON.stringify(first)}\n\nIt states what no source holds, or breaks a rule:\n${complaints
-    .slice(0, 20)
-    .map((complaint) => `- ${complaint}`)
-    .join('\n')}\n\nReply with the whole answer again, without these.`;
-  try {
-    const second = await ask({ ...request, prompt: again });
-    return complaintsAbout(second).length < complaints.length ? second : first;
-  } catch {
-    request.signal.throwIfAborted();
-    return first;
+  let answer = await ask(request);
+  for (let left = repairs; left > 0; left -= 1) {
+    const complaints = complaintsAbout(answer);
+    if (complaints.length === 0) return answer;
+    const prompt = `${request.prompt}\n\nYour answer before was:\n${JSON.stringify(answer)}\n\nIt states what no source holds, or breaks a rule:\n${complaints
+      .slice(0, 20)
+      .map((complaint) => `- ${complaint}`)
+      .join('\n')}\n\nReply with the whole answer again, without these.`;
+    try {
+      const mended = await ask({ ...request, prompt });
+      if (complaintsAbout(mended).length < complaints.length) answer = mended;
+    } catch {
+      request.signal.throwIfAborted();
+      return answer;
+    }
   }
+  return answer;
 }

@@ -3,6 +3,7 @@ import { editPageByModel } from './model-edit.ts';
 import { mergeByModel } from './model-merge.ts';
 import type { AskForObject } from './model-object.ts';
 import { writePageByModel } from './model-page.ts';
+import { writeVariantByModel } from './model-variant.ts';
 import { describeVisitorByModel } from './model-visitor.ts';
 import type { EditedPage, Writer, WriterOperation } from './writer.ts';
 
@@ -14,12 +15,13 @@ export type OrBuiltIn = <T>(
   builtIn: () => Promise<T>,
 ) => Promise<T>;
 
-/** What a model writes into pages and overview, and of visitors. */
+/** What a model writes into pages, variants and overview, and of visitors. */
 export function modelWriting(
   ask: AskForObject,
   fallback: Writer,
   orBuiltIn: OrBuiltIn,
-): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'describeVisitor'> {
+  model: string,
+): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant' | 'describeVisitor'> {
   return {
     writePage: (input) =>
       orBuiltIn(
@@ -53,6 +55,13 @@ export function modelWriting(
         input.signal,
         () => describeVisitorByModel(ask, input),
         () => fallback.describeVisitor(input),
+      ),
+    writeVariant: (input) =>
+      orBuiltIn(
+        'writeVariant',
+        input.signal,
+        async () => ({ ...(await writeVariantByModel(ask, input)), writer: model }),
+        () => fallback.writeVariant(input),
       ),
   };
 }

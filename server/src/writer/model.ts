@@ -35,7 +35,7 @@ export function createModelWriter({ fallback, log, ...options }: ModelWriterOpti
   }
 
   return {
-    ...modelWriting(ask, fallback, orBuiltIn),
+    ...modelWriting(ask, fallback, orBuiltIn, options.model),
     name: options.model,
     needs_model: () => false,
     describeCompany: (input) =>

@@ -1,4 +1,5 @@
 import type { Page } from '../platform/page/page.ts';
+import type { WriteVariant, WrittenVariant } from './variant-types.ts';
 
 /** Writes what people read: by a model, or built in from the site's own sentences. */
 export interface Writer {
@@ -23,6 +24,8 @@ export interface Writer {
   mergeKnowledge(input: MergeKnowledge): Promise<MergedKnowledge>;
   /** Says what the facts say of one visitor, and nothing that was not measured. */
   describeVisitor(input: VisitorFacts & Cancellable): Promise<VisitorDescription>;
+  /** What visitors of one segment read instead on a page: as long as the original, and no claim that the sources don't make. */
+  writeVariant(input: WriteVariant): Promise<WrittenVariant>;
 }
 
 export type WriterOperation =
@@ -34,7 +37,8 @@ export type WriterOperation =
   | 'writePage'
   | 'editPage'
   | 'mergeKnowledge'
-  | 'describeVisitor';
+  | 'describeVisitor'
+  | 'writeVariant';
 
 export interface Cancellable {
   signal: AbortSignal;

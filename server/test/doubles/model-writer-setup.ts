@@ -34,6 +34,7 @@ const BUILT_IN: Writer = {
   editPage: async () => null,
   mergeKnowledge: async ({ description }) => ({ markdown: description, changes: [], note: 'built in' }),
   describeVisitor: async () => ({ description: 'built in', journey_summary: 'built in' }),
+  writeVariant: async () => ({ changes: [], note: 'built in', writer: 'Built-in writer' }),
 };
 
 /** The model writer at work on a chat double, and what it logged. */

@@ -9,7 +9,7 @@ import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
 import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 import { contentOfWritten } from './write-requested-page.ts';
-import { gatherSources } from './writing-sources.ts';
+import { gatherSources } from './writing-sources.service.ts';
 
 /** The whole answer where only a model could follow the instruction. */
 const NEEDS_MODEL = 'Needs a model';

@@ -2,7 +2,7 @@ import type { PageSource, UnsupportedFact } from '@sightline/contract/generated-
 import type { Ctx } from '../../context.ts';
 import { findUnsupported } from '../../writer/check-facts.ts';
 import type { PageText, WritingSources } from '../../writer/writer.ts';
-import { gatherSources } from './writing-sources.ts';
+import { gatherSources } from './writing-sources.service.ts';
 
 /** The sources that a text links to, and the facts in it that none of the domain's sources holds. */
 export async function checkPage(

@@ -8,7 +8,7 @@ import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 import { editNewest, skip, stepOf } from './edit-pages.ts';
 import { REFRESH_FACTS } from './overview-page.ts';
-import { gatherSources } from './writing-sources.ts';
+import { gatherSources } from './writing-sources.service.ts';
 
 const BEFORE = 'site-before';
 const READ = 'site-read';

@@ -10,7 +10,7 @@ import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 import { writeOverview } from './overview-page.ts';
 import { keepWritten } from './write-requested-page.ts';
-import { gatherSources } from './writing-sources.ts';
+import { gatherSources } from './writing-sources.service.ts';
 
 const MOST_ANSWERS = 5;
 /** With fewer answers than this, outlines show what the site lacks. */

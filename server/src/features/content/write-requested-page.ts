@@ -8,7 +8,7 @@ import { moveTask, reportProgress } from '../tasks/tasks.service.ts';
 import { promptThatAsks } from '../topics/prompts.service.ts';
 import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
-import { gatherSources } from './writing-sources.ts';
+import { gatherSources } from './writing-sources.service.ts';
 
 const OUTLINE =
   'Your site does not hold the facts for this page. It is an outline that names what is missing.';

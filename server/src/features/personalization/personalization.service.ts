@@ -60,7 +60,7 @@ function shownPage({ variant_id, page_id, path, version, changes, note }: LivePa
       was,
       now: text ?? src ?? href ?? '',
     })),
-    note: changes.length > 0 ? null : (note ?? 'The elements that it would change are switched off.'),
+    note: note ?? (changes.length > 0 ? null : 'The elements that it would change are switched off.'),
   };
 }
 

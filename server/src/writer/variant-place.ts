@@ -1,0 +1,102 @@
+import type { Page } from '../platform/page/page.ts';
+import { contentStems } from '../platform/text/english-stems.ts';
+import type { Candidate, Pool } from './variant-candidates.ts';
+import type { VariantElement, WriteVariant } from './variant-types.ts';
+
+/** Where an element stands, and what may therefore stand there instead. */
+export interface Place {
+  /** 0 where the text has no business there, up to 1; `is_behind` the original's first sentence. */
+  relatedness(candidate: Candidate, is_behind: boolean): number;
+}
+
+/** Share of the weight of words that has to be common with the place, and of the heading above that has to be answered. */
+const LEAST = { paragraph: 0.3, answered: 0.75, heading: 0.5 };
+/** Where somebody asked for a subject, it may be a new one. */
+const WISHED = 0.05;
+
+export function placeOf(
+  element: VariantElement,
+  input: WriteVariant,
+  { weigh, wished }: Pick<Pool, 'weigh'> & { wished: boolean },
+): Place {
+  const { brand_name, page } = input;
+  const names = new Set(contentStems(brand_name));
+  const stemsOf = (text: string) => new Set(contentStems(text).filter((stem) => !names.has(stem)));
+  const weightOf = (stems: ReadonlySet<string>) => [...stems].reduce((sum, stem) => sum + weigh(stem), 0);
+  const shared = (stems: ReadonlySet<string>, subject: ReadonlySet<string>) =>
+    weightOf(stems.intersection(subject));
+  const like = ({ stems }: Candidate, subject: ReadonlySet<string>) =>
+    ratio(shared(stems, subject), Math.min(weightOf(stems), weightOf(subject)));
+  const atLeast = (least: number, share: number) =>
+    share >= (wished ? WISHED : least) ? Math.max(share, 0.01) : 0;
+
+  if (element.kind === 'heading') {
+    const subject = stemsOf(element.content);
+    return { relatedness: (candidate) => atLeast(LEAST.heading, like(candidate, subject)) };
+  }
+  const isFirst = isOpening(element, input);
+  const heading = headingAbove(element, input) ?? '';
+  const topic = stemsOf(isFirst ? `${page.title ?? ''} ${heading}` : heading);
+  const subject = stemsOf(`${page.title ?? ''} ${heading} ${element.content}`);
+  const covers = ({ stems }: Candidate) => ratio(shared(stems, topic), weightOf(topic)) >= LEAST.answered;
+  return {
+    relatedness: (candidate, is_behind) => {
+      const share = like(candidate, subject);
+      if (!namesBrandFirst(candidate.text, brand_name)) return 0;
+      if (!isFirst) {
+        // What the brand is has been said at the top.
+        const answers = covers(candidate) && !definesBrand(candidate.text, brand_name);
+        return answers || wished ? atLeast(LEAST.paragraph, share) : 0;
+      }
+      if (is_behind && definesBrand(candidate.text, brand_name)) return 0;
+      // Whatever the brand says of itself has to do with its home page.
+      if (page.path === '/') return Math.max(share, LEAST.paragraph);
+      return is_behind || covers(candidate) || wished ? atLeast(LEAST.paragraph, share) : 0;
+    },
+  };
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+const namesBrandFirst = (text: string, brand: string) =>
+  /^We\b/.test(text) || text.split(/\s+/).slice(0, 3).join(' ').includes(brand);
+
+const definesBrand = (text: string, brand: string) =>
+  text.startsWith(`${brand} is `) || text.startsWith(`${brand} are `);
+
+/** The first paragraph of the page, before its second heading. */
+function isOpening(element: VariantElement, { elements, ...input }: WriteVariant): boolean {
+  const read = readPageOf(input);
+  const first = read?.blocks.find(({ kind }) => kind === 'paragraph');
+  if (first) return first.text === element.content;
+  const before = elements.slice(0, elements.indexOf(element));
+  return (
+    before.every(({ kind }) => kind !== 'paragraph') &&
+    before.filter(({ kind }) => kind === 'heading').length < 2
+  );
+}
+
+/** As the page was read, which knows headings that may not be changed too. */
+function headingAbove(element: VariantElement, input: WriteVariant): string | null {
+  const block = readPageOf(input)?.blocks.find(({ text }) => text === element.content);
+  if (block) return block.heading;
+  const { elements } = input;
+  return (
+    elements.slice(0, elements.indexOf(element)).findLast(({ kind }) => kind === 'heading')?.content ?? null
+  );
+}
+
+/** The page among those that were read for research. */
+export function readPageOf({
+  pages,
+  page,
+  host,
+}: Pick<WriteVariant, 'pages' | 'page' | 'host'>): Page | undefined {
+  return pages.find(({ url }) => {
+    const read = URL.parse(url);
+    return read !== null && bare(read.host) === bare(host) && trimmed(read.pathname) === trimmed(page.path);
+  });
+}
+
+const bare = (host: string) => host.replace(/^www\./, '');
+const trimmed = (path: string) => path.replace(/\/+$/, '');
