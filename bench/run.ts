@@ -11,9 +11,10 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   edge: () => import('./edge.ts'),
 <<<<<<< HEAD
   visits: () => import('./visits.ts'),
-=======
   ingest: () => import('./ingest.ts'),
->>>>>>> collecting
+=======
+  screenshots: () => import('./screenshots.ts'),
+>>>>>>> browser
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

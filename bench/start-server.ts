@@ -13,6 +13,7 @@ const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
 
 export interface BenchServer {
   url: string;
+  pid: number;
   db: Db;
   /** For further processes on the same database. */
   database_url: string;
@@ -72,6 +73,7 @@ interface Parts {
 function handleOf({ url, db, database_url, server, database_pid }: Parts): BenchServer {
   return {
     url,
+    pid: server.pid ?? 0,
     db,
     database_url,
     call: (method, path, options) => callOver(url, method, path, options),

@@ -10,7 +10,8 @@ export const screenshots = {
     .route({
       method: 'GET',
       path: '/api/domains/{id}/screenshots',
-      summary: 'What visitors see of a page, as an image',
+      summary:
+        'What visitors see of a page, as an image: 1280 wide down to 3,000 pixels, or its window 480 wide',
       outputStructure: 'detailed',
     })
     .input(

@@ -350,16 +350,18 @@ create table screenshots (
   domain_id uuid not null references domains on delete cascade,
   path text not null,
   variant_key text not null, -- variant and version, or empty for the original
-  width int not null,
-  image bytea, -- null while the first one is taken
-  type text,
+  image bytea, -- 1280 pixels wide; null while the first one is taken
+  thumbnail bytea, -- its window, 480 wide
   taken_at timestamptz,
   requested_at timestamptz, -- while one is being taken
   asked_at timestamptz not null, -- by a person; what nobody asks for goes
+  failed_at timestamptz, -- the last try, with what it said
   error text,
   error_code text,
-  primary key (domain_id, path, variant_key, width)
+  primary key (domain_id, path, variant_key)
 );
+create index on screenshots (asked_at);
+create index on screenshots (domain_id) where requested_at is not null;
 
 -- A domain that goes takes its visits along; no foreign keys slow their writing down.
 create function forget_visits() returns trigger language plpgsql as $$

@@ -36,6 +36,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
+  /** As they came, for what is no text. */
+  bytes?: Buffer;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
   body: any;
 }
@@ -111,6 +113,7 @@ export async function startTestApp({
         status: reply.statusCode,
         headers: reply.headers,
         text: reply.body,
+        bytes: reply.rawPayload,
         body: json ? reply.json() : null,
       };
     },

@@ -7,7 +7,9 @@ export type ErrorCode =
   | 'conflict'
   | 'too_large'
   | 'too_many_requests'
-  | 'unavailable';
+  | 'unavailable'
+  /** Nothing on this machine can show pages. */
+  | 'no_browser';
 
 const STATUS: Record<ErrorCode, number> = {
   bad_request: 400,
@@ -19,6 +21,7 @@ const STATUS: Record<ErrorCode, number> = {
   too_large: 413,
   too_many_requests: 429,
   unavailable: 503,
+  no_browser: 503,
 };
 
 /** A failure that the caller can act on; `message` is shown to people. Everything else thrown is a bug. */

@@ -9,6 +9,7 @@ import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/m
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
+import { forgetScreenshots, takeScreenshot } from '../features/screenshots/screenshots.jobs.ts';
 import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import { forgetVisitors, phraseVisitors } from '../features/visitors/visitors.jobs.ts';
@@ -40,4 +41,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   renewAllVariants,
   forgetVisitors,
   phraseVisitors,
+  takeScreenshot,
+  forgetScreenshots,
 ];

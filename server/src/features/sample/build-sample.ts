@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { clearSample, finishSample } from '../accounts/guests.service.ts';
 import { ANSWERS_HOST } from './answer-sample-site.ts';
-import { beginAttempt, setFailed, setProgress, setReady } from './sample.queries.ts';
+import { beginAttempt, setFailed, setProgress, setReady, takeTurns } from './sample.queries.ts';
 import { openWorkspace, type Workspace } from './sample-opening.ts';
 import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
 import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
@@ -12,7 +12,10 @@ import { visitPages } from './visit-pages.ts';
 export async function buildSampleWorkspace(ctx: Ctx, build_id: string, stop: AbortSignal): Promise<void> {
   const begun = await beginAttempt(ctx.db, build_id, ctx.now());
   if (!begun) return;
-  const build = { build_id, attempt: begun.attempt };
+  await takeTurns(ctx.db, () => make(ctx, { build_id, attempt: begun.attempt }, stop));
+}
+
+async function make(ctx: Ctx, build: { build_id: string; attempt: number }, stop: AbortSignal) {
   const tell = async (day: number, doing: string) => {
     stop.throwIfAborted();
     const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };

@@ -44,6 +44,21 @@ export function beginAttempt(db: Db, build_id: string, at: Date) {
   );
 }
 
+/** Any number: the same in every process, so that only one makes the sample at a time. */
+const BUILD_LOCK = 7_415_002;
+
+/** Does the work when no other process is at it; an earlier try ends as soon as it sees that it is not the newest. */
+export function takeTurns<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await run(connection, sql`select pg_advisory_lock(${BUILD_LOCK})`);
+    try {
+      return await work();
+    } finally {
+      await run(connection, sql`select pg_advisory_unlock(${BUILD_LOCK})`);
+    }
+  });
+}
+
 interface Attempt {
   build_id: string;
   attempt: number;

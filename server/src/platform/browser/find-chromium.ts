@@ -39,7 +39,7 @@ const HOW_TO_GET_ONE =
 
 /**
  * The Chromium to use: the given one, else the system's, else the one from npm, unpacked. `cache_dir` is a folder of
- * ours for its home and, if need be, for unpacking. Throws `unavailable` with what to do when none runs here.
+ * ours for its home and, if need be, for unpacking. Throws `no_browser` with what to do when none runs here.
  */
 export async function findChromium(options: {
   chromium_path?: string | undefined;
@@ -53,7 +53,7 @@ export async function findChromium(options: {
     const given = describe(options.chromium_path, base_env);
     if (await runs(given)) return given;
     throw new AppError(
-      'unavailable',
+      'no_browser',
       `The browser at CHROMIUM_PATH (${options.chromium_path}) does not start. ${HOW_TO_GET_ONE}`,
     );
   }
@@ -64,7 +64,7 @@ export async function findChromium(options: {
   const unpacked = await unpackChromium(cache_dir);
   const packaged = unpacked && describe(path.join(unpacked, 'chromium'), base_env);
   if (packaged && (await runs(packaged))) return packaged;
-  throw new AppError('unavailable', `There is no Chromium here that starts. ${HOW_TO_GET_ONE}`);
+  throw new AppError('no_browser', `There is no Chromium here that starts. ${HOW_TO_GET_ONE}`);
 }
 
 function describe(executable_path: string, base_env: Record<string, string>): Chromium {

@@ -1,3 +1,8 @@
+import { FetchError, timeoutOf } from '../fetch/fetch-error.ts';
+import { createBrowserPool } from './browser-pool.ts';
+import type { BrowserPlace } from './browser-process.ts';
+import { createTurns } from './browser-turns.ts';
+
 /** A tab of a real browser, as far as features need one. */
 export interface Tab {
   /** Runs in the page; `work` may use nothing from outside itself. */
@@ -7,8 +12,8 @@ export interface Tab {
   ): Promise<Result>;
   /** Addresses that the page asked for so far. */
   requested(): string[];
-  /** PNG of the whole window. */
-  screenshot(): Promise<Buffer>;
+  /** PNG of the window, or of the page down to `height`. */
+  screenshot(options?: { height?: number }): Promise<Buffer>;
   /** HTTP status of the page, and its address after redirects. */
   status: number;
   url: string;
@@ -23,29 +28,79 @@ export interface TabOptions {
   init_script?: string;
   /** Requests whose address this is true for are dropped. */
   block?: (url: string) => boolean;
-  /** For everything together. Default 20 s. */
+  /** How long the page may load before `work` takes what is there. Default 8 s. */
+  load_ms?: number;
+  /** For everything together, waiting for a turn aside. Default 20 s. */
   timeout_ms?: number;
   signal?: AbortSignal | undefined;
 }
 
 /** One browser for the process: started when first needed, a few tabs at a time, restarted when it hangs or dies. */
 export interface PageBrowser {
-  /** Opens the address in a tab of its own, through our guarded proxy, and closes it after `work`. Throws `unavailable` where no browser runs here. */
+  /**
+   * Opens the address in a tab of its own, through our guarded proxy, and closes it after `work`, which runs again
+   * when the browser dies under it. Throws `FetchError` as the guarded fetch does, and `no_browser` where no browser
+   * runs here. Hosts that SITE_ORIGINS serves over http are opened over http.
+   */
   visit<Result>(options: TabOptions, work: (tab: Tab) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-export function createPageBrowser(_options: {
-  chromium_path: string | undefined;
-  cache_dir: string;
-  site_origins: ReadonlyMap<string, string>;
-  local_port: number;
-  dns_server: string | undefined;
-}): PageBrowser {
+const PLACES = 3;
+const MOST_WAITING = 60;
+
+/** What came of one try: the browser may have died under it. */
+type Outcome<Result> = { result: Result } | { lost: FetchError };
+
+export function createPageBrowser(options: BrowserPlace): PageBrowser {
+  const takeTurn = createTurns({ places: PLACES, most_waiting: MOST_WAITING });
+  const pool = createBrowserPool(options);
+
+  async function visitOnce<Result>(
+    tab: TabOptions,
+    work: (tab: Tab) => Promise<Result>,
+  ): Promise<Outcome<Result>> {
+    const engine = await pool.enter();
+    const deadline = AbortSignal.timeout(tab.timeout_ms ?? 20_000);
+    const signal = tab.signal ? AbortSignal.any([tab.signal, deadline]) : deadline;
+    try {
+      const { openTab } = await import('./open-tab.ts');
+      return { result: await openTab(engine.process, { ...tab, routes: options, signal }, work) };
+    } catch (error) {
+      tab.signal?.throwIfAborted();
+      if (deadline.aborted) throw timeoutOf(hostOf(tab.url), error);
+      if (!engine.process.lost()) throw error;
+      return { lost: lostBy(hostOf(tab.url), engine.too_large, error) };
+    } finally {
+      void pool.leave(engine);
+    }
+  }
+
   return {
-    visit: async () => {
-      throw new Error('Not built yet.');
+    async visit(tab, work) {
+      const { protocol } = URL.parse(tab.url) ?? {};
+      if (protocol !== 'http:' && protocol !== 'https:')
+        throw new FetchError('bad_url', `"${tab.url.slice(0, 200)}" is not an address on the web.`);
+      const giveBack = await takeTurn(tab.signal);
+      try {
+        const first = await visitOnce(tab, work);
+        if ('result' in first) return first.result;
+        // A browser that died may have done so for another page's sake.
+        const second = await visitOnce(tab, work);
+        if ('result' in second) return second.result;
+        throw second.lost;
+      } finally {
+        giveBack();
+      }
     },
-    close: async () => undefined,
+    close: pool.close,
   };
+}
+
+const hostOf = (url: string) => URL.parse(url)?.host ?? url;
+
+function lostBy(host: string, too_large: boolean, error: unknown): FetchError {
+  return too_large
+    ? new FetchError('too_large', `${host} needs more memory than a page may.`, error)
+    : new FetchError('bad_response', `${host} has a page that ends the browser.`, error);
 }

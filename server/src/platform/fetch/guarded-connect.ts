@@ -1,4 +1,4 @@
-import type { LookupFunction } from 'node:net';
+import type { LookupFunction, Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import type { ResolveHost } from '../dns/resolve-host.ts';
 import { refusedAddress } from './outgoing-route.ts';
@@ -37,4 +37,18 @@ export function guardedConnect(resolve: ResolveHost, allow = isPublicAddress): b
       }
       callback(null, socket);
     });
+}
+
+/** The same for what is no request of ours, such as a browser's: a plain socket, or what stood against it. */
+export function guardedSockets(
+  resolve: ResolveHost,
+  allow = isPublicAddress,
+): (hostname: string, port: number) => Promise<Socket> {
+  const connect = guardedConnect(resolve, allow);
+  return (hostname, port) =>
+    new Promise((done, failed) =>
+      connect({ hostname, protocol: 'http:', port: String(port) }, (error, socket) =>
+        error ? failed(error) : done(socket),
+      ),
+    );
 }

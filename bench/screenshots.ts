@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startSite } from '../server/test/doubles/site-double.ts';
+import { signUpPerson } from '../server/test/factories.ts';
+import { type BenchRow, benchRow, median, quantile, shownRow } from './bench-row.ts';
+import { memoryMb, processTree } from './start-processes.ts';
+import { type BenchServer, withServer } from './start-server.ts';
+
+const HOST = 'tidewater.example';
+const PICTURES = 12;
+const TOGETHER = 12;
+const CACHED = 100;
+const SITE = path.resolve(import.meta.dirname, 'data/writer-sites/tidewater');
+const FILES = readdirSync(SITE).filter((name) => name.endsWith('.html'));
+const IMAGES = Array.from(
+  { length: 20 },
+  (_, place) => `<img loading="lazy" src="/art-${place}.svg" width="600">`,
+);
+const STYLE =
+  '<style>body{font:17px/1.6 sans-serif;max-width:60rem;margin:auto;padding:2rem}img{display:block;margin:1rem 0}</style>';
+
+/** Pictures of pages, from asking the API to the last byte. */
+export async function run(): Promise<BenchRow[]> {
+  const site = await startSite((address) => readPage(address));
+  const environment = {
+    SITE_ORIGINS: `${HOST}=${site.origin}`,
+    LOG_LEVEL: 'warn',
+    ...(process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH } : {}),
+  };
+  try {
+    return await withServer({ environment, database: { fsync: 'off' } }, measure);
+  } finally {
+    await site.close();
+  }
+}
+
+async function measure(server: BenchServer): Promise<BenchRow[]> {
+  const { token, domain_id } = await signUpPerson(server, { host: HOST });
+  const get = async (page: string) => {
+    const started = performance.now();
+    const query = new URLSearchParams({ page_path: page, width: '1280' });
+    const reply = await fetch(`${server.url}/api/domains/${domain_id}/screenshots?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { byteLength } = await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`The picture of ${page} answered ${reply.status}.`);
+    return { ms: performance.now() - started, kb: byteLength / 1024 };
+  };
+  const timed = async (pages: string[]) => {
+    const times: number[] = [];
+    for (const page of pages) times.push((await get(page)).ms);
+    return times;
+  };
+  const numbered = (name: string, amount: number) =>
+    Array.from({ length: amount }, (_, at) => `/?${name}=${at}`);
+  const first = await get('/?first');
+  const warm = await timed(numbered('warm', PICTURES));
+  const tree = memoryMb(processTree(server.pid));
+  const started = performance.now();
+  await Promise.all(numbered('together', TOGETHER).map(get));
+  const together = performance.now() - started;
+  const cached = await timed(Array.from({ length: CACHED }, () => '/?first'));
+  return [
+    shownRow({ name: 'first picture, browser not started', figure: first.ms, unit: 'ms' }),
+    benchRow({ name: 'picture, warm', figure: median(warm), unit: 'ms', bound: 1200, direction: 'max' }),
+    shownRow({ name: 'picture, warm, slowest', figure: Math.max(...warm), unit: 'ms' }),
+    shownRow({ name: 'pictures of many at once', figure: (TOGETHER / together) * 1000, unit: 'a second' }),
+    benchRow({
+      name: 'kept picture, p95',
+      figure: quantile(cached, 0.95),
+      unit: 'ms',
+      bound: 15,
+      direction: 'max',
+    }),
+    shownRow({ name: 'size', figure: first.kb, unit: 'KB' }),
+    shownRow({ name: 'memory of the server and its browser', figure: tree, unit: 'MB' }),
+  ];
+}
+
+/** A real text with pictures below it. */
+function readPage(address: string) {
+  const { pathname } = new URL(address, `http://${HOST}`);
+  if (pathname.startsWith('/art-')) {
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"><rect width="6" height="4" fill="#4a7"/></svg>`;
+    return { headers: { 'content-type': 'image/svg+xml' }, body };
+  }
+  const name = pathname === '/' ? 'index.html' : pathname.slice(1);
+  if (!FILES.includes(name)) return undefined;
+  return { body: `${STYLE}${readFileSync(path.join(SITE, name), 'utf8')}${IMAGES.join('')}` };
+}

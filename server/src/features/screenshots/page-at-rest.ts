@@ -1,0 +1,111 @@
+/** Containers of widespread consent managers. They are hidden, not answered: a picture consents to nothing. */
+export const CONSENT_BANNERS = `
+#onetrust-consent-sdk #CybotCookiebotDialog #CybotCookiebotDialogBodyUnderlay #usercentrics-root #usercentrics-cmp-ui
+#didomi-host #qc-cmp2-container .qc-cmp2-container #truste-consent-track #consent_blackbar .truste_overlay .truste_box_overlay
+.osano-cm-window .cc-window .cc-banner .cky-consent-container .cky-overlay .cky-modal #cookie-law-info-bar .cli-modal-backdrop
+#cmplz-cookiebanner-container .cmplz-cookiebanner #BorlabsCookieBox #BorlabsCookieBoxWrap #termly-code-snippet-support
+#iubenda-cs-banner #klaro .klaro #tarteaucitronRoot #axeptio_overlay .axeptio_mount #hs-eu-cookie-confirmation #hs-banner-parent
+[id^="sp_message_container"] #cmpbox #cmpbox2 .cmpboxBG .cookiefirst-root #ccc #moove_gdpr_cookie_info_bar
+#shopify-pc__banner [data-hook="consent-banner-root"] .sqs-cookie-banner-v2 .fc-consent-root #cc-main #cc--main #lanyard_root
+#transcend-consent-manager #ez-cookie-notification #cookiescript_injected #cookiescript_injected_wrapper [fs-cc="banner"]
+#sliding-popup #cookie-notice #gdpr-cookie-message #cookie-banner #cookie-consent #cookieConsent #cookieBanner .cookie-banner
+.cookie-consent .cookie-notice .cookiebanner .js-cookie-consent #CookieConsent #cookie-bar .cookie-bar`
+  .trim()
+  .split(/\s+/)
+  .join(',');
+
+/**
+ * A script for the page's start; a sheet of the document's own works whatever styles the page allows itself. It is
+ * given to the document with its first element: one given earlier is kept but never looked at.
+ */
+export function hideConsentBanners(): string {
+  const css = `${CONSENT_BANNERS}{display:none!important}`;
+  return `new MutationObserver((_, observer) => {
+  observer.disconnect();
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(${JSON.stringify(css)});
+  document.adoptedStyleSheets.push(sheet);
+}).observe(document, { childList: true });`;
+}
+
+/** What of a page's objects is used here; the server knows no browser's types. */
+interface PageElement {
+  id: string;
+  className: unknown;
+  textContent: string | null;
+  loading?: string;
+  complete?: boolean;
+  scrollHeight: number;
+  pause?(): void;
+  addEventListener?(event: string, listener: () => void, options: { once: true }): void;
+  querySelector(selector: string): PageElement | null;
+  style: { setProperty(name: string, value: string, priority: string): void };
+}
+declare const document: {
+  body: PageElement | null;
+  documentElement: PageElement;
+  querySelector(selector: string): PageElement | null;
+  fonts?: { ready: Promise<unknown> };
+  querySelectorAll(selector: string): Iterable<PageElement>;
+};
+declare const innerHeight: number;
+declare function scrollTo(to: { top: number; behavior: 'instant' }): void;
+declare function getComputedStyle(element: PageElement): { position: string };
+
+/**
+ * Runs in the page: loads what waits to be scrolled to, waits for pictures and fonts, pauses films, and hides consent
+ * banners that are no known product's (`banners` selects those). Takes `most_ms` at the longest and ends at the top.
+ */
+export async function settlePage({ most_ms, banners }: { most_ms: number; banners: string }): Promise<void> {
+  const end = performance.now() + most_ms;
+  const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const bounded = (work: Promise<unknown>) =>
+    Promise.race([work, sleep(Math.max(0, end - performance.now()))]);
+
+  const hideBanners = () => {
+    let hidden = document.querySelector(banners) !== null;
+    for (const element of document.querySelectorAll(
+      '[id*=cookie i],[class*=cookie i],[id*=consent i],[class*=consent i],[id*=gdpr i],[class*=gdpr i]',
+    )) {
+      const { position } = getComputedStyle(element);
+      const says = element.textContent ?? '';
+      const in_front = position === 'fixed' || position === 'sticky';
+      if (!in_front || says.length > 4000 || !/cookie|consent|gdpr|privacy/i.test(says)) continue;
+      if (!element.querySelector('button,a,[role=button],input')) continue;
+      element.style.setProperty('display', 'none', 'important');
+      hidden = true;
+    }
+    // Banners lock the page behind them.
+    if (hidden)
+      for (const root of [document.documentElement, document.body])
+        root?.style.setProperty('overflow', 'visible', 'important');
+  };
+
+  hideBanners();
+  for (const image of document.querySelectorAll('img[loading=lazy],iframe[loading=lazy]'))
+    image.loading = 'eager';
+  for (const film of document.querySelectorAll('video,audio')) film.pause?.();
+  const height = Math.min(document.documentElement.scrollHeight, 3000);
+  for (let top = 0; top < height && performance.now() < end; top += innerHeight * 0.8) {
+    scrollTo({ top, behavior: 'instant' });
+    await sleep(25);
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  const images = [...document.querySelectorAll('img')].filter(({ complete }) => !complete).slice(0, 500);
+  await bounded(
+    Promise.all(
+      images.map(
+        (image) =>
+          new Promise<void>((done) => {
+            for (const event of ['load', 'error'])
+              image.addEventListener?.(event, () => done(), { once: true });
+            if (image.complete) done();
+          }),
+      ),
+    ),
+  );
+  await bounded(document.fonts?.ready ?? Promise.resolve());
+  // What appears when it is scrolled to takes a moment to appear.
+  await sleep(100);
+  hideBanners();
+}
