@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { build } from 'vite';
 
-/** One classic script, as small as can be. Without `personalize` it only tracks: what that costs is measured. */
-export async function bundle(entry: 'script' | 'preview', personalize = true): Promise<string> {
+/** One classic script, as small as can be. What is not `whole` only tracks, without variants and conversion rules: what that costs is measured. */
+export async function bundle(entry: 'script' | 'preview', whole = true): Promise<string> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    define: { __PERSONALIZE__: String(personalize) },
+    define: { __WHOLE__: String(whole) },
     build: {
       write: false,
       target: 'es2022',

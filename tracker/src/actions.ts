@@ -1,62 +1,51 @@
 import { fitsAddress } from './address.ts';
 import { originalOf } from './apply.ts';
-import { on } from './guard.ts';
+import { cut, on } from './guard.ts';
+import { fold } from './page-text.ts';
 import { converting, newlyFulfilled } from './rules.ts';
 import { add, base, noteActivity } from './view.ts';
-import { keepVisit } from './visit.ts';
 
-const PRESSED =
-  'a[href],button,summary,[role=button],[role=link],input[type=submit],input[type=button],input[type=image]';
-const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
+declare const __WHOLE__: boolean;
+
+const PRESSED = 'a[href],button,[role=button],[type=submit],[type=button]';
 const low = (text: string) => fold(text).toLowerCase();
 
-/** How a person may call it, most visible first: what it reads, what it read before a variant changed it, its label. */
-function namesOf(element: HTMLElement): string[] {
-  const label = (name: string) => element.getAttribute(name) ?? '';
-  return [
-    element.innerText ?? element.textContent ?? '',
-    // Only inputs that are buttons come here; what somebody typed is never read.
-    label('value'),
-    originalOf(element),
-    label('aria-label'),
-    element.querySelector('img')?.alt ?? '',
-    label('title'),
-  ]
-    .map((name) => fold(name).slice(0, 200))
-    .filter(Boolean);
-}
-
 function onClick(event: Event): void {
+  // The right button, too, is an `auxclick`.
   if ((event as MouseEvent).button > 1) return;
-  const target = event.composedPath()[0];
-  const pressed = target instanceof Element ? target.closest<HTMLElement>(PRESSED) : null;
+  const target = event.composedPath()[0] as Element;
+  const pressed = target.closest?.<HTMLElement>(PRESSED);
   if (!pressed) return;
   noteActivity();
-  const names = namesOf(pressed);
-  let text = names[0] ?? '';
-  const rules = newlyFulfilled('click', (value) => {
-    const name = names.find((one) => low(one) === low(value));
-    text = name ?? text;
-    return name !== undefined;
-  });
-  const { href } = pressed as HTMLAnchorElement;
+  const label = (name: string) => pressed.getAttribute(name) ?? '';
+  // What a person may call it. Of inputs only buttons come here; what somebody typed is never read.
+  const names = [pressed.innerText ?? '', label('value'), label('aria-label')];
+  if (__WHOLE__) names.push(originalOf(pressed));
+  let text = names.find(low) ?? '';
+  let rules: string[] = [];
+  if (__WHOLE__)
+    rules = newlyFulfilled('click', (value) => {
+      const name = names.find((one) => low(one) === low(value));
+      text = name ?? text;
+      return !!name;
+    });
+  // Of a link in a drawing it is an object.
+  const { href }: { href?: unknown } = pressed as HTMLAnchorElement;
   add({
     ...base(),
     type: 'click',
-    text,
-    ...(typeof href === 'string' && { href: href.slice(0, 2000) }),
-    ...converting(rules, pressed),
+    text: cut(fold(text), 200),
+    href: typeof href === 'string' ? cut(href) : undefined,
+    ...(__WHOLE__ && converting(rules, pressed)),
   });
-  keepVisit();
 }
 
-function onSubmit(event: Event): void {
-  const form = event.target;
-  if (!(form instanceof Element)) return;
+function onSubmit({ target }: Event): void {
   noteActivity();
-  const rules = newlyFulfilled('form_submit', (value) => fitsAddress(location.href, value));
-  add({ ...base(), type: 'submit', url: location.href.slice(0, 2000), ...converting(rules, form) });
-  keepVisit();
+  const { href } = location;
+  let rules: string[] = [];
+  if (__WHOLE__) rules = newlyFulfilled('form_submit', (value) => fitsAddress(location, value));
+  add({ ...base(), type: 'submit', url: cut(href), ...(__WHOLE__ && converting(rules, target as Element)) });
 }
 
 export function watchActions(): void {

@@ -1,41 +1,36 @@
-/** Upper and lower case, `www.` and the port say nothing about whose host it is. */
-export const bareHost = (host: string) => host.toLowerCase().replace(/^www\.|:\d+$/g, '');
+/** Of an address or a host; upper and lower case, `www.` and the port say nothing about whose it is. */
+export const hostOf = (address: string) =>
+  address.toLowerCase().replace(/^([\w-]+:\/\/)?(www\.)?([^/:?#]*).*/, '$3');
 
 export const isBelow = (host: string, root: string) => host === root || host.endsWith(`.${root}`);
 
-/** A fragment that a router uses as an address, with its `#`; else empty. */
-export const routeOf = (hash: string) => (/^#!?\//.test(hash) ? hash : '');
-
 const withoutSlash = (path: string) => path.replace(/\/+(?=[?#]|$)/, '');
 
-/** The path that a page of the configuration is compared with. */
+/** The path that a page of the configuration is compared with; a fragment is part of it where a router uses it as an address. */
 export const pagePath = ({ pathname, hash }: URL | Location) =>
-  withoutSlash(pathname) + withoutSlash(routeOf(hash));
+  withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : '');
 
 /** `*` stands for any run of characters. */
 export function isLike(text: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first)) return false;
-  let place = first.length;
-  for (const part of rest) {
+  const parts = pattern.split('*');
+  const last = parts.pop() ?? '';
+  let place = 0;
+  for (const [index, part] of parts.entries()) {
     const found = text.indexOf(part, place);
-    if (found < 0) return false;
+    if (found < 0 || (!index && found)) return false;
     place = found + part.length;
   }
-  return text.length - last.length >= place && text.endsWith(last);
+  return parts.length ? text.slice(place).endsWith(last) : text === last;
 }
 
 /** Whether an address is what a rule names: a path, or a host and path; query and fragment count where the rule has them. */
-export function fitsAddress(href: string, rule: string): boolean {
-  const { host, pathname, search, hash } = new URL(href);
+export function fitsAddress({ host, pathname, search, hash }: URL | Location, rule: string): boolean {
   const wanted = rule.trim().replace(/^https?:\/\//i, '');
-  const address = wanted[0] === '/' ? '' : bareHost(host);
-  const place =
-    address +
-    withoutSlash(pathname) +
-    (wanted.includes('?') ? search : '') +
-    (wanted.includes('#') ? hash : '');
-  return isLike(place, withoutSlash(address ? wanted.replace(/^[^/?#]+/, bareHost) : wanted));
+  return isLike(
+    (wanted[0] === '/' ? '' : hostOf(host)) +
+      withoutSlash(pathname) +
+      (wanted.includes('?') ? search : '') +
+      (wanted.includes('#') ? hash : ''),
+    withoutSlash(wanted.replace(/^[^/?#]+/, hostOf)),
+  );
 }

@@ -4,6 +4,5 @@ import type { ScriptConfig } from '@sightline/contract/tracking';
 declare const __SIGHTLINE_CONFIG__: ScriptConfig;
 export const config = __SIGHTLINE_CONFIG__;
 
-const found = document.currentScript ?? document.querySelector(`script[src*="${config.domain}"]`);
-/** Null where the script was put into the page in a way that leaves no tag. */
-export const tag = found instanceof HTMLScriptElement ? found : null;
+/** Nothing in a module or where the script's text was copied into another: then nothing is known of where to send. */
+export const tag = document.currentScript as HTMLScriptElement | null;

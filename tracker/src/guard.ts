@@ -1,15 +1,16 @@
 /** Whatever goes wrong in here stays in here: the page must not notice. */
-export function guarded(work: () => void): void {
-  try {
-    work();
-  } catch {}
-}
+export const guarded =
+  <Given extends unknown[]>(work: (...given: Given) => unknown) =>
+  (...given: Given): void => {
+    try {
+      work(...given);
+    } catch {}
+  };
 
-export function on<Name extends string>(
-  target: EventTarget,
-  names: Name,
-  work: (event: Event) => void,
-): void {
-  for (const name of names.split(' '))
-    target.addEventListener(name, (event) => guarded(() => work(event)), { capture: true, passive: true });
-}
+export const on = (target: EventTarget, names: string, work: (event: Event) => unknown) => {
+  for (const name of names.split(' ')) target.addEventListener(name, guarded(work), true);
+};
+
+export const later = (work: () => unknown, pause: number) => setTimeout(guarded(work), pause);
+
+export const cut = (text: string, most = 2000) => text.slice(0, most);

@@ -1,7 +1,9 @@
-/** A UUID of version 7, whose first part is the time, or of version 4. */
-export function newId(time?: number): string {
-  let hex = time ? time.toString(16).padStart(12, '0') : '';
-  for (const byte of crypto.getRandomValues(new Uint8Array(16))) hex += (byte + 256).toString(16).slice(1);
-  const variant = '89ab'[Number.parseInt(hex[16] ?? '', 16) & 3];
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${time ? 7 : 4}${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** A UUID of version 4. `crypto.randomUUID` is missing on plain http. */
+export const randomId = () =>
+  '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+    (+digit ^ ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & (15 >> (+digit / 4)))).toString(16),
+  );
+
+/** A UUID of version 7, whose first part is the time: eleven digits of it until the year 2527. */
+export const timedId = (time: number) =>
+  `0${time.toString(16).replace(/.{7}/, '$&-')}-7${randomId().slice(15)}`;

@@ -1,129 +1,110 @@
 import type { TrackedBatch, TrackedEvent } from '@sightline/contract/tracking';
 import { tag } from './config.ts';
-import { guarded, on } from './guard.ts';
-import { lasting, visitor } from './identity.ts';
-import { keyOf, read, write } from './storage.ts';
-import { visitNow } from './visit.ts';
+import { guarded, later, on } from './guard.ts';
+import { visitor } from './identity.ts';
+import { randomId } from './ids.ts';
+import type { KeptBatch } from './kept-types.ts';
+import { area } from './storage.ts';
+import { current } from './visit.ts';
 
-type Batch = Omit<TrackedBatch, 'sent'>;
+const MOST_VISITS = 4;
+const MOST_EVENTS = 50;
+/** Of the longest events, so many with their visit are less than 60,000 bytes. */
+const MOST_SENT = 12;
 
-const MOST_EVENTS = 100;
-/** Characters of what is kept, and of one request: 60,000 bytes even where each is three of them. */
-const MOST_KEPT = 50_000;
-const MOST_SENT = 16_000;
-
-const address = (tag?.src ?? '').replace(/\.js([?#].*)?$/, '');
-/** On their way, so not to be sent once more when the page ends. */
-let flying: TrackedEvent[] = [];
+const address = tag?.src.replace(/\.js([?#].*)?$/, '') ?? '';
+/** Each page keeps its own, as two that write to one place lose what the other wrote. */
+const place = `sightline-${randomId()}`;
+/** What the server does not have yet, by visit. */
+let box: KeptBatch[] = [];
 let failures = 0;
-let timer = 0;
-let running = false;
-let sent = false;
-/** The server said that it takes nothing from here. */
-let refused = !address;
+/** Sending, or waiting until it is worth trying again. */
+let busy = false;
 
-const readBox = () => read<Batch[]>('outbox', lasting) ?? [];
-const countOf = (box: Batch[]) => box.reduce((sum, { events }) => sum + events.length, 0);
+/** Leaves a copy for the next page. */
+export const leaveCopy = guarded(() => {
+  if (box[0]) area()[place] = JSON.stringify(box);
+  else delete area()[place];
+});
 
-function change(edit: (box: Batch[]) => void): void {
-  let box = readBox();
-  edit(box);
-  box = box.filter(({ events }) => events.length);
-  while (countOf(box) > MOST_EVENTS || (countOf(box) > 1 && JSON.stringify(box).length > MOST_KEPT)) {
-    box[0]?.events.shift();
-    box = box.filter(({ events }) => events.length);
-  }
-  write('outbox', box, lasting);
+/** Takes over what earlier pages left. What another tab is sending just now comes twice, and is known by its id. */
+export const takeOver = guarded(() => {
+  for (const name of Object.keys(area()))
+    if (/^sightline-/.test(name)) {
+      box.push(...JSON.parse(area()[name]));
+      delete area()[name];
+    }
+});
+
+/** Keeps those that fit, of the youngest visits, as many as there is room for. */
+function keepOnly(fits: (event: TrackedEvent) => unknown): void {
+  box = box
+    .map((batch) => ({ ...batch, events: batch.events.filter(fits).slice(-MOST_EVENTS) }))
+    .filter(({ events }) => events[0])
+    .slice(-MOST_VISITS);
+  leaveCopy();
 }
 
 /** Keeps an event until the server has it. */
 export function keep(event: TrackedEvent): void {
-  if (refused) return;
-  const { visit } = visitNow();
-  change((box) => {
-    const last = box.at(-1);
-    if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
-    else box.push({ visitor, visit, events: [event], ...(navigator.webdriver && { automated: true }) });
-  });
+  if (!current) return;
+  const { visit } = current;
+  const last = box.at(-1);
+  if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
+  else box.push({ visitor, visit, automated: navigator.webdriver, events: [event] });
+  keepOnly(() => true);
 }
 
-const remove = (sent: TrackedEvent[]) =>
-  change((box) => {
-    for (const batch of box)
-      batch.events = batch.events.filter(({ id }) => !sent.some((one) => one.id === id));
-  });
+const firstOf = ({ events }: KeptBatch) => events.slice(0, MOST_SENT);
 
-/** The youngest visit's events come first: what happens now matters most. */
-function nextBatch(): [body: string, events: TrackedEvent[]] | null {
-  const batch = readBox().at(-1);
-  const events: TrackedEvent[] = [];
-  let body = '';
-  for (const event of batch?.events ?? []) {
-    if (flying.some(({ id }) => id === event.id)) continue;
-    const longer = JSON.stringify({ ...batch, sent: Date.now(), events: [...events, event] });
-    if (body && longer.length > MOST_SENT) break;
-    body = longer;
-    events.push(event);
-  }
-  return body ? [body, events] : null;
-}
+const bodyOf = (batch: KeptBatch) =>
+  JSON.stringify({ ...batch, sent: Date.now(), events: firstOf(batch) } satisfies TrackedBatch);
 
-async function post(body: string): Promise<[status: number, seconds: number]> {
-  try {
-    const { status, headers } = await fetch(address, {
-      method: 'POST',
-      body,
-      // All pages of a browser share what keepalive may carry; what is sent again can wait for a live page.
-      keepalive: !failures,
-      credentials: 'omit',
-      signal: AbortSignal.timeout?.(15_000),
-    });
-    return [status, Number(headers.get('retry-after'))];
-  } catch {
-    return [0, 0];
-  }
-}
-
-async function sendAll(): Promise<void> {
-  for (let next = nextBatch(); next && !refused; next = nextBatch()) {
-    flying = next[1];
-    const [status, seconds] = await post(next[0]);
-    flying = [];
-    if (status < 200 || status > 499 || status === 408 || status === 429) {
-      const pause = Math.max(seconds * 1000, Math.min(2 ** failures++ * 1000, 300_000));
-      return sendSoon(pause * (1 + Math.random() / 2));
+/** Until nothing is left, or until the answer's milliseconds have passed. The youngest visit comes first: what happens now matters most. */
+async function sendAll(): Promise<number | undefined> {
+  for (let batch = box.at(-1); batch; batch = box.at(-1)) {
+    const events = firstOf(batch);
+    let status: number | undefined;
+    let pause = Math.min(1000 * 2 ** failures, 3e5);
+    try {
+      const answer = await fetch(address, {
+        method: 'POST',
+        body: bodyOf(batch),
+        // All of a page share what keepalive may carry; what is sent again can wait for a page that stays.
+        keepalive: !failures,
+        signal: AbortSignal.timeout?.(15e3),
+      });
+      status = answer.status;
+      pause = Math.max(pause, 1000 * Number(answer.headers.get('retry-after')));
+    } catch {}
+    // Taken (2…), or never to be (4…).
+    if (!/^(2|4(?!08|29))/.test(`${status}`)) {
+      failures++;
+      return pause * (1 + Math.random() / 2);
     }
     failures = 0;
-    remove(next[1]);
-    refused = status === 403 || status === 404 || status === 410;
+    keepOnly((event) => !events.includes(event));
   }
 }
 
 /** Sends what is kept, one request at a time. */
 export async function send(): Promise<void> {
-  if (running) return;
-  running = true;
-  clearTimeout(timer);
-  try {
-    // The first view waits for nobody; afterwards the tabs of a site take turns.
-    const locks = sent && lasting ? navigator.locks : undefined;
-    sent = true;
-    await (locks
-      ? locks.request(keyOf('outbox'), { signal: AbortSignal.timeout?.(3000) }, sendAll).catch(sendAll)
-      : sendAll());
-  } catch {}
-  running = false;
+  if (busy) return;
+  busy = true;
+  const pause = await sendAll();
+  busy = !!pause;
+  if (pause) later(sendAgain, pause);
 }
 
-export function sendSoon(pause: number): void {
-  clearTimeout(timer);
-  timer = setTimeout(send, pause);
+function sendAgain(): void {
+  busy = false;
+  send();
 }
 
-/** The page may end now, so that no answer would be heard: what was sent is sent again on the next page. */
+/** The page may end now, so that no answer would be heard: a copy stays, and is sent again by the next page. */
 export function sendLast(): void {
-  const next = nextBatch();
-  if (next && !refused) navigator.sendBeacon(address, next[0]);
+  const batch = box.at(-1);
+  if (batch) navigator.sendBeacon(address, bodyOf(batch));
 }
 
-on(window, 'online', () => guarded(send));
+on(window, 'online', sendAgain);

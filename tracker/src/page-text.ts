@@ -1,26 +1,24 @@
+export const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 /** The texts in an element that a person reads, in their order. */
 export function readingNodes(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (node.data.trim() && !node.parentElement?.closest('svg,script,style,noscript,textarea'))
-      nodes.push(node);
+    if (node.data.trim() && !node.parentElement?.closest('svg,script,style')) nodes.push(node);
   }
   return nodes;
 }
 
 /** The text that takes a new wording, so that links, bold words and icons around it stay: the longest of the element's own, else of those in its children. */
 export function holderOf(nodes: Text[], element: Element): Text | undefined {
-  const rank = (node: Text) => (node.parentNode === element ? 1e6 : 0) + node.data.trim().length;
+  const rank = (node: Text) => (node.parentNode === element ? 1e6 : 0) + node.data.length;
   return [...nodes].sort((a, b) => rank(b) - rank(a))[0];
 }
 
-/** Addresses that run nothing. */
-export function isSafe(address: string): boolean {
-  try {
-    return /^(https?|mailto|tel):$/.test(new URL(address, location.href).protocol);
-  } catch {
-    return false;
-  }
+/** The address, unless it runs something: then nothing of the change is made. */
+export function safe(address: string): string {
+  if (/^(https?|mailto|tel):$/.test(new URL(address, location.href).protocol)) return address;
+  throw address;
 }

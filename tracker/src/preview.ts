@@ -1,5 +1,5 @@
 import type { ElementChange } from '@sightline/contract/tracking';
-import { type Outcome, outcome, personalize } from './apply.ts';
+import { outcome, personalize } from './apply.ts';
 import { guarded } from './guard.ts';
 
 /** For pages that are photographed: JSON in this name's place, and the changes are made as the script makes them. */
@@ -9,5 +9,5 @@ guarded(() => {
   // Frames of the page are other pages.
   if (window !== top) return;
   personalize(__SIGHTLINE_CHANGES__, () => {});
-  Object.assign(window, { sightlineOutcome: (): Outcome => outcome() });
-});
+  Object.assign(window, { sightlineOutcome: outcome });
+})();

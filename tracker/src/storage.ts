@@ -1,36 +1,37 @@
-import { config } from './config.ts';
-import { guarded } from './guard.ts';
+import type { Kept } from './kept-types.ts';
 
 /** What a browser does not let us keep lives as long as the page. */
-const memory: Record<string, string | null> = {};
+let memory: Kept = {};
 
-export const keyOf = (name: string) => `sightline-${name}-${config.domain}`;
+/** Whether this visitor may be known again tomorrow. */
+export let lasting = true;
+export const setLasting = (yes: boolean) => {
+  lasting = yes;
+};
 
-/** Reading `localStorage` itself throws where storage is blocked. */
-const areaOf = (lasting: boolean) => (lasting ? localStorage : sessionStorage);
+/** Asking for a storage throws where it is blocked. */
+export const area = (): Storage => (lasting ? localStorage : sessionStorage);
 
-export function read<Kept>(name: string, lasting: boolean): Kept | null {
-  let text = memory[name];
-  guarded(() => {
-    text = areaOf(lasting).getItem(keyOf(name)) ?? text;
-  });
+export function read(): Kept {
   try {
-    return JSON.parse(text ?? 'null');
+    return JSON.parse(area().sightline);
   } catch {
-    return null;
+    return memory;
   }
 }
 
-/** Null removes it. Says whether the browser keeps it. */
-export function write(name: string, value: unknown, lasting: boolean): boolean {
-  const text = value === null ? null : JSON.stringify(value);
-  memory[name] = text;
-  guarded(() => {
-    const area = areaOf(lasting);
-    if (text === null) area.removeItem(keyOf(name));
-    else area.setItem(keyOf(name), text);
-    // Kept in one place only, so that what was removed elsewhere does not come back.
-    delete memory[name];
-  });
-  return !(name in memory);
+/** True where the browser keeps it. */
+export function write(change: Kept): true | undefined {
+  memory = { ...read(), ...change };
+  try {
+    area().sightline = JSON.stringify(memory);
+    return true;
+  } catch {}
+}
+
+export function forget(): void {
+  memory = {};
+  try {
+    for (const name of Object.keys(area())) if (/^sightline/.test(name)) delete area()[name];
+  } catch {}
 }

@@ -1,16 +1,8 @@
 import type { FirstTouch, TouchRule } from '@sightline/contract/tracking';
-import { bareHost, isBelow } from './address.ts';
+import { hostOf, isBelow } from './address.ts';
 
 const low = (text?: string) => text?.trim().toLowerCase() ?? '';
 const isOneOf = (text: string | undefined, all?: string[]) => all?.some((one) => low(one) === low(text));
-
-export function hostOf(address: string): string {
-  try {
-    return bareHost(new URL(address).host);
-  } catch {
-    return '';
-  }
-}
 
 /** Whether a first touch leads to a starting variant: every part that the rule has must hold. */
 export function holds(rule: TouchRule, touch: FirstTouch, country?: string): boolean {
@@ -18,7 +10,7 @@ export function holds(rule: TouchRule, touch: FirstTouch, country?: string): boo
   const referrer = hostOf(touch.referrer);
   return !(
     ((hosts || sources) &&
-      !hosts?.some((host) => isBelow(referrer, bareHost(host))) &&
+      !hosts?.some((host) => isBelow(referrer, hostOf(host))) &&
       !isOneOf(touch.utm_source, sources)) ||
     (mediums && !isOneOf(touch.utm_medium, mediums)) ||
     (campaign != null && low(campaign) !== low(touch.utm_campaign)) ||

@@ -1,172 +1,164 @@
 import type { TrackedEvent } from '@sightline/contract/tracking';
-import { fitsAddress, pagePath, routeOf } from './address.ts';
-import { type Outcome, outcome, personalize } from './apply.ts';
-import { guarded } from './guard.ts';
-import { newId } from './ids.ts';
+import { fitsAddress, pagePath } from './address.ts';
+import { outcome, personalize } from './apply.ts';
+import { config } from './config.ts';
+import { cut, later, on } from './guard.ts';
+import { timedId } from './ids.ts';
 import { keep, send, sendLast } from './outbox.ts';
 import { converting, newlyFulfilled } from './rules.ts';
-import { isOver, joinVisit, keepVisit, triggerNow, visitNow } from './visit.ts';
+import { current, isAnother, isOver, joinVisit, keepVisit } from './visit.ts';
 
-declare const __PERSONALIZE__: boolean;
+declare const __WHOLE__: boolean;
 
-type View = Extract<TrackedEvent, { type: 'view' }>;
+/** The variant of a page that is looked at on purpose. */
+export const asked = __WHOLE__ && new URLSearchParams(location.search).get('sightline_variant');
 
-/** Of the view that is shown. */
-let id = '';
-/** Not kept yet: its title and value may still come. */
-let open: View | null = null;
-let fulfilled: string[] = [];
-let visible = 0;
-let since = 0;
-let told = '';
-let lowest = 0;
-let pause = 0;
-let timer = 0;
-let reported = true;
+/** Of the view that is shown; empty before the first. */
+let view = '';
+/** Keeps the view as soon as its title and value may be there. */
+let finish = () => {};
+let shown: string;
+let visible: number;
+let since: number;
+let told: number;
+let lowest: number;
+let pause: number;
+let timer: number;
+let reported: boolean;
 
-const address = () => location.href.split('#')[0] + routeOf(location.hash);
-let shown = '';
+/** Without its fragment, unless a router uses that as an address. */
+const address = () => location.href.replace(/#(?!!?\/).*/, '');
 
-export const isElsewhere = () => address() !== shown;
 export const base = () => {
   const time = Date.now();
-  return { id: newId(time), time, view: id };
+  return { id: timedId(time), time, view };
 };
 
 /** Sends an event at once, after the view that it happened on. */
 export function add(event: TrackedEvent): void {
-  close();
+  finish();
   keep(event);
   send();
 }
 
-/** Keeps the view with what the page says by now. */
-function close(): void {
-  if (!open) return;
-  const view = open;
-  open = null;
-  keep({ ...view, title: document.title.slice(0, 300), ...converting(fulfilled, null) });
-}
-
-/** A new page view, of the running visit or a new one. `settled` says that the page is all there. */
+/** A new page view, of the running visit or a new one. */
 export function startView(wait: number): void {
-  const first = !id;
+  const first = !view;
   endView();
   joinVisit();
   shown = address();
-  id = newId(Date.now());
-  visible = lowest = 0;
-  told = '';
-  pause = 15_000;
-  since = document.visibilityState === 'visible' ? Date.now() : 0;
-  fulfilled = newlyFulfilled('page_view', (value) => fitsAddress(location.href, value));
-  open = {
-    id,
-    view: id,
-    time: Date.now(),
-    type: 'view',
-    url: shown.slice(0, 2000),
-    title: '',
-    width: innerWidth,
-  };
-  if (__PERSONALIZE__) {
-    const page = pageNow();
-    if (page) Object.assign(open, { page: page.page, version: page.version });
-    reported = !page || !!visitNow().visit.held;
+  view = timedId(Date.now());
+  const begun = { ...base(), id: view, type: 'view' as const, url: cut(shown), width: innerWidth };
+  visible = told = lowest = since = 0;
+  pause = 15e3;
+  let rules: string[] = [];
+  let page: ReturnType<typeof pageNow>;
+  if (__WHOLE__) {
+    rules = newlyFulfilled('page_view', (value) => fitsAddress(location, value));
+    page = pageNow();
+    reported = !page || !!current?.visit.held;
     if (!first) personalizeNow();
   }
-  keepVisit();
-  beat();
-  const finish = () => {
-    close();
+  finish = () => {
+    finish = () => {};
+    keep({
+      ...begun,
+      title: cut(document.title, 300),
+      page: page?.page,
+      version: page?.version,
+      ...(__WHOLE__ && converting(rules)),
+    });
+  };
+  const flush = () => {
+    finish();
     send();
   };
-  if (fulfilled.length && document.readyState === 'loading')
-    document.addEventListener('DOMContentLoaded', () => guarded(finish));
-  else setTimeout(() => guarded(finish), wait);
+  look();
+  beat();
+  keepVisit();
+  // What a conversion is worth may stand anywhere on the page.
+  if (rules.length && document.readyState === 'loading') on(document, 'DOMContentLoaded', flush);
+  else later(flush, wait);
 }
 
+/** An address that the page shows without loading; its title and content come a moment later. */
+export const noteAddress = () => address() !== shown && startView(300);
+
+/** Where the visit's variant, or the one that is asked for, has changes for this page. */
 const pageNow = () =>
-  triggerNow()?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
+  config.triggers
+    .find(({ id, variant }) => (asked ? variant === asked : id === current?.visit.trigger))
+    ?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
 
 /** Shows the visit's variant on this page, or what was there before. */
-export function personalizeNow(): void {
-  const page = visitNow().visit.held ? null : pageNow();
-  personalize(page?.changes ?? [], () => guarded(report));
-}
+export const personalizeNow = () => personalize((!current?.visit.held && pageNow()?.changes) || [], report);
 
 /** What became of the changes, once a view. */
 function report(): void {
-  if (reported || !id) return;
+  if (reported || !view) return;
   reported = true;
-  const result: Outcome = outcome();
-  add({ ...base(), type: 'changes', ...result });
+  add({ ...base(), type: 'changes', ...outcome() });
 }
 
-/** Adds the visible time since it was last looked at; what is more than the pause between two looks, the machine slept. */
+/** Adds the visible time since the last look; where that is more than the pause between two, the machine slept. */
 function look(): void {
   const now = Date.now();
-  if (since) visible += Math.max(0, Math.min(now - since, pause + 1000));
-  since = document.visibilityState === 'visible' ? now : 0;
+  if (since) visible += Math.min(now - since, pause + 1000);
+  since = document.hidden ? 0 : now;
 }
 
-export function noteScroll(): void {
+export const noteScroll = () => {
   lowest = Math.max(lowest, scrollY + innerHeight);
-}
+};
 
-/** Keeps the visible time so far, if it grew. */
-function keepTime(): void {
-  if (!id) return;
+/** Ends a view, or says how it goes: keeps the visible time so far, if it grew. */
+function endView(): void {
+  if (!view) return;
+  finish();
   look();
   noteScroll();
-  const scroll = Math.min(100, Math.round((lowest / document.documentElement.scrollHeight) * 100)) || 0;
-  const tells = `${visible} ${scroll}`;
-  if (!visible || tells === told) return;
-  told = tells;
-  close();
-  keep({ ...base(), type: 'time', visible, scroll });
+  if (visible > told)
+    keep({
+      ...base(),
+      type: 'time',
+      visible,
+      scroll: Math.min(100, ((lowest / document.documentElement.scrollHeight) * 100 + 0.5) | 0),
+    });
+  told = visible;
 }
 
 function beat(): void {
   clearTimeout(timer);
-  timer = setTimeout(
-    () =>
-      guarded(() => {
-        if (isOver()) return;
-        if (document.visibilityState === 'visible') {
-          keepTime();
-          send();
-        }
-        pause = Math.min(pause * 2, 60_000);
-        beat();
-      }),
-    pause,
-  );
+  timer = later(() => {
+    if (isOver()) return;
+    if (!document.hidden) {
+      endView();
+      send();
+    }
+    pause = Math.min(pause * 2, 6e4);
+    beat();
+  }, pause);
 }
 
-function endView(): void {
-  if (!id) return;
-  close();
-  keepTime();
-  if (__PERSONALIZE__) report();
-}
-
-/** The page went into the background, came back, or ends. */
-export function showOrHide(ends: boolean): void {
-  if (!id) return;
-  const hides = ends || document.visibilityState !== 'visible';
-  if (!hides) {
-    look();
-    return beat();
+/** The page went into the background, came back, or may be gone for good. */
+export function noteVisibility({ type }: Event) {
+  const ends = type === 'pagehide';
+  if (!ends && !document.hidden) {
+    noteActivity();
+    return look();
   }
+  const before = told;
   endView();
-  if (ends) sendLast();
-  else send();
+  if (__WHOLE__) report();
+  if (ends) {
+    // Pages that end are hidden just after; nothing more is to be told then.
+    since = 0;
+    sendLast();
+  } else if (told > before) send();
 }
 
 /** The visitor did something: after a long pause that begins a new visit. */
 export function noteActivity(): void {
-  if (!id) return;
-  if (isOver()) startView(0);
+  if (isOver() && isAnother()) startView(0);
   else keepVisit();
 }

@@ -1,50 +1,44 @@
-import type { FirstTouch, ScriptTrigger, Visit } from '@sightline/contract/tracking';
-import { bareHost, isBelow } from './address.ts';
+import type { FirstTouch, Visit } from '@sightline/contract/tracking';
+import { hostOf, isBelow } from './address.ts';
 import { config } from './config.ts';
-import { known, lasting, visitor } from './identity.ts';
-import { newId } from './ids.ts';
+import { cut } from './guard.ts';
+import { known, visitor } from './identity.ts';
+import { timedId } from './ids.ts';
+import type { KeptVisit } from './kept-types.ts';
 import { read, write } from './storage.ts';
-import { holds, hostOf, shareOf } from './touch-rule.ts';
+import { holds, shareOf } from './touch-rule.ts';
 
-declare const __PERSONALIZE__: boolean;
+declare const __WHOLE__: boolean;
 
 /** After so long without a sign of the visitor the visit is over. */
-const IDLE = 30 * 60_000;
+const IDLE = 18e5;
 
-interface KeptVisit {
-  visit: Visit;
-  /** When the visitor last did something. */
-  last: number;
-  /** Conversion rules that were counted. */
-  rules: string[];
-}
-
-let current: KeptVisit | null = null;
+export let current: KeptVisit | undefined;
 /** Of this page; later visits in the same tab came from nowhere else. */
-let referrer = document.referrer;
+let { referrer } = document;
 
-export const isOver = () => !current || Math.abs(Date.now() - current.last) > IDLE;
-export const visitNow = () => current as KeptVisit;
+/** Clocks are set back, too. */
+export const isOver = (of = current) => !of || Math.abs(Date.now() - of.last) > IDLE;
 
-function firstTouch(returning: boolean): FirstTouch {
-  const [own, other] = [bareHost(location.host), hostOf(referrer)];
+function firstTouch(): FirstTouch {
+  const [own, other] = [hostOf(location.host), hostOf(referrer)];
   const touch: FirstTouch = {
-    landing: location.href.split('#')[0]?.slice(0, 2000) ?? '',
+    landing: cut(location.href.replace(/#.*/, '')),
     // Coming from another page of the same site is no beginning.
-    referrer: isBelow(own, other) || isBelow(other, own) ? '' : referrer.slice(0, 2000),
+    referrer: isBelow(own, other) || isBelow(other, own) ? '' : cut(referrer),
+    returning: known || !!current,
   };
-  if (returning) touch.returning = true;
-  for (const [name, value] of new URLSearchParams(location.search))
-    if (/^utm_(source|medium|campaign|term|content)$/.test(name))
-      touch[name as 'utm_source'] = value.slice(0, 200);
+  new URLSearchParams(location.search).forEach((value, name) => {
+    if (/^utm_/.test(name)) touch[name as 'utm_source'] = cut(value, 200);
+  });
   return touch;
 }
 
-function newVisit(returning: boolean): KeptVisit {
-  const now = Date.now();
-  const touch = firstTouch(returning);
-  const visit: Visit = { id: newId(now), start: now, touch };
-  if (__PERSONALIZE__) {
+function newVisit(): KeptVisit {
+  const last = Date.now();
+  const touch = firstTouch();
+  const visit: Visit = { id: timedId(last), start: last, touch };
+  if (__WHOLE__) {
     const trigger = config.triggers.find(({ when }) => holds(when, touch, config.country));
     if (trigger) {
       visit.trigger = trigger.id;
@@ -52,29 +46,27 @@ function newVisit(returning: boolean): KeptVisit {
       visit.held = (visitor ? shareOf(visitor + trigger.id) : Math.random()) < config.holdout;
     }
   }
-  return { visit, last: now, rules: [] };
+  return { visit, last, rules: [] };
+}
+
+/** Whether another visit than this page's goes on by now, or none: another tab may know better. */
+export function isAnother(): boolean {
+  const before = current?.visit.id;
+  const kept = read().visit;
+  if (kept && (!current || !isOver(kept))) current = kept;
+  return isOver() || current?.visit.id !== before;
 }
 
 /** Joins the visit that goes on, here or in another tab, or begins one. */
 export function joinVisit(): void {
-  const before = read<KeptVisit>('visit', lasting) ?? current;
-  if (before?.visit && (before.visit.id !== current?.visit.id || before.last > current.last))
-    current = before;
-  if (isOver()) current = newVisit(known || !!before);
+  isAnother();
+  if (isOver()) current = newVisit();
   referrer = '';
 }
 
 /** Notes that the visitor did something, and says so to the other tabs. */
-export function keepVisit(now = Date.now()): void {
+export function keepVisit(): void {
   if (!current) return;
-  current.last = now;
-  write('visit', current, lasting);
+  current.last = Date.now();
+  write({ visit: current });
 }
-
-export function forgetKeptVisit(): void {
-  write('visit', null, lasting);
-}
-
-/** The variant's trigger of this visit; null in visits without one. */
-export const triggerNow = (): ScriptTrigger | undefined =>
-  config.triggers.find(({ id }) => id === current?.visit.trigger);

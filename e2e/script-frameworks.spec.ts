@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import type { ElementChange } from '@sightline/contract/tracking';
+import { reactScript } from './support/script-react.ts';
+import { htmlPage, scriptTag } from './support/script-site.ts';
+import { test } from './support/script-test.ts';
+
+const id = (n: number) => `0190a0a0-0000-7000-8000-0000000003${String(n).padStart(2, '0')}`;
+
+const triggers = (changes: ElementChange[]) => [
+  { id: id(1), variant: id(2), when: {}, pages: [{ page: id(3), path: '/', version: 1, changes }] },
+];
+const title: ElementChange = { element: id(4), selector: '#title', text: 'For you' };
+
+const app = (body: string, script: string) =>
+  htmlPage(
+    `<div id="root">${body}</div><script src="/react.js"></script><script>${script}</script>`,
+    'App',
+    scriptTag(),
+  );
+
+test('a React page that renders, renders again and mounts anew keeps the variant', async ({
+  site,
+  visitor,
+}) => {
+  site.configure({ triggers: triggers([title]) });
+  site.pages.set('/react.js', reactScript());
+  site.pages.set(
+    '/',
+    app(
+      '<main><h1 id="title">Home</h1><p>0</p></main>',
+      `
+      const h = React.createElement;
+      function App() {
+        const [count, setCount] = React.useState(0);
+        window.more = () => setCount((now) => now + 1);
+        return h('main', { key: Math.floor(count / 2) }, h('h1', { id: 'title' }, 'Home'), h('p', null, count));
+      }
+      // React sees that the text is not what it would have written, says so, and renders it anew.
+      ReactDOM.hydrateRoot(document.querySelector('#root'), h(App), { onRecoverableError: () => {} });
+    `,
+    ),
+  );
+  await visitor.goto(site.url);
+  await expect.poll(() => visitor.locator('p').innerText()).toBe('0');
+  for (let count = 1; count <= 6; count++) {
+    await visitor.waitForFunction('window.more');
+    await visitor.evaluate('more()');
+    await expect(visitor.locator('p')).toHaveText(String(count));
+    await expect(visitor.locator('#title')).toHaveText('For you');
+  }
+});
+
+test('a page that sets its own text again and again has its way after ten times', async ({
+  site,
+  visitor,
+}) => {
+  site.configure({ triggers: triggers([title]) });
+  site.pages.set('/react.js', reactScript());
+  site.pages.set(
+    '/',
+    app(
+      '',
+      `
+      const h = React.createElement;
+      let writes = 0;
+      const root = ReactDOM.createRoot(document.querySelector('#root'));
+      setInterval(() => root.render(h('h1', { id: 'title' }, 'Tick ' + ++writes)), 20);
+    `,
+    ),
+  );
+  await visitor.addInitScript(`
+    window.changed = 0;
+    const { get, set } = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue');
+    Object.defineProperty(Node.prototype, 'nodeValue', {
+      get,
+      set(value) {
+        if (value === 'For you') changed++;
+        set.call(this, value);
+      },
+    });
+  `);
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('changes'), { timeout: 15_000 }).toHaveLength(1);
+  expect(site.eventsOf('changes')[0]).toMatchObject({ applied: [], missing: [], overwritten: [id(4)] });
+  await expect(visitor.locator('#title')).toHaveText(/Tick/);
+  expect(await visitor.evaluate('changed')).toBe(11);
+});

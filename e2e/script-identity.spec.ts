@@ -1,0 +1,114 @@
+import { expect } from '@playwright/test';
+import { htmlPage, scriptTag } from './support/script-site.ts';
+import { test } from './support/script-test.ts';
+
+const kept = `[document.cookie, localStorage.sightline ?? '', sessionStorage.sightline ?? ''].join(' ')`;
+
+test('a visitor is known again by a cookie, or by the storage when that is gone', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage(''));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.batches).toHaveLength(1);
+  await visitor.context().clearCookies();
+  await visitor.goto(`${site.url}/?again`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(2);
+  await visitor.evaluate('localStorage.clear()');
+  await visitor.goto(`${site.url}/?third`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(3);
+  expect(new Set(site.batches.map((batch) => batch.visitor)).size).toBe(1);
+  const [cookie] = await visitor.context().cookies();
+  expect(cookie).toMatchObject({ name: 'sightline', path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(394);
+  expect(days).toBeLessThanOrEqual(395);
+});
+
+for (const [name, init] of [
+  ['Do Not Track', `Object.defineProperty(navigator, 'doNotTrack', { value: '1' })`],
+  ['Global Privacy Control', `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`],
+] as const)
+  test(`${name} means an identity for the day: nothing lasts in the browser`, async ({ site, visitor }) => {
+    await visitor.addInitScript(init);
+    site.pages.set('/', htmlPage(''));
+    await visitor.goto(site.url);
+    await expect.poll(() => site.batches).toHaveLength(1);
+    expect(site.batches[0]?.visitor).toBeNull();
+    expect(await visitor.context().cookies()).toEqual([]);
+    expect(await visitor.evaluate('localStorage.length')).toBe(0);
+    await visitor.goto(`${site.url}/?two`);
+    await expect.poll(() => site.eventsOf('view')).toHaveLength(2);
+    expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
+  });
+
+test('a tag may be stricter than the settings, and forgets who was known', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage(''));
+  site.pages.set('/strict', htmlPage('', 'Strict', scriptTag('data-identity="daily"')));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.batches).toHaveLength(1);
+  await visitor.goto(`${site.url}/strict`);
+  await expect.poll(() => site.batches.at(-1)?.visitor).toBeNull();
+  expect(await visitor.context().cookies()).toEqual([]);
+});
+
+test('consent: nothing lasts before it, the visit goes on after it, and taking it back forgets', async ({
+  site,
+  visitor,
+}) => {
+  site.configure({ identity: 'consent' });
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.batches).toHaveLength(1);
+  expect(site.batches[0]?.visitor).toBeNull();
+  expect(await visitor.evaluate('localStorage.length + document.cookie.length')).toBe(0);
+  await visitor.evaluate('sightline.consent(true)');
+  await visitor.click('button');
+  await expect.poll(() => site.eventsOf('click')).toHaveLength(1);
+  const id = site.batches.at(-1)?.visitor;
+  expect(id).toMatch(/^[0-9a-f-]{36}$/);
+  await visitor.goto(`${site.url}/?two`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(2);
+  expect(site.batches.at(-1)?.visitor).toBe(id);
+  expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
+  await visitor.evaluate('sightline.consent(false)');
+  await visitor.click('button');
+  await expect.poll(() => site.batches.at(-1)?.visitor).toBeNull();
+  expect(await visitor.evaluate<string>(kept)).not.toContain(id);
+  await visitor.goto(`${site.url}/?three`);
+  await expect.poll(() => site.eventsOf('view').at(-1)?.url).toContain('three');
+  expect(site.batches.at(-1)?.visitor).toBeNull();
+});
+
+test('a browser that keeps nothing is served all the same', async ({ site, visitor }) => {
+  site.headers = { 'content-security-policy': 'sandbox allow-scripts' };
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await visitor.click('button');
+  await expect.poll(() => site.eventsOf('click')).toHaveLength(1);
+  expect(site.eventsOf('view')).toHaveLength(1);
+  expect(site.batches[0]?.visitor).toBeNull();
+});
+
+test('a full storage loses nothing while the page lives', async ({ site, visitor }) => {
+  await visitor.addInitScript(
+    `Object.defineProperty(window, 'localStorage', { value: new Proxy({}, { set() { throw new DOMException('full', 'QuotaExceededError') } }) })`,
+  );
+  site.status = 503;
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await visitor.click('button');
+  site.status = 204;
+  await expect.poll(() => site.events().map(({ type }) => type)).toEqual(['view', 'click']);
+});
+
+test('a browser that is driven sends its view and says so, and nothing else', async ({ site, page }) => {
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await page.goto(site.url);
+  await page.click('button');
+  await page.evaluate(`history.pushState({}, '', '/two')`);
+  await page.goto('about:blank');
+  await expect.poll(() => site.batches.length).toBeGreaterThan(0);
+  expect(new Set(site.events().map(({ id }) => id)).size).toBe(1);
+  expect(site.batches[0]).toMatchObject({ automated: true, events: [{ type: 'view' }] });
+});

@@ -1,0 +1,91 @@
+import { expect } from '@playwright/test';
+import { htmlPage } from './support/script-site.ts';
+import { test } from './support/script-test.ts';
+
+/** Batches that the pages keep. */
+const kept = `Object.keys(localStorage).flatMap((key) => key.startsWith('sightline-') ? JSON.parse(localStorage[key]) : [])`;
+
+const ids = (events: { id: string }[]) => new Set(events.map(({ id }) => id));
+
+test('what the server cannot take now is sent again when it says', async ({ site, visitor }) => {
+  site.status = 503;
+  site.retry_after = '2';
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  const refused = Date.now();
+  await visitor.click('button');
+  site.status = 204;
+  await expect.poll(() => site.events().map(({ type }) => type)).toEqual(['view', 'click']);
+  expect(Date.now() - refused).toBeGreaterThan(1500);
+  expect(site.asked.filter((one) => one.startsWith('POST'))).toHaveLength(2);
+});
+
+test('offline and back: nothing is lost and the order is kept', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.events()).toHaveLength(1);
+  await visitor.context().setOffline(true);
+  for (let count = 0; count < 15; count++) await visitor.click('button');
+  await visitor.context().setOffline(false);
+  await expect.poll(() => site.eventsOf('click')).toHaveLength(15);
+  const times = site.eventsOf('click').map(({ time }) => time);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
+
+test('the next page sends what an earlier one could not, once the server has it no more', async ({
+  site,
+  visitor,
+}) => {
+  site.status = 503;
+  site.pages.set('/', htmlPage('<button>More</button>', 'One'));
+  site.pages.set('/two', htmlPage('', 'Two'));
+  await visitor.goto(site.url);
+  await visitor.click('button');
+  await visitor.waitForFunction(`${kept}[0]?.events.length === 2`);
+  await visitor.goto('about:blank');
+  site.status = 204;
+  await visitor.goto(`${site.url}/two`);
+  await expect.poll(() => ids(site.eventsOf('view')).size).toBe(2);
+  expect(ids(site.eventsOf('click')).size).toBe(1);
+  await visitor.waitForFunction(`${kept}.length === 0`);
+  const posts = site.asked.length;
+  await visitor.reload();
+  await expect.poll(() => ids(site.eventsOf('view')).size).toBe(3);
+  // The page, the script, the end of the page before, and this view.
+  expect(site.asked.length - posts).toBeLessThanOrEqual(4);
+});
+
+test('what never will be taken is sent once', async ({ site, visitor }) => {
+  site.status = 400;
+  site.pages.set('/', htmlPage(''));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.asked.length).toBe(3);
+  await visitor.waitForFunction(`${kept}.length === 0`);
+  expect(site.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+});
+
+test('an outbox is bounded: the oldest makes room', async ({ site, visitor }) => {
+  site.status = 503;
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await visitor.evaluate(`for (let i = 0; i < 300; i++) document.querySelector('button').click()`);
+  expect(await visitor.evaluate(`${kept}[0].events.length`)).toBe(50);
+});
+
+test('two tabs share a visit, and neither sends for ever what the other has sent', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  const other = await visitor.context().newPage();
+  await visitor.goto(site.url);
+  await other.goto(site.url);
+  for (let count = 0; count < 5; count++) await Promise.all([visitor.click('button'), other.click('button')]);
+  await expect.poll(() => ids(site.eventsOf('click')).size).toBe(10);
+  await visitor.waitForFunction(`${kept}.length === 0`);
+  expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
+  const posts = site.asked.length;
+  await visitor.evaluate('new Promise((resolve) => setTimeout(resolve, 1500))');
+  expect(site.asked).toHaveLength(posts);
+});

@@ -1,0 +1,201 @@
+import { expect } from '@playwright/test';
+import { htmlPage, scriptTag } from './support/script-site.ts';
+import { setHidden, test } from './support/script-test.ts';
+
+test('a view goes out first and at once, with its title, and nothing before it', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<h1>Hello</h1>', 'Welcome'));
+  await visitor.goto(`${site.url}/?utm_source=chatgpt.com`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  expect(site.asked).toEqual([
+    'GET /',
+    expect.stringMatching(/^GET \/s\//),
+    expect.stringMatching(/^POST \/s\//),
+  ]);
+  const [batch] = site.batches;
+  expect(batch).toMatchObject({
+    visitor: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+    visit: {
+      touch: { landing: `${site.url}/?utm_source=chatgpt.com`, referrer: '', utm_source: 'chatgpt.com' },
+    },
+    events: [{ type: 'view', title: 'Welcome', url: `${site.url}/?utm_source=chatgpt.com` }],
+  });
+  const [view] = site.eventsOf('view');
+  expect(view?.id).toBe(view?.view);
+  expect(view?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/);
+  expect(Number.parseInt(view?.id.replace('-', '').slice(0, 12) ?? '', 16)).toBe(view?.time);
+});
+
+test('a second copy of the script does nothing', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage(scriptTag(), 'Twice'));
+  await visitor.goto(site.url);
+  await visitor.evaluate(`history.pushState({}, '', '/next')`);
+  await expect
+    .poll(() => site.eventsOf('view').map(({ url }) => new URL(url).pathname))
+    .toEqual(['/', '/next']);
+});
+
+test('new addresses without loading are views; the same address and a place on the page are none', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<h1 id="part">App</h1>', 'App'));
+  await visitor.goto(site.url);
+  await visitor.evaluate(`(async () => {
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+    history.replaceState({ some: 'state' }, '', '/');
+    location.hash = 'part';
+    await pause();
+    history.pushState({}, '', '/two');
+    document.title = 'Two';
+    await pause();
+    history.pushState({}, '', '/two?tab=1');
+    await pause();
+    location.hash = '#/route';
+    await pause();
+    history.back();
+    await pause();
+  })()`);
+  await expect
+    .poll(() => site.eventsOf('view').map(({ url }) => url.replace(site.url, '')))
+    .toEqual(['/', '/two', '/two?tab=1', '/two?tab=1#/route', '/two?tab=1']);
+  expect(site.eventsOf('view')[1]?.title).toBe('Two');
+  expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
+});
+
+test('history keeps what it returns and throws, and the page’s own listeners', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage(''));
+  await visitor.goto(site.url);
+  const said = await visitor.evaluate(
+    `try { history.pushState({}, '', 'https://elsewhere.example/'); 'nothing' } catch (error) { error.name }`,
+  );
+  expect(said).toBe('SecurityError');
+  expect(await visitor.evaluate(`history.pushState({ mine: 1 }, '', '/b')`)).toBeUndefined();
+  expect(await visitor.evaluate('history.state')).toEqual({ mine: 1 });
+});
+
+test('a page that the browser restores as it was is a new view', async ({ site, visitor }) => {
+  // The browser that comes from npm restores no pages, so the test says what such a browser says.
+  site.pages.set('/', htmlPage('', 'One'));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  await visitor.evaluate(`
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  `);
+  await expect.poll(() => new Set(site.eventsOf('view').map(({ id }) => id)).size).toBe(2);
+  expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
+});
+
+test('nothing of the script keeps a page from being restored', async ({ site, visitor }) => {
+  await visitor.addInitScript(`
+    window.listened = [];
+    for (const target of [window, document]) {
+      const original = target.addEventListener;
+      target.addEventListener = function (type, ...rest) {
+        listened.push(type);
+        return original.call(this, type, ...rest);
+      };
+    }
+  `);
+  site.pages.set('/', htmlPage(''));
+  await visitor.goto(site.url);
+  const listened = await visitor.evaluate<string[]>('listened');
+  expect(listened).toContain('pagehide');
+  expect(listened.filter((type) => type.includes('unload'))).toEqual([]);
+  expect(await visitor.evaluate('[onbeforeunload, onunload]')).toEqual([null, null]);
+});
+
+test('a page that is made ready in advance counts when it is shown', async ({ site, visitor }) => {
+  // This browser makes none ready, so the test says what such a browser says.
+  await visitor.addInitScript(
+    `Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`,
+  );
+  site.pages.set('/', htmlPage('', 'Soon'));
+  await visitor.goto(site.url);
+  await visitor.evaluate('new Promise((resolve) => setTimeout(resolve, 200))');
+  expect(site.asked).toHaveLength(2);
+  expect(await visitor.evaluate('localStorage.sightline ?? ""')).not.toContain('visit');
+  await visitor.evaluate(`document.dispatchEvent(new Event('prerenderingchange'))`);
+  await expect.poll(() => site.eventsOf('view').map(({ title }) => title)).toEqual(['Soon']);
+});
+
+test('visible time is what the page was seen, whatever the clock says', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage('<div style="height:3000px">Long</div>'));
+  await visitor.clock.install();
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  await visitor.clock.runFor(9000);
+  await setHidden(visitor, true);
+  await expect.poll(() => site.eventsOf('time')).toHaveLength(1);
+  const [first] = site.eventsOf('time');
+  expect(first?.visible).toBeGreaterThanOrEqual(9000);
+  expect(first?.visible).toBeLessThan(12_000);
+  expect(first?.scroll).toBeLessThan(40);
+  await visitor.clock.fastForward(600_000);
+  await setHidden(visitor, false);
+  await visitor.evaluate('scrollTo(0, 5000)');
+  await visitor.clock.runFor(5000);
+  await setHidden(visitor, true);
+  await expect.poll(() => site.eventsOf('time').length).toBeGreaterThan(1);
+  const last = site.eventsOf('time').at(-1);
+  expect(last?.visible).toBeGreaterThanOrEqual(14_000);
+  expect(last?.visible).toBeLessThan(20_000);
+  expect(last?.scroll).toBe(100);
+  expect(last?.view).toBe(first?.view);
+});
+
+test('while a page is looked at, its time is told after 15 s, 30 s, then every minute', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('Reading'));
+  await visitor.clock.install();
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  for (const pause of [15, 30, 60, 60]) {
+    const before = site.eventsOf('time').length;
+    await visitor.clock.runFor(pause * 1000);
+    await expect.poll(() => site.eventsOf('time').length).toBe(before + 1);
+  }
+  const times = site.eventsOf('time').map(({ visible }) => Math.round(visible / 5000) * 5);
+  expect(times).toEqual([15, 45, 105, 165]);
+});
+
+test('a machine that sleeps adds no visible time', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage('Reading'));
+  await visitor.clock.install();
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  // Timers fire once at most, as after a laptop is opened again.
+  await visitor.clock.fastForward(20 * 60_000);
+  await setHidden(visitor, true);
+  await expect.poll(() => site.eventsOf('time').length).toBeGreaterThan(0);
+  expect(site.eventsOf('time').at(-1)?.visible).toBeLessThan(90_000);
+});
+
+test('after 30 minutes without a sign the next one begins a new visit with a new view', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.clock.install();
+  await visitor.goto(`${site.url}/?utm_source=chatgpt.com`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  await visitor.clock.fastForward(29 * 60_000);
+  await visitor.click('button');
+  await expect.poll(() => site.eventsOf('click')).toHaveLength(1);
+  expect(site.eventsOf('view')).toHaveLength(1);
+  await visitor.clock.fastForward(31 * 60_000);
+  await visitor.click('button');
+  await expect.poll(() => site.eventsOf('click')).toHaveLength(2);
+  expect(site.eventsOf('view')).toHaveLength(2);
+  const click = site.eventsOf('click')[1];
+  expect(click?.view).toBe(site.eventsOf('view')[1]?.id);
+  const visits = [...new Set(site.batches.map(({ visit }) => visit.id))];
+  expect(visits).toHaveLength(2);
+  const second = site.batches.find(({ visit }) => visit.id === visits[1]);
+  expect(second?.visit.touch).toMatchObject({ returning: true, referrer: '' });
+});
