@@ -9,12 +9,9 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   api: () => import('./api-reads.ts'),
   content: () => import('./content-list.ts'),
   edge: () => import('./edge.ts'),
-<<<<<<< HEAD
   visits: () => import('./visits.ts'),
   ingest: () => import('./ingest.ts'),
-=======
   screenshots: () => import('./screenshots.ts'),
->>>>>>> browser
 };
 
 // npm run bench [-- group…]: every group, or those named; a figure beyond its bound makes the command fail.

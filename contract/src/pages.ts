@@ -19,12 +19,15 @@ export const sitePageSchema = z.object({
 export type SitePage = z.infer<typeof sitePageSchema>;
 
 export const ELEMENT_KINDS = ['heading', 'paragraph', 'button', 'link', 'image'] as const;
+/** Parts of a page: the navigation above, what the page is about, and what stands under every page. */
+export const PAGE_AREAS = ['header', 'main', 'footer'] as const;
 
 export const pageElementSchema = z.object({
   id: idSchema,
   /** Lower case, such as `h1`. */
   tag: z.string(),
   kind: z.enum(ELEMENT_KINDS),
+  area: z.enum(PAGE_AREAS),
   content: z.string(),
   href: z.string().nullable(),
   src: z.string().nullable(),

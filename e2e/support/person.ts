@@ -104,7 +104,7 @@ async function send<Answer>(
   body: unknown,
   headers: Record<string, string>,
 ): Promise<Answer> {
-  const content = body === undefined ? {} : { 'content-type': 'application/json' };
+  const content: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   const response = await fetch(url + path, {
     method,
     headers: { ...headers, ...content },

@@ -19,9 +19,9 @@ create table pages (
   scanned_at timestamptz,
   scan_error text, -- of the last scan, for people
   created_by uuid references users on delete set null,
-  created_at timestamptz not null,
-  unique (domain_id, path)
+  created_at timestamptz not null
 );
+create unique index pages_path on pages (domain_id, (coalesce(nullif(rtrim(path, '/'), ''), '/')));
 
 create table page_elements (
   id uuid primary key default gen_random_uuid(),
@@ -34,6 +34,7 @@ create table page_elements (
   href text,
   src text,
   place int not null, -- from top to bottom
+  area text not null default 'main' check (area in ('header', 'main', 'footer')),
   enabled boolean not null default false,
   gone_at timestamptz, -- not found by the newest scan; back when a later one finds it
   created_at timestamptz not null

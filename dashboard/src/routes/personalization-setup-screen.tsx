@@ -1,4 +1,7 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { ElementSelection } from '../features/site-pages/element-selection.tsx';
+import { PageSelection } from '../features/site-pages/page-selection.tsx';
+import { ScriptSetup } from '../features/site-pages/script-setup.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RouteTabs } from '../ui/route-tabs.tsx';
@@ -22,18 +25,14 @@ export function PersonalizationSetupScreen() {
 }
 
 export function PagesStep() {
-  return (
-    <EmptyState title="Select pages and elements for personalization" outline="cards">
-      The pages of your site that adapt to their visitors will be chosen here; this version does not
-      personalize yet.
-    </EmptyState>
-  );
+  return <PageSelection showDetails />;
+}
+
+export function ElementsStep() {
+  const { pageId } = useParams({ from: '/guarded/shell/personalization-setup/pages/$pageId' });
+  return <ElementSelection pageId={pageId} />;
 }
 
 export function ScriptStep() {
-  return (
-    <EmptyState title="Script Installation" outline="none">
-      The script for your site will be offered here; this version does not personalize yet.
-    </EmptyState>
-  );
+  return <ScriptSetup />;
 }

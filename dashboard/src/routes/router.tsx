@@ -131,7 +131,7 @@ const personalizationPages = [
   page(
     personalization,
     'pages/$pageId',
-    lazy(() => import('./personalization-setup-screen.tsx'), 'PagesStep'),
+    lazy(() => import('./personalization-setup-screen.tsx'), 'ElementsStep'),
   ),
   page(
     personalization,

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { AssistantsCard } from '../features/assistants/assistants-card.tsx';
 import { BrandCard } from '../features/brand/brand-card.tsx';
+import { OptionsCard } from '../features/site-pages/options-card.tsx';
 import { logOut } from '../lib/browser.ts';
 import { useSession } from '../lib/use-session.ts';
 import { LinkButton } from '../ui/links.tsx';
@@ -30,6 +31,7 @@ export function SettingsScreen() {
       </SettingsCard>
       <BrandCard />
       <AssistantsCard />
+      <OptionsCard />
       {!organization?.has_active_plan && (
         <SettingsCard title="Subscription" action={<LinkButton to="/billing">Choose a Plan</LinkButton>}>
           <Text>No active subscription</Text>

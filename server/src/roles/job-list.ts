@@ -6,6 +6,7 @@ import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawler
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
 import { buildSample } from '../features/sample/sample.jobs.ts';
@@ -33,6 +34,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   refreshCrawlerRanges,
   trimVisitLog,
   checkHosts,
+  scanPage,
+  rescanPages,
   buildSample,
   settleScriptSeen,
   keepEventMonths,
@@ -41,6 +44,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   renewAllVariants,
   forgetVisitors,
   phraseVisitors,
+  writeVariants,
+  renewAllVariants,
   takeScreenshot,
   forgetScreenshots,
 ];

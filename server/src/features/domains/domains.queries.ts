@@ -63,6 +63,7 @@ export interface DomainChanges {
   description_version?: number | undefined;
   feedback?: string | undefined;
   completed_cms_onboarding?: boolean | undefined;
+  selected_personalization?: boolean | undefined;
   auto_publish_pages?: boolean | undefined;
   default_location?: Location | undefined;
 }
@@ -76,6 +77,7 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       description = coalesce(${changes.description ?? null}, description),
       feedback = coalesce(${changes.feedback ?? null}, feedback),
       completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
+      selected_personalization = coalesce(${changes.selected_personalization ?? null}, selected_personalization),
       auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
       default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)

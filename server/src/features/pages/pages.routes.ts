@@ -1,13 +1,6 @@
 import { inDomain } from '../../procedures.ts';
-import {
-  addPage,
-  listElements,
-  listPages,
-  removePage,
-  rescanPage,
-  setPageEnabled,
-  updateElements,
-} from './pages.service.ts';
+import { setPageEnabled, updateElements } from './enable-pages.service.ts';
+import { addPage, listElements, listPages, removePage, rescanPage } from './pages.service.ts';
 import { verifyScript } from './verify-script.service.ts';
 
 export const pages = {

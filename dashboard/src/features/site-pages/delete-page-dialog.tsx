@@ -1,0 +1,40 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { SitePage } from '@sightline/contract/pages';
+import { detailOf } from '../../lib/problem.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { readablePath } from './page-path.ts';
+import { usePageChanges } from './site-pages.api.ts';
+
+export function DeletePageDialog({ page, onClose }: { page: SitePage | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={page !== null} onClose={onClose} title="Delete page?">
+      {page && <DeletePage page={page} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function DeletePage({ page, onClose }: { page: SitePage; onClose: () => void }) {
+  const { id } = useDomainId();
+  const { remove } = usePageChanges();
+  return (
+    <Stack gap="md">
+      <Text fw={500}>{readablePath(page.path)}</Text>
+      <Text>Are you sure you want to delete this page? This action cannot be undone.</Text>
+      <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ id, page_id: page.id }, { onSuccess: onClose })}
+        >
+          Delete
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,90 @@
+import { ActionIcon, Loader } from '@mantine/core';
+import type { SitePage } from '@sightline/contract/pages';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { countOf } from '../../lib/format.ts';
+import { useDomainId } from '../../lib/use-session.ts';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import styles from './page-card.module.css';
+import { readablePath } from './page-path.ts';
+import { PageThumbnail } from './page-thumbnail.tsx';
+import { usePageChanges, useTogglePage } from './site-pages.api.ts';
+
+interface PageCardProps {
+  page: SitePage;
+  showDetails: boolean;
+  onDelete: () => void;
+}
+
+/** One page; the card itself is the switch. */
+export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
+  const { id } = useDomainId();
+  const toggle = useTogglePage();
+  const { rescan } = usePageChanges();
+  const isScanning = page.ingest_task_id !== undefined;
+  const path = readablePath(page.path);
+  return (
+    <article className={styles.card} data-enabled={page.enabled || undefined} aria-label={path}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={page.enabled}
+        aria-label={`Personalize ${path}`}
+        className={styles.face}
+        disabled={isScanning}
+        onClick={() => toggle.mutate(page)}
+      >
+        <PageThumbnail path={page.path} isScanned={page.scanned_at !== null} />
+        <span className={styles.path}>{path}</span>
+        <span className={styles.title}>{page.title ?? ' '}</span>
+      </button>
+      <div className={styles.state}>
+        {isScanning ? (
+          <span className={styles.scanning}>
+            <Loader size={12} aria-hidden /> Scanning...
+          </span>
+        ) : (
+          <StatusDot tone={page.enabled ? 'good' : 'idle'} label={page.enabled ? 'Personalized' : 'Off'} />
+        )}
+        {showDetails && !isScanning && (
+          <span className={styles.count}>
+            {page.elements_enabled} of {countOf(page.element_count, 'element')}
+          </span>
+        )}
+      </div>
+      {page.scan_error && !isScanning && <p className={styles.error}>{page.scan_error}</p>}
+      <footer className={styles.tools}>
+        {!isScanning && (
+          <>
+            <LinkAnchor to="/personalization-setup/pages/$pageId" params={{ pageId: page.id }} fw={500}>
+              Choose Elements
+            </LinkAnchor>
+            <span className={styles.icons}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={`Scan ${path} again`}
+                title="Scan again"
+                loading={rescan.isPending}
+                onClick={() => rescan.mutate({ id, page_id: page.id })}
+              >
+                <RotateCw size={16} />
+              </ActionIcon>
+              {!page.enabled && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Delete ${path}`}
+                  title="Delete"
+                  onClick={onDelete}
+                >
+                  <Trash2 size={16} />
+                </ActionIcon>
+              )}
+            </span>
+          </>
+        )}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+/** What is wrong with a path as typed, or null. */
+export function pathProblem(path: string): string | null {
+  if (!path.startsWith('/')) return 'Path must start with “/”.  Example: /about-us';
+  if (/[\s#?]/.test(path)) return "Path can't contain spaces, “#” or “?”";
+  return null;
+}
+
+/** A path as people read it. */
+export function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

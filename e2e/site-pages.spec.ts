@@ -1,0 +1,257 @@
+import { expect, type Page } from '@playwright/test';
+import type { PageElement, SitePage } from '@sightline/contract/pages';
+import { HOST } from './support/doubles.ts';
+import { onboard, test, type Workspace } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { expectEvery, fail, hold, record, rewrite } from './support/workspace-routes.ts';
+
+test.describe.configure({ timeout: 180_000 });
+test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(({ sightline, person }) => onboard(sightline, person));
+
+const LIST = /\/api\/domains\/[^/]+\/pages$/;
+const ONE = /\/api\/domains\/[^/]+\/pages\/[^/]+$/;
+const BULK = /\/elements\/bulk$/;
+const PAGES = '/personalization-setup/pages';
+
+const main = (page: Page) => page.getByRole('main');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const card = (page: Page, path: string) => page.getByRole('article', { name: path, exact: true });
+const face = (page: Page, path: string) =>
+  page.getByRole('switch', { name: `Personalize ${path}`, exact: true });
+
+const scanned = async (person: Workspace) => {
+  await expect
+    .poll(
+      async () => (await person.call<SitePage[]>('GET', '/pages')).filter((one) => one.ingest_task_id).length,
+      {
+        timeout: 60_000,
+      },
+    )
+    .toBe(0);
+  return person.call<SitePage[]>('GET', '/pages');
+};
+
+test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] personalization is switched on in Settings, and main pages are there, scanned', async ({
+  page,
+  person,
+}) => {
+  const faults = watchFaults(page);
+  await page.goto('/settings');
+  const options = page.getByRole('region', { name: 'Options' });
+  await look(page, 'settings-options-off');
+  await options.getByRole('switch', { name: 'Personalization' }).click({ force: true });
+  await expect(page).toHaveURL(PAGES);
+  await expect(page.getByRole('link', { name: 'Personalized Pages' })).toBeVisible();
+  await expect(
+    main(page).getByRole('heading', { name: 'Select pages and elements for personalization' }),
+  ).toBeVisible();
+  await expect(face(page, '/')).toHaveAttribute('aria-checked', 'true');
+  const pages = await scanned(person);
+  expect(pages.map(({ path, enabled }) => [path, enabled])).toEqual([
+    ['/', true],
+    ...['/features', '/pricing', '/vs-loafledger'].map((path) => [path, false]),
+  ]);
+  await expect(card(page, '/')).toContainText(
+    `${pages[0]?.elements_enabled} of ${pages[0]?.element_count} elements`,
+  );
+  expect(pages[0]?.elements_enabled).toBeGreaterThanOrEqual(2);
+  await expect(card(page, '/').locator('img')).toBeVisible({ timeout: 60_000 });
+  await look(page, 'site-pages');
+  expect(faults).toEqual([]);
+
+  await page.goto('/settings');
+  await expect(options.getByRole('link', { name: 'Continue setup' })).toBeVisible();
+  await options.getByRole('switch', { name: 'Personalization' }).click({ force: true });
+  await expect(page.getByRole('link', { name: 'Personalized Pages' })).toHaveCount(0);
+});
+
+test('[P-PAGES-03 P-PAGES-04 P-PAGES-15 P-PAGES-16 P-PAGES-17 P-API-39 P-ERR-16 P-PAGES-11] a page is added by its path', async ({
+  page,
+}) => {
+  await page.goto(PAGES);
+  await expect(main(page).getByRole('heading', { name: 'No pages yet' })).toBeVisible();
+  await look(page, 'site-pages-empty');
+  await button(page, 'Add New Page').click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Page' });
+  const path = dialog.getByLabel('Path');
+  const submit = dialog.getByRole('button', { name: 'Add Page' });
+  await expect(submit).toBeDisabled();
+  const calls = record(page, LIST);
+  await path.fill('pricing page');
+  await submit.click();
+  await expect(
+    dialog.getByText('Path must start with “/”.  Example: /about-us', { exact: true }),
+  ).toBeVisible();
+  await path.fill('/pricing page');
+  await submit.click();
+  await expect(dialog.getByText("Path can't contain spaces, “#” or “?”", { exact: true })).toBeVisible();
+  await look(page, 'site-pages-add-refused');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await path.fill('/pricing');
+  await path.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ url: `${HOST}/pricing` });
+  await expect(card(page, '/pricing')).toContainText(/Scanning\.\.\.|Off/);
+  await expect(card(page, '/pricing')).toContainText('Off', { timeout: 60_000 });
+
+  await button(page, 'Add New Page').click();
+  await path.fill('/pricing/');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('/pricing/ is among your pages already.');
+  await page.route(LIST, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await path.fill('/else');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to add page. Please try again.');
+  await expect(path).toHaveValue('/else');
+});
+
+test('[P-PAGES-09 P-PAGES-10 P-PAGES-14 P-PAGES-18 P-API-40 P-API-41 P-ERR-26] a card switches its page, and a page that is off can be deleted', async ({
+  page,
+  person,
+}) => {
+  await person.call('POST', '/pages', { url: `${HOST}/pricing` });
+  await scanned(person);
+  await page.goto(PAGES);
+  await expect(face(page, '/pricing')).toHaveAttribute('aria-checked', 'false');
+  const calls = record(page, ONE);
+  const kept = hold(page, ONE);
+  await face(page, '/pricing').click();
+  await expect(face(page, '/pricing')).toHaveAttribute('aria-checked', 'true');
+  await expect(button(page, 'Delete /pricing')).toHaveCount(0);
+  kept.release();
+  await expect.poll(async () => (await person.call<SitePage[]>('GET', '/pages'))[0]?.enabled).toBe(true);
+  expect(calls[0]).toMatchObject({ method: 'PATCH', body: { enabled: true } });
+  await page.unroute(ONE);
+
+  await fail(page, ONE);
+  await face(page, '/pricing').press('Space');
+  await expect(face(page, '/pricing')).toHaveAttribute('aria-checked', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(ONE);
+
+  await face(page, '/pricing').press('Space');
+  await expect(face(page, '/pricing')).toHaveAttribute('aria-checked', 'false');
+  await expect(face(page, '/pricing')).toBeFocused();
+  await button(page, 'Delete /pricing').click();
+  const dialog = page.getByRole('dialog', { name: 'Delete page?' });
+  await expect(
+    dialog.getByText('Are you sure you want to delete this page? This action cannot be undone.', {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page, '/pricing')).toBeVisible();
+  await button(page, 'Delete /pricing').click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(card(page, '/pricing')).toHaveCount(0);
+});
+
+test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] a page that is being scanned says so, cannot be switched, and is asked for every 5 s', async ({
+  page,
+  person,
+}) => {
+  await person.call('POST', '/pages', { url: `${HOST}/pricing` });
+  await scanned(person);
+  let is_scanning = true;
+  await rewrite<SitePage[]>(page, LIST, (pages) =>
+    pages.map((one) => (is_scanning ? { ...one, ingest_task_id: crypto.randomUUID() } : one)),
+  );
+  await page.clock.install();
+  await page.goto(PAGES);
+  await expect(card(page, '/pricing')).toContainText('Scanning...');
+  await expect(face(page, '/pricing')).toBeDisabled();
+  await expect(card(page, '/pricing').getByRole('link', { name: 'Choose Elements' })).toHaveCount(0);
+  await page.clock.pauseAt(new Date(Date.now() + 60_000));
+  await expectEvery(page, LIST, 5000);
+  is_scanning = false;
+  await page.clock.runFor(5000);
+  // Time for the page to take the answer in; its own clock stands still meanwhile.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10);
+      return face(page, '/pricing').isEnabled();
+    })
+    .toBe(true);
+  const calls = record(page, LIST);
+  await page.clock.runFor(11_000);
+  expect(calls).toEqual([]);
+});
+
+test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-API-21 A-API-22 A-API-23] elements are chosen and saved together', async ({
+  page,
+  person,
+}) => {
+  const faults = watchFaults(page);
+  await person.call('POST', '/pages', { url: `${HOST}/features` });
+  const [features] = await scanned(person);
+  await page.goto(PAGES);
+  await card(page, '/features').getByRole('link', { name: 'Choose Elements' }).click();
+  await expect(page).toHaveURL(`${PAGES}/${features?.id}`);
+  const elements = await person.call<PageElement[]>('GET', `/elements/page/${features?.id}`);
+  const switches = main(page).getByRole('switch');
+  await expect(switches).toHaveCount(elements.length);
+  const stock = main(page).getByRole('switch', { name: 'Stock control' });
+  const save = main(page).getByRole('button', { name: /Save Changes|Saving\.\.\.|Saved/ });
+  await expect(save).toBeDisabled();
+  const calls = record(page, BULK);
+  await stock.focus();
+  await page.keyboard.press('Space');
+  await main(page).getByRole('switch', { name: 'Cake orders' }).check({ force: true });
+  await expect(save).toHaveText('Save Changes');
+  await look(page, 'site-elements-pending');
+
+  await main(page).getByRole('link', { name: 'Back to Pages' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await button(page, 'Stay').click();
+  expect(calls).toEqual([]);
+
+  const kept = hold(page, BULK);
+  await save.click();
+  await expect(save).toHaveText('Saving...');
+  kept.release();
+  await expect(save).toHaveText('Saved');
+  const idOf = (text: string) => elements.find(({ content }) => content === text)?.id;
+  expect(calls[0]?.body).toEqual({
+    updates: [
+      { id: idOf('Stock control'), enabled: true },
+      { id: idOf('Cake orders'), enabled: true },
+    ],
+  });
+  await look(page, 'site-elements-saved');
+  await stock.uncheck({ force: true });
+  await expect(save).toHaveText('Save Changes');
+  await stock.check({ force: true });
+  await expect(save).toBeDisabled();
+
+  await main(page).getByLabel('Kind').selectOption('Headings');
+  await main(page).getByLabel('Search elements').fill('takings');
+  await expect(switches).toHaveCount(1);
+  await button(page, 'Select these 1').click();
+  await expect(main(page).getByRole('switch', { name: 'Daily takings' })).toBeChecked();
+  expect(faults).toEqual([]);
+
+  await page.unroute(BULK);
+  await fail(page, BULK);
+  await save.click();
+  await expect(main(page).getByRole('alert')).toContainText('It broke.');
+  await expect(main(page).getByRole('switch', { name: 'Daily takings' })).toBeChecked();
+  await expect(save).toBeEnabled();
+});
+
+test('[A-ERR-03 A-ERR-04] an unknown page and a page without elements say so', async ({ page, person }) => {
+  await page.goto(`${PAGES}/11111111-1111-4111-8111-111111111111`);
+  await expect(main(page).getByText('Page not found.', { exact: true })).toBeVisible();
+  await look(page, 'site-elements-unknown');
+  await main(page).getByRole('link', { name: 'Back to Pages' }).click();
+  await expect(page).toHaveURL(PAGES);
+
+  const added = await person.call<SitePage>('POST', '/pages', { url: `${HOST}/nowhere` });
+  await scanned(person);
+  await page.goto(`${PAGES}/${added.id}`);
+  await expect(main(page).getByText('No elements found for this page.', { exact: true })).toBeVisible();
+  await expect(main(page)).toContainText(`${HOST} has no page at /nowhere (404).`);
+  await look(page, 'site-elements-none');
+});

@@ -1,0 +1,96 @@
+import type { StoredElement } from './elements.queries.ts';
+
+export interface FoundElement {
+  selector: string;
+  tag: string;
+  kind: StoredElement['kind'];
+  area: 'header' | 'main' | 'footer';
+  content: string;
+  href: string | null;
+  src: string | null;
+}
+
+type Sameness = (element: Omit<StoredElement, 'id' | 'place' | 'gone'>) => string;
+
+/** From what proves most to what proves least. */
+const SAMENESS: readonly Sameness[] = [
+  (e) => key(e.kind, e.selector, e.content, e.href, e.src),
+  (e) => key(e.kind, e.content, e.href, e.src),
+  (e) => key(e.kind, e.selector, e.content),
+  (e) => key(e.kind, e.content, e.kind === 'image' ? e.src : null),
+  (e) => key(e.kind, e.selector),
+];
+const ALIKE = 0.6;
+/** How far apart an edited text may stand from where it stood. */
+const NEAR = 12;
+
+const key = (...parts: (string | null)[]) => JSON.stringify(parts);
+
+/** For each found element, in order, the id of the stored one that it is; null for new ones. Those that are there count before those that are gone. */
+export function matchElements(
+  stored: readonly StoredElement[],
+  found: readonly FoundElement[],
+): (string | null)[] {
+  const ids: (string | null)[] = found.map(() => null);
+  const taken = new Set<string>();
+  const take = (index: number, { id }: StoredElement) => {
+    ids[index] = id;
+    taken.add(id);
+  };
+  for (const gone of [false, true]) {
+    const those = stored.filter((element) => element.gone === gone);
+    const open = () => those.filter(({ id }) => !taken.has(id));
+    for (const sameness of SAMENESS) {
+      const queues = groupBy(open(), sameness);
+      for (const [index, element] of found.entries()) {
+        const same = ids[index] === null ? queues.get(sameness(element))?.shift() : undefined;
+        if (same) take(index, same);
+      }
+    }
+    if (!gone) takeAlike(found, ids, open(), take);
+  }
+  return ids;
+}
+
+/** Texts that were edited: much of the same, at about the same place. */
+function takeAlike(
+  found: readonly FoundElement[],
+  ids: readonly (string | null)[],
+  open: StoredElement[],
+  take: (index: number, element: StoredElement) => void,
+) {
+  for (const [index, element] of found.entries()) {
+    if (ids[index] !== null) continue;
+    const near = open.filter(({ kind, place }) => kind === element.kind && Math.abs(place - index) <= NEAR);
+    const [best] = near
+      .map((candidate) => ({ candidate, alike: likeness(candidate.content, element.content) }))
+      .filter(({ alike }) => alike >= ALIKE)
+      .sort((a, b) => b.alike - a.alike || distance(a.candidate, index) - distance(b.candidate, index));
+    if (!best) continue;
+    take(index, best.candidate);
+    open.splice(open.indexOf(best.candidate), 1);
+  }
+}
+
+const distance = ({ place }: StoredElement, index: number) => Math.abs(place - index);
+
+/** Share of the words that two texts have in common, 0..1. */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  if (a.size === 0 || b.size === 0) return 0;
+  const common = [...a].filter((word) => b.has(word)).length;
+  return (2 * common) / (a.size + b.size);
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+
+function groupBy(elements: StoredElement[], sameness: Sameness) {
+  const queues = new Map<string, StoredElement[]>();
+  for (const element of elements) {
+    const name = sameness(element);
+    const queue = queues.get(name) ?? [];
+    queue.push(element);
+    queues.set(name, queue);
+  }
+  return queues;
+}

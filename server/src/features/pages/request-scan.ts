@@ -1,0 +1,14 @@
+import type { Ctx } from '../../context.ts';
+import { claimScan } from './pages.queries.ts';
+
+/** By then a scan has ended, or its worker was lost. */
+const LONGEST_MS = 15 * 60_000;
+
+export const scanWanted = { name: 'scan-page' };
+
+/** Asks for a scan of a page, unless one is under way. */
+export async function requestScan(ctx: Ctx, page_id: string) {
+  const at = ctx.now();
+  const task_id = await claimScan(ctx.db, page_id, at, new Date(at.getTime() - LONGEST_MS));
+  if (task_id) await ctx.jobs.send(ctx.db, scanWanted, { page_id, task_id });
+}

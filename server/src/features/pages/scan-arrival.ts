@@ -1,0 +1,34 @@
+import { isOfSite, pageKey } from './page-address.ts';
+
+/** Where a scan came out, or why there is nothing to read, in a sentence. */
+export type Arrival<Screen> =
+  | { problem: string }
+  | (Screen & {
+      /** The path that visitors end up at. */
+      path: string;
+      /** The same, where it is another page than the one that was asked for. */
+      moved_to: string | null;
+    });
+
+/** A page that was opened → whether it is the one that visitors see. */
+export function judgeArrival<Screen extends { url: string; content_type: string; asks_password: boolean }>(
+  asked: { host: string; path: string },
+  status: number,
+  screen: Screen,
+): Arrival<Screen> {
+  const { host, path } = asked;
+  const end = new URL(screen.url);
+  if (!isOfSite(end.host, host)) return { problem: `${path} leads to another website, ${end.host}.` };
+  if (status === 404 || status === 410) return { problem: `${host} has no page at ${path} (${status}).` };
+  if (status === 401 || status === 403)
+    return {
+      problem: `${host} does not show ${path} to everybody (${status}). It asks visitors to sign in, or keeps programs out.`,
+    };
+  if (status >= 400)
+    return { problem: `${host} answered with an error (${status}). Scan the page again in a while.` };
+  const isMoved = pageKey(end.pathname) !== pageKey(path);
+  if (isMoved && screen.asks_password) return { problem: `${path} asks visitors to sign in.` };
+  if (!/html/i.test(screen.content_type))
+    return { problem: `There is no web page at ${path}, but a file (${screen.content_type}).` };
+  return { ...screen, path: end.pathname, moved_to: isMoved ? end.pathname : null };
+}

@@ -1,0 +1,132 @@
+/// <reference lib="dom" />
+// Runs in the page that is scanned: each function may use only those of this file.
+
+/** Whether people gave the name, so that it is there tomorrow: no numbers, no letters of a generator. */
+function isGivenName(name: string): boolean {
+  if (name.length < 2 || name.length > 60 || !/^[A-Za-z][A-Za-z_-]*$/.test(name)) return false;
+  if (
+    /^(ember|radix|headlessui|mui|react|vue|ng|svelte|jsx|css|sc|emotion|chakra|tippy|popper|uid)[-_]/i.test(
+      name,
+    )
+  )
+    return false;
+  if (/__[A-Za-z]*[A-Z][A-Za-z]*$/.test(name)) return false;
+  const words = name.split(/[-_]+|(?<=[a-z])(?=[A-Z])/).filter(Boolean);
+  return words.every(
+    (word) => /[aeiouy]/i.test(word) || /^(btn|html|css|txt|hdr|ftr|tl|bg|lp|wp|hp)$/i.test(word),
+  );
+}
+
+/** Whether a class names what an element is, not how it looks or what state it is in. */
+function isTellingClass(name: string): boolean {
+  const looks =
+    /^(text|bg|font|flex|grid|items|justify|content|self|order|col|row|gap|space|border|rounded|shadow|absolute|relative|fixed|sticky|static|block|inline|hidden|visible|invisible|overflow|leading|tracking|uppercase|lowercase|capitalize|italic|underline|antialiased|mx|my|mt|mb|ml|mr|px|py|pt|pb|pl|pr|min|max|top|left|right|bottom|inset|object|cursor|select|transition|duration|ease|animate|transform|scale|opacity|ring|outline|divide|whitespace|truncate|break|sr|not|group|peer|container|row|wrapper|inner|clearfix|float|align|center|small|large|full|dark|light|sm|md|lg|xl)([-_]|$)/i;
+  const state =
+    /(^|[-_])(is|has|js|active|open|opened|closed|show|shown|visible|hidden|selected|current|loaded|loading|lazy|lazyload|lazyloaded|animated|aos|wow|hover|focus|first|last|odd|even|in|view|fade|swiper|slick|collapsed|expanded|disabled)([-_]|$)/i;
+  return (
+    name.length >= 4 && !/[A-Z]/.test(name) && isGivenName(name) && !looks.test(name) && !state.test(name)
+  );
+}
+
+/** Selectors that name an element by what it is, the most lasting first. */
+function handlesOf(element: Element, passing: Set<string>): string[] {
+  const tag = element.localName;
+  const handles: string[] = [];
+  const owners = element.getAttribute('data-sightline');
+  if (owners) handles.push(`[data-sightline="${CSS.escape(owners)}"]`);
+  if (isGivenName(element.id) && !passing.has(element.id)) handles.push(`#${CSS.escape(element.id)}`);
+  for (const name of [
+    'data-testid',
+    'data-test',
+    'data-test-id',
+    'data-cy',
+    'data-qa',
+    'data-section',
+    'data-block',
+    'data-component',
+    'itemprop',
+  ]) {
+    const value = element.getAttribute(name);
+    if (value && isGivenName(value)) handles.push(`${tag}[${name}="${value}"]`);
+  }
+  for (const name of element.classList)
+    if (isTellingClass(name) && !passing.has(name)) handles.push(`${tag}.${CSS.escape(name)}`);
+  if (['h1', 'main', 'footer', 'aside'].includes(tag)) handles.push(tag);
+  if (['header', 'nav'].includes(tag))
+    handles.push(element.parentElement === document.body ? `body > ${tag}` : tag);
+  return handles;
+}
+
+/** One step of a path: told from its brothers and sisters by a class, else by its place among those of its kind. */
+function stepOf(element: Element, passing: Set<string>): string {
+  const tag = element.localName;
+  const alike = [...(element.parentElement?.children ?? [])].filter((other) => other.localName === tag);
+  if (alike.length <= 1) return tag;
+  const telling = [...element.classList].find(
+    (name) =>
+      isTellingClass(name) &&
+      !passing.has(name) &&
+      alike.filter((other) => other.classList.contains(name)).length === 1,
+  );
+  return telling ? `${tag}.${CSS.escape(telling)}` : `${tag}:nth-of-type(${alike.indexOf(element) + 1})`;
+}
+
+/** Names that programs give and take while the page is shown: they say what state something is in. Starts at once. */
+function watchNames(): Set<string> {
+  const passing = new Set<string>();
+  const observer = new MutationObserver((changes) => {
+    for (const { target, attributeName, oldValue } of changes) {
+      if (!(target instanceof Element)) continue;
+      const now = new Set((target.getAttribute(attributeName ?? '') ?? '').split(/\s+/));
+      const before = new Set((oldValue ?? '').split(/\s+/));
+      for (const name of now.symmetricDifference(before)) passing.add(name);
+    }
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['class', 'id'], attributeOldValue: true });
+  return passing;
+}
+
+/** Finds selectors that match one element only; what it learns of ancestors serves the next one. */
+function makeSelectorOf(passing: Set<string>): (element: Element) => string | null {
+  const named = new Map<Element, string | null>();
+  const isOnly = (selector: string, element: Element) => {
+    const matches = document.querySelectorAll(selector);
+    return matches.length === 1 && matches[0] === element;
+  };
+  const nameOf = (element: Element) => {
+    const known = named.get(element);
+    if (known !== undefined) return known;
+    const name = handlesOf(element, passing).find((handle) => isOnly(handle, element)) ?? null;
+    named.set(element, name);
+    return name;
+  };
+  return (element) => {
+    const own = nameOf(element);
+    if (own) return own;
+    const ways = [...handlesOf(element, passing), element.localName];
+    const steps = [stepOf(element, passing)];
+    let path: string | null = null;
+    for (let at = element.parentElement; at && at !== document.documentElement; at = at.parentElement) {
+      const name = nameOf(at);
+      const short = name && ways.find((way) => isOnly(`${name} ${way}`, element));
+      if (short) return `${name} ${short}`;
+      const base = at === document.body ? 'body' : name;
+      const whole = base && [base, ...steps].join(' > ');
+      if (whole && !path && isOnly(whole, element)) path = whole;
+      // From here on a name stands far off and says little of what is meant.
+      if (path) return path;
+      steps.unshift(stepOf(at, passing));
+    }
+    return path;
+  };
+}
+
+/** The functions of this file, to be joined with those that use them. */
+export const SELECTOR_FUNCTIONS = [
+  isGivenName,
+  isTellingClass,
+  handlesOf,
+  stepOf,
+  watchNames,
+  makeSelectorOf,
+];
