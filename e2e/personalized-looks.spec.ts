@@ -49,7 +49,7 @@ test('visitor journeys look right', async ({ page, browser }) => {
   await expect(page.getByRole('img', { name: /as it was shown/ })).toBeVisible();
   await look(page, 'journeys-visitor');
   await expectToFit(page);
-  known.list.length = 0;
+  await withVisitors(page, { list: [], sessions: {} });
   await page.goto('/journeys');
   await expect(page.getByText('No personalized visitor journeys found')).toBeVisible();
   await look(page, 'journeys-none');

@@ -44,8 +44,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   renewAllVariants,
   forgetVisitors,
   phraseVisitors,
-  writeVariants,
-  renewAllVariants,
   takeScreenshot,
   forgetScreenshots,
 ];
