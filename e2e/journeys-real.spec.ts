@@ -35,10 +35,11 @@ test('what people do on a website is seen as their journeys, with pictures of wh
     args: [...args, '--disable-blink-features=AutomationControlled'],
     env,
   });
-  const visit = async (referer: string | undefined, go: (context: BrowserContext) => Promise<void>) => {
+  const visit = async (go: (context: BrowserContext) => Promise<void>) => {
     const context = await people.newContext({
       userAgent: PEOPLE,
-      ...(referer && { extraHTTPHeaders: {} }),
+      // The server is on this machine, which sites elsewhere may not reach by themselves.
+      permissions: ['local-network-access'],
     });
     await context.route(`${SITE}/**`, (route) =>
       route.fulfill({
@@ -49,7 +50,7 @@ test('what people do on a website is seen as their journeys, with pictures of wh
     await go(context);
     await context.close();
   };
-  await visit('https://chatgpt.com/', async (context) => {
+  await visit(async (context) => {
     const site = await context.newPage();
     await site.goto(`${SITE}/`, { referer: 'https://chatgpt.com/' });
     await site.mouse.wheel(0, 700);
@@ -61,7 +62,7 @@ test('what people do on a website is seen as their journeys, with pictures of wh
     await site.close({ runBeforeUnload: true });
     await new Promise((resolve) => setTimeout(resolve, 500));
   });
-  await visit(undefined, async (context) => {
+  await visit(async (context) => {
     const site = await context.newPage();
     await site.goto(`${SITE}/pricing`);
     await site.waitForTimeout(1500);
