@@ -21,7 +21,10 @@ test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] the panel is a
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.goto('/journeys');
   const edge = page.getByRole('separator');
-  const height = () => panel(page).boundingBox().then((box) => (box?.height ?? 0) + 1);
+  const height = () =>
+    panel(page)
+      .boundingBox()
+      .then((box) => (box?.height ?? 0) + 1);
   await expect(edge).toHaveAttribute('aria-valuenow', '140');
   await expect.poll(height).toBe(140);
   const drag = async (by: number) => {

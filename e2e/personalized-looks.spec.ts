@@ -34,7 +34,9 @@ async function expectToFit(page: Page) {
       ];
     })()`);
     expect.soft(faults, `${width} × ${height}`).toEqual([]);
-    await page.screenshot({ path: `test-results/screens/fit-${width}-${new URL(page.url()).pathname.slice(1)}.png` });
+    await page.screenshot({
+      path: `test-results/screens/fit-${width}-${new URL(page.url()).pathname.slice(1)}.png`,
+    });
   }
 }
 

@@ -2,7 +2,6 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { ElementSelection } from '../features/site-pages/element-selection.tsx';
 import { PageSelection } from '../features/site-pages/page-selection.tsx';
 import { ScriptSetup } from '../features/site-pages/script-setup.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RouteTabs } from '../ui/route-tabs.tsx';
 
