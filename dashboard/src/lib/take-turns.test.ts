@@ -4,7 +4,7 @@ import { takeTurns } from './take-turns.ts';
 it('lets so many run at a time, and the next one when one ends, however it ends', async () => {
   const inTurn = takeTurns(2);
   const begun: string[] = [];
-  const gates = new Map(['a', 'b', 'c', 'd'].map((name) => [name, Promise.withResolvers<string>()]));
+  const gates = new Map(['a', 'b', 'c', 'd'].map((name) => [name, aGate()]));
   const run = (name: string, signal?: AbortSignal) =>
     inTurn(() => {
       begun.push(name);
@@ -25,3 +25,13 @@ it('lets so many run at a time, and the next one when one ends, however it ends'
   gates.get('b')?.resolve('there');
   await b;
 });
+
+function aGate() {
+  let resolve: (text: string) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
