@@ -1,11 +1,17 @@
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+
+/** Ids that can be told apart: `idOf('7')`, `idOf('a1')`. */
+export const idOf = (name: string) => `${name.padEnd(8, '0')}-0000-4000-8000-000000000000`;
+
+export const CHATGPT = idOf('c0');
+export const PAGE_IDS: Record<string, string> = { '/': idOf('d0'), '/pricing': idOf('d1') };
 
 type Pictures = (path: string, isPersonalized: boolean, width: number) => Buffer;
 
 let taken: Promise<Pictures> | undefined;
 
 /** Pictures of a website's pages, as the server would take them; drawn once per worker. */
-export function picturesOf(browser: Browser): Promise<Pictures> {
+function picturesOf(browser: Browser): Promise<Pictures> {
   taken ??= draw(browser);
   return taken;
 }
@@ -47,4 +53,31 @@ function siteOf(kind: string, isPersonalized: boolean): string {
     <main><h1>${title ?? 'How it works'}</h1><p>Plan shifts in minutes. Everyone sees their week, swaps are settled by themselves.</p>
     <a>${isPersonalized ? 'Book a demo' : 'Get started'}</a></main>
     <section><div>Rosters</div><div>Swaps</div><div>Hours</div><div>Payroll</div><div>Holidays</div><div>Rules</div></section>`;
+}
+
+export const SCREENSHOTS = /\/api\/domains\/[^/]+\/screenshots\?/;
+
+interface PictureAge {
+  /** When a picture was taken, unless a new one is asked for; null leaves the header out. */
+  taken_at?: () => Date | null;
+}
+
+/** The server has a picture of every page. */
+export async function withPictures(
+  page: Page,
+  browser: Browser,
+  { taken_at }: PictureAge = {},
+): Promise<void> {
+  const pictures = await picturesOf(browser);
+  await page.route(SCREENSHOTS, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const taken = query.get('refresh') === 'true' ? new Date() : (taken_at?.() ?? null);
+    return route.fulfill({
+      body: pictures(query.get('page_path') ?? '/', query.has('variant_id'), Number(query.get('width'))),
+      headers: {
+        'content-type': 'image/png',
+        ...(taken && { 'last-modified': taken.toUTCString() }),
+      },
+    });
+  });
 }

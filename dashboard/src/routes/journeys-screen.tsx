@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { JourneySteps } from '../features/journeys/journey-steps.tsx';
 import { PageTimeline } from '../features/journeys/page-timeline.tsx';
@@ -59,7 +60,6 @@ export function JourneysScreen() {
         bar: stop && (
           <StopBar stop={stop}>
             <JourneySteps stops={stops} at={at} sessions={sessions?.length ?? 0} onChoose={choose} />
-            <NewTabButton href={stop.view?.page_url ?? stop.step.url}>Open live page</NewTabButton>
           </StopBar>
         ),
         side: {
@@ -101,10 +101,15 @@ function StopBar({ stop: { step, view, visit }, children }: { stop: Stop; childr
     <PreviewBar
       path={path}
       isPersonalized={variant_id !== null}
-      full_url={step.url}
+      full_url={view?.preview_url ?? step.url}
       time={<Moment at={view?.ts ?? visit.started_at} form="moment" />}
       onFeedback={() => setAsking(true)}
       canSendFeedback={subject !== null}
+      more={
+        <NewTabButton href={view?.page_url ?? step.url} icon={ExternalLink}>
+          Open live page
+        </NewTabButton>
+      }
     >
       {children}
       <FeedbackDialog isOpen={isAsking} onClose={() => setAsking(false)} subject={subject} />

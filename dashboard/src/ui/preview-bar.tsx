@@ -1,7 +1,8 @@
 import { Badge, Button, Loader } from '@mantine/core';
-import { ExternalLink, MessageSquarePlus, Sparkles } from 'lucide-react';
+import { type LucideIcon, Maximize2, MessageSquarePlus, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { safeAddress } from '../lib/safe-address.ts';
+import { FoldingText, foldingButton } from './folding-text.tsx';
 import { pageName } from './page-name.ts';
 import styles from './preview-bar.module.css';
 
@@ -18,11 +19,14 @@ interface PreviewBarProps {
   canSendFeedback: boolean;
   /** Where one is among the pages, and the ways to the others. */
   children: ReactNode;
+  /** Another way to the page, such as a `NewTabButton`. */
+  more?: ReactNode;
 }
 
 /** The head of a preview: which page, how it was shown, and what can be done with it. */
 export function PreviewBar(props: PreviewBarProps) {
-  const { path, isPersonalized, full_url, time, isRefreshing, onFeedback, canSendFeedback, children } = props;
+  const { path, isPersonalized, full_url, time, isRefreshing, onFeedback, canSendFeedback, more, children } =
+    props;
   return (
     <>
       <div className={styles.row}>
@@ -34,17 +38,9 @@ export function PreviewBar(props: PreviewBarProps) {
             Personalized
           </Badge>
         )}
-        {time && <span className={styles.time}>{time}</span>}
-        <span className={styles.refreshing} role="status">
-          {isRefreshing && (
-            <>
-              <Loader size={12} aria-hidden /> Refreshing
-            </>
-          )}
-        </span>
         <Button
           variant="default"
-          className={styles.fixed}
+          className={styles.action}
           leftSection={<MessageSquarePlus size={14} aria-hidden />}
           disabled={!canSendFeedback}
           title={canSendFeedback ? undefined : 'Only personalized pages can be improved by feedback.'}
@@ -52,15 +48,36 @@ export function PreviewBar(props: PreviewBarProps) {
         >
           Give Feedback
         </Button>
-        <NewTabButton href={full_url}>Full preview</NewTabButton>
+        <NewTabButton href={full_url} icon={Maximize2}>
+          Full preview
+        </NewTabButton>
       </div>
-      <div className={styles.row}>{children}</div>
+      <div className={styles.row}>
+        {children}
+        <span className={styles.state}>
+          <span className={styles.refreshing} role="status">
+            {isRefreshing && (
+              <>
+                <Loader size={12} aria-hidden /> Refreshing
+              </>
+            )}
+          </span>
+          {time}
+        </span>
+        {more}
+      </div>
     </>
   );
 }
 
+interface NewTabButtonProps {
+  href: string;
+  icon: LucideIcon;
+  children: string;
+}
+
 /** Opens a page that is not ours in a new tab. */
-export function NewTabButton({ href, children }: { href: string; children: ReactNode }) {
+export function NewTabButton({ href, icon: Icon, children }: NewTabButtonProps) {
   return (
     <Button
       component="a"
@@ -69,9 +86,11 @@ export function NewTabButton({ href, children }: { href: string; children: React
       href={safeAddress(href) || undefined}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      rightSection={<ExternalLink size={14} aria-hidden />}
+      title={children}
+      styles={foldingButton}
+      leftSection={<Icon size={14} aria-hidden />}
     >
-      {children}
+      <FoldingText>{children}</FoldingText>
     </Button>
   );
 }

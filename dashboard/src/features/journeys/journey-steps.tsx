@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { FoldingText, foldingButton } from '../../ui/folding-text.tsx';
 import styles from './journey-steps.module.css';
 import type { Stop } from './stops.ts';
 
@@ -29,12 +30,14 @@ export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProp
     <div className={styles.steps}>
       <Button
         variant="default"
+        styles={foldingButton}
+        title="Previous page (left arrow key)"
         leftSection={<ChevronLeft size={14} aria-hidden />}
         aria-keyshortcuts="ArrowLeft"
         disabled={!previous}
         onClick={() => previous && onChoose(previous)}
       >
-        Previous
+        <FoldingText>Previous</FoldingText>
       </Button>
       <span className={styles.place} aria-live="polite">
         {current &&
@@ -42,12 +45,14 @@ export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProp
       </span>
       <Button
         variant="default"
+        styles={foldingButton}
+        title="Next page (right arrow key)"
         rightSection={<ChevronRight size={14} aria-hidden />}
         aria-keyshortcuts="ArrowRight"
         disabled={!next}
         onClick={() => next && onChoose(next)}
       >
-        Next
+        <FoldingText>Next</FoldingText>
       </Button>
     </div>
   );

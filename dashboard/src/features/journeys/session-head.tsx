@@ -1,12 +1,14 @@
 import type { VisitorSession } from '@sightline/contract/visitors';
 import { Flag } from 'lucide-react';
+import { humanize } from '../../lib/humanize.ts';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './page-timeline.module.css';
 import { valueText } from './stops.ts';
 
 /** When a session was, where it came from, and what it led to. */
 export function SessionHead({ visit, number }: { visit: VisitorSession; number: number }) {
-  const from = [visit.source, visit.country, visit.device].filter(Boolean).join(' · ');
+  const device = visit.device && humanize(visit.device);
+  const from = [visit.source, visit.country, device].filter(Boolean).join(' · ');
   return (
     <header className={styles.head}>
       <h3 className={styles.title}>

@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import type { LandingPage, PersonalizationTrigger } from '@sightline/contract/personalization';
 import { countOf } from '../../lib/format.ts';
 import { Fact, FactList, PanelColumns } from '../../ui/panel-facts.tsx';
-import { ChangeList } from './change-list.tsx';
+import { VariantChanges } from './variant-changes.tsx';
 import styles from './variant-panel.module.css';
 
 interface VariantPanelProps {
@@ -38,7 +38,7 @@ export function VariantPanel({ trigger, description, page, isRewriting }: Varian
             )}
           </p>
           {page.note && <p>{page.note}</p>}
-          {page.changes.length > 0 && <ChangeList changes={page.changes} />}
+          {page.changes.length > 0 && <VariantChanges changes={page.changes} />}
         </div>
       )}
     </PanelColumns>

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { LandingPage } from '@sightline/contract/personalization';
 import { ArrowRight } from 'lucide-react';
-import styles from './change-list.module.css';
+import styles from './variant-changes.module.css';
 
 /** What visitors read instead, element by element. */
-export function ChangeList({ changes }: Pick<LandingPage, 'changes'>) {
+export function VariantChanges({ changes }: Pick<LandingPage, 'changes'>) {
   return (
     <ul className={styles.list} aria-label="Changes">
       {changes.map(({ element_id, tag, was, now }, at) => (

@@ -1,13 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import type { LandingPage, PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalization';
+import type { Page } from '@playwright/test';
 import type { Visitor, VisitorSession } from '@sightline/contract/visitors';
-import { picturesOf } from './pictures.ts';
+import { CHATGPT, idOf, PAGE_IDS } from './pictures.ts';
 
-/** Ids that can be told apart: `idOf('7')`, `idOf('a1')`. */
-export const idOf = (name: string) => `${name.padEnd(8, '0')}-0000-4000-8000-000000000000`;
-
-export const CHATGPT = idOf('c0');
-export const PAGE_IDS: Record<string, string> = { '/': idOf('d0'), '/pricing': idOf('d1') };
+export const ANN = idOf('a1');
+export const BEN = idOf('b2c3');
 
 export const aVisitor = (change: Partial<Visitor> = {}): Visitor => ({
   id: idOf('1'),
@@ -105,68 +101,41 @@ export async function withVisitors(page: Page, known: KnownVisitors): Promise<vo
   });
 }
 
-export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): LandingPage => ({
-  full_url: `https://www.acme.test${path}?sightline_variant=${CHATGPT}`,
-  path,
-  page_id: PAGE_IDS[path] ?? idOf('d9'),
-  visits: 214,
-  ctr: 0.1234,
-  version: 2,
-  changes: [
-    {
-      element_id: idOf('e1'),
-      tag: 'h1',
-      was: 'Rosters that nobody argues about',
-      now: 'Shift planning for restaurants, with prices on one page',
+/** Ann came three times, of which the second was personalised and led to a demo; Ben once. */
+export function twoVisitors(): KnownVisitors & { list: [Visitor, Visitor] } {
+  const demo = { rule_id: idOf('f1'), label: 'Book a demo', ts: '2026-02-28T09:02:10Z' };
+  return {
+    list: [
+      aVisitor({ id: ANN, has_conversion: true }),
+      aVisitor({
+        ...{ id: BEN, description: null, internal: true, sessions_count: 1, pages_count: 1 },
+        last_seen: '2026-02-20T10:00:00Z',
+      }),
+    ],
+    sessions: {
+      [ANN]: [
+        aSession('2026-02-27T08:40:00Z', [
+          { path: '/docs/start', dwell: 65, visible_ms: 42_900 },
+          { path: '/' },
+        ]),
+        aSession(
+          '2026-02-28T09:00:00Z',
+          [
+            {
+              ...{ path: '/', dwell: 130, variant: CHATGPT, visible_ms: 61_000, scroll: 83.4 },
+              clicks: ['Pricing', 'Book a demo'],
+            },
+            { path: '/pricing', variant: CHATGPT, visible_ms: 12_000 },
+          ],
+          {
+            ...{ source: 'ChatGPT', has_conversion: true },
+            reason: 'Came from ChatGPT, so it saw the variant “ChatGPT”.',
+            conversions: [{ ...demo, value: 250, currency: 'EUR', external_id: null }],
+          },
+        ),
+        aSession('2026-03-01T10:40:00Z', [{ path: '/pricing', dwell: 59 }, { path: '/docs/start' }]),
+      ],
+      [BEN]: [aSession('2026-02-20T10:00:00Z', [{ path: '/pricing' }])],
     },
-    { element_id: idOf('e2'), tag: 'a', was: 'Get started', now: 'Book a demo' },
-  ],
-  note: null,
-  ...change,
-});
-
-const TRIGGERS = /\/personalization-triggers$/;
-const TRIGGER = /\/personalization-triggers\/([^/?]+)$/;
-
-/** What the server knows of variants, to be changed while a test runs. */
-export interface KnownVariants {
-  list: PersonalizationTrigger[];
-  details: Record<string, TriggerDetail>;
-}
-
-export async function withVariants(page: Page, known: KnownVariants): Promise<void> {
-  await page.route(TRIGGERS, (route) => route.fulfill({ json: { personalization_triggers: known.list } }));
-  await page.route(TRIGGER, (route) => {
-    const detail = known.details[TRIGGER.exec(route.request().url())?.[1] ?? ''];
-    return detail
-      ? route.fulfill({ json: detail })
-      : route.fulfill({ status: 404, json: { status: 404, detail: 'No such variant.' } });
-  });
-}
-
-export const SCREENSHOTS = /\/api\/domains\/[^/]+\/screenshots\?/;
-
-interface PictureAge {
-  /** When a picture was taken, unless a new one is asked for; null leaves the header out. */
-  taken_at?: () => Date | null;
-}
-
-/** The server has a picture of every page. */
-export async function withPictures(
-  page: Page,
-  browser: Browser,
-  { taken_at }: PictureAge = {},
-): Promise<void> {
-  const pictures = await picturesOf(browser);
-  await page.route(SCREENSHOTS, (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    const taken = query.get('refresh') === 'true' ? new Date() : (taken_at?.() ?? null);
-    return route.fulfill({
-      body: pictures(query.get('page_path') ?? '/', query.has('variant_id'), Number(query.get('width'))),
-      headers: {
-        'content-type': 'image/png',
-        ...(taken && { 'last-modified': taken.toUTCString() }),
-      },
-    });
-  });
+  };
 }

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import type { LandingPage, PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalization';
+import { CHATGPT, idOf, PAGE_IDS } from './pictures.ts';
+
+export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): LandingPage => ({
+  full_url: `https://www.acme.test${path}?sightline_variant=${CHATGPT}`,
+  path,
+  page_id: PAGE_IDS[path] ?? idOf('d9'),
+  visits: 214,
+  ctr: 0.1234,
+  version: 2,
+  changes: [
+    {
+      element_id: idOf('e1'),
+      tag: 'h1',
+      was: 'Rosters that nobody argues about',
+      now: 'Shift planning for restaurants, with prices on one page',
+    },
+    { element_id: idOf('e2'), tag: 'a', was: 'Get started', now: 'Book a demo' },
+  ],
+  note: null,
+  ...change,
+});
+
+const TRIGGERS = /\/personalization-triggers$/;
+const TRIGGER = /\/personalization-triggers\/([^/?]+)$/;
+
+/** What the server knows of variants, to be changed while a test runs. */
+export interface KnownVariants {
+  list: PersonalizationTrigger[];
+  details: Record<string, TriggerDetail>;
+}
+
+export async function withVariants(page: Page, known: KnownVariants): Promise<void> {
+  await page.route(TRIGGERS, (route) => route.fulfill({ json: { personalization_triggers: known.list } }));
+  await page.route(TRIGGER, (route) => {
+    const detail = known.details[TRIGGER.exec(route.request().url())?.[1] ?? ''];
+    return detail
+      ? route.fulfill({ json: detail })
+      : route.fulfill({ status: 404, json: { status: 404, detail: 'No such variant.' } });
+  });
+}
+
+export const RETURNING = idOf('c1');
+
+/** One for ChatGPT with two pages, and one for those who come back. */
+export function twoVariants(): KnownVariants {
+  return {
+    list: [
+      { id: idOf('71'), label: 'ChatGPT', visits: 301, variant_id: CHATGPT },
+      { id: idOf('72'), label: 'Returning visitors', visits: 44, variant_id: RETURNING },
+    ],
+    details: {
+      [idOf('71')]: {
+        variant_id: CHATGPT,
+        description: 'Visits that begin with a link in ChatGPT.',
+        pages: [
+          aLandingPage('/'),
+          aLandingPage('/pricing', {
+            ...{ visits: 1, ctr: null, changes: [] },
+            note: 'Nothing on the site says this better.',
+          }),
+        ],
+      },
+      [idOf('72')]: {
+        variant_id: RETURNING,
+        description: 'Visits of people who were here before.',
+        pages: [aLandingPage('/', { visits: 44, ctr: 0 })],
+      },
+    },
+  };
+}
