@@ -38,6 +38,8 @@ interface Place {
   /** Whether something is held for that month by itself. */
   hasMonth(day: Date): Promise<boolean>;
   clear(): Promise<void>;
+  /** Until nothing that is open elsewhere holds back what was appended. */
+  settled(): Promise<void>;
 }
 
 let app: TestApp;
@@ -54,8 +56,12 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     place = openPlace();
   });
   const read = async (from = START, limit = 1000) => place.store.readAfter(from, limit);
+  const settledRead = async (from?: LogPlace, limit?: number) => {
+    await place.settled();
+    return read(from, limit);
+  };
   const ids = async (from?: LogPlace, limit?: number) =>
-    (await read(from, limit)).map(({ event_id }) => event_id);
+    (await settledRead(from, limit)).map(({ event_id }) => event_id);
 
   it('gives back what was appended, whole and in order, page by page', async () => {
     await place.clear();
@@ -63,7 +69,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     const second = [newEvent(), newEvent()];
     await place.store.append(first);
     await place.store.append(second);
-    const all = await read();
+    const all = await settledRead();
     expect(all).toMatchObject([...first, ...second].map(({ days: _, ...event }) => event));
     const pages: string[] = [];
     let from = START;
@@ -162,6 +168,17 @@ function inPostgres(db: Db): Place {
     },
     async clear() {
       await runText(db, 'delete from events');
+    },
+    async settled() {
+      const isPast = async () => {
+        const { rows } = await sql<{
+          past: boolean;
+        }>`select coalesce(max(tx) < pg_snapshot_xmin(pg_current_snapshot()), true) as past from events`.execute(
+          db,
+        );
+        return rows[0]?.past;
+      };
+      await expect.poll(isPast, { timeout: 15_000 }).toBe(true);
     },
   };
 }
