@@ -14,6 +14,14 @@ const visitors = (page: Page) => page.getByRole('list', { name: 'Visitors' }).ge
 const timeline = (page: Page) => page.getByRole('region', { name: 'Page Timeline' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Visitor' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** What the dashboard says where no screen says it. */
+function logOf(page: Page): string[] {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('[sightline]')) logged.push(message.text());
+  });
+  return logged;
+}
 const fact = (page: Page, name: string) =>
   panel(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
@@ -76,7 +84,7 @@ test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-
   await expect(sessions).toHaveCount(3);
 });
 
-test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] previews the page as it was shown', async ({
+test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-CONST-13, P-CONST-14, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] previews the page as it was shown', async ({
   page,
   browser,
 }) => {
@@ -133,7 +141,7 @@ test('[P-JOUR-12, P-JOUR-14, P-JOUR-15, P-JOUR-16, P-JOUR-17] the panel sums the
   await expect(panel(page).getByRole('heading').first()).toHaveText('b2c30000');
 });
 
-test('[P-JOUR-13, P-JOUR-28, P-API-23] marks an internal visitor once the server has taken it', async ({
+test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] marks an internal visitor once the server has taken it', async ({
   page,
   browser,
 }) => {
@@ -166,13 +174,15 @@ test('[P-JOUR-13, P-JOUR-28, P-API-23] marks an internal visitor once the server
       ? route.fulfill({ status: 400, json: { status: 400, detail: 'It broke.' } })
       : route.fallback(),
   );
+  const logged = logOf(page);
   await page.getByRole('checkbox', { name: 'Internal visitor' }).click();
   await expect.poll(() => sent.filter(({ method }) => method === 'PATCH')).toHaveLength(2);
+  await expect.poll(() => logged).toHaveLength(1);
   await expect(box).toBeChecked();
   await expect(page.getByText('It broke.')).toHaveCount(0);
 });
 
-test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-API-26] feedback needs a text, survives a failure and closes when it is sent', async ({
+test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-ERR-21, P-API-26] feedback needs a text, survives a failure and closes when it is sent', async ({
   page,
   browser,
 }) => {
@@ -190,9 +200,11 @@ test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-API-26] feedback needs a te
   await text.fill(words);
   await page.keyboard.press('ArrowLeft');
   const sent = record(page, FEEDBACK);
+  const logged = logOf(page);
   await fail(page, FEEDBACK, 400);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect.poll(() => sent.length).toBe(1);
+  await expect.poll(() => logged).toHaveLength(1);
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled();
   await expect(text).toHaveValue(words);
   await expect(page.getByText('It broke.')).toHaveCount(0);

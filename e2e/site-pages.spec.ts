@@ -180,7 +180,7 @@ test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] a page that is being scanned
   expect(calls).toEqual([]);
 });
 
-test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-API-21 A-API-22 A-API-23] elements are chosen and saved together', async ({
+test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] elements are chosen and saved together', async ({
   page,
   person,
 }) => {
@@ -201,6 +201,7 @@ test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-API-21 A-API-22 A-API-23] elements are
   await page.keyboard.press('Space');
   await main(page).getByRole('switch', { name: 'Cake orders' }).check({ force: true });
   await expect(save).toHaveText('Save Changes');
+  await expect(save).toBeEnabled();
   await look(page, 'site-elements-pending');
 
   await main(page).getByRole('link', { name: 'Back to Pages' }).click();

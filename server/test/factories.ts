@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { runText } from '../src/platform/db/database.ts';
 import type { TestApp } from './app.ts';
 
 export interface Person {
@@ -37,6 +38,15 @@ export async function signUpPerson(
     token: body.tokens.access_token,
     refresh_token: body.tokens.refresh_token,
   };
+}
+
+/** Somebody else of the same organisation. */
+export async function signUpColleague(app: TestApp, of: Person): Promise<Person> {
+  const colleague = await signUpPerson(app);
+  await runText(app.ctx.db, 'update users set org_id = $1 where id = $2', [of.org_id, colleague.user_id]);
+  const { email, password } = colleague;
+  const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
+  return { ...colleague, org_id: of.org_id, domain_id: of.domain_id, token: body.tokens.access_token };
 }
 
 /** The newest password link mailed to an address. */

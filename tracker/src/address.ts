@@ -8,10 +8,11 @@ export const hostOf = (address: string) =>
 export const isBelow = (host: string, root: string) => host === root || host.endsWith(`.${root}`);
 
 const withoutSlash = (path: string) => path.replace(/\/+$/, '');
+const inOneWriting = (path: string) => path.replace(/%../g, (code) => code.toUpperCase());
 
 /** The path that a page of the configuration is compared with; a fragment is part of it where a router uses it as an address. */
 export const pagePath = ({ pathname, hash }: Address) =>
-  withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : '');
+  inOneWriting(withoutSlash(pathname) + withoutSlash(/^#!?\//.test(hash) ? hash : ''));
 
 /** `*` stands for any run of characters. */
 export function isLike(text: string, pattern: string): boolean {
@@ -30,8 +31,5 @@ export function isLike(text: string, pattern: string): boolean {
 export function fitsAddress({ host, pathname, search, hash }: Address, rule: string): boolean {
   const path = withoutSlash(pathname) + (rule.includes('?') ? search : '') + (rule.includes('#') ? hash : '');
   const address = rule[0] === '/' ? path.replace(/^(?!\/)/, '/') : hostOf(host) + path;
-  return isLike(
-    address.replace(/%../g, (code) => code.toUpperCase()),
-    rule,
-  );
+  return isLike(inOneWriting(address), rule);
 }

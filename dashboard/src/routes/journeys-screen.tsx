@@ -101,7 +101,7 @@ function StopBar({ stop: { step, view, visit }, children }: { stop: Stop; childr
     <PreviewBar
       path={path}
       isPersonalized={variant_id !== null}
-      full_url={view?.preview_url ?? step.url}
+      full_url={step.url}
       time={<Moment at={view?.ts ?? visit.started_at} form="moment" />}
       onFeedback={() => setAsking(true)}
       canSendFeedback={subject !== null}

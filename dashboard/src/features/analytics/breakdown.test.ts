@@ -16,7 +16,7 @@ const rows = (change: Partial<AnalyticsOverview>) =>
   breakdownOf({ ...NOTHING, ...change }).map(({ count, share }) => [count, shareText(share)]);
 
 describe('the breakdown', () => {
-  it('[P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13] counts visits and conversions of both kinds', () => {
+  it('[P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-CONST-20] counts visits and conversions of both kinds', () => {
     const figures = { tracked_visits: 400, personalized_visits: 150, conversions: 30 };
     expect(rows({ ...figures, personalized_conversion_rate: 0.11 })).toEqual([
       [250, '62.5%'],

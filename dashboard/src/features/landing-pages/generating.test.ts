@@ -7,7 +7,7 @@ const chosen = aDomain({ selected_personalization: true });
 const created = (created_at: string) => anOrganization({ created_at });
 
 describe('variants on their way', () => {
-  it('[P-LAND-13] are expected for 15 minutes from the beginning of the organisation', () => {
+  it('[P-LAND-13] [P-CONST-16] are expected for 15 minutes from the beginning of the organisation', () => {
     expect(generatingFor(chosen, created('2026-03-01T12:00:00Z'), NOW)).toBe(15 * 60_000);
     expect(generatingFor(chosen, created('2026-03-01T11:45:01'), NOW)).toBe(1000);
   });

@@ -1,6 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import { pageKey } from '../../platform/text/page-key.ts';
 import { ownPagesOf } from '../research/site-pages.service.ts';
-import { isOfSite, pageKey } from './page-address.ts';
+import { isOfSite } from './page-address.ts';
 import { countPagesToAdd, findSite, insertPage } from './pages.queries.ts';
 import { requestScan } from './request-scan.ts';
 

@@ -11,7 +11,7 @@ export function pagePath(typed: string, host: string): string {
     throw wrong(`Enter the address of a page, such as ${host}/pricing.`);
   if (!isOfSite(url.host, host))
     throw wrong(`${url.host} is another website. Pages of ${host} can be added here.`);
-  const path = url.pathname.replace(/\/{2,}/g, '/');
+  const path = url.pathname.replace(/\/{2,}/g, '/').replace(/%../g, (code) => code.toUpperCase());
   if (path.length > LONGEST) throw wrong(`The path is too long: ${LONGEST} characters at most.`);
   return path;
 }
@@ -26,9 +26,6 @@ const bare = (host: string) =>
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/(\.localhost):\d+$/, '$1');
-
-/** What addresses of one page have in common. */
-export const pageKey = (path: string) => path.replace(/\/+$/, '') || '/';
 
 function wrong(message: string) {
   return new AppError('bad_request', message, { fields: { url: message } });

@@ -1,8 +1,9 @@
 import type { PageElement, SitePage } from '@sightline/contract/pages';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { pageKey } from '../../platform/text/page-key.ts';
 import { type EnabledElement, listElementRows, listEnabledElements } from './elements.queries.ts';
-import { pageKey, pagePath } from './page-address.ts';
+import { pagePath } from './page-address.ts';
 import {
   countPagesToAdd,
   deletePage,

@@ -1,7 +1,7 @@
 import type { PageElement, SitePage } from '@sightline/contract/pages';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
 import { mainPaths } from './first-pages.service.ts';
 import { findPageByPath, listEnabledPages } from './pages.service.ts';
@@ -123,6 +123,18 @@ describe('pages', () => {
     expect((await call('DELETE', path)).status).toBe(404);
     expect((await call('PATCH', path, { enabled: true })).status).toBe(404);
     expect(await list()).toEqual([]);
+  });
+
+  it('[P-ROLE-08] are managed by whoever of the organisation is signed in', async () => {
+    const bob = await signUpColleague(app, ann);
+    const { body: page } = await add('acme.example/a', bob);
+    const [element] = await addElements(page, 'Ours');
+    const change = { updates: [{ id: element?.id, enabled: true }] };
+    expect((await call('PATCH', '/elements/bulk', change, bob)).status).toBe(200);
+    expect((await call('PATCH', `/pages/${page.id}`, { enabled: true }, bob)).status).toBe(200);
+    expect(await list()).toMatchObject([{ path: '/a', enabled: true, elements_enabled: 1 }]);
+    expect((await call('PATCH', `/pages/${page.id}`, { enabled: false }, bob)).status).toBe(200);
+    expect((await call('DELETE', `/pages/${page.id}`, undefined, bob)).body).toEqual({ ok: true });
   });
 
   it('[P-API-38] of one domain are nobody else’s', async () => {

@@ -1,4 +1,5 @@
-import { isOfSite, pageKey } from './page-address.ts';
+import { pageKey } from '../../platform/text/page-key.ts';
+import { isOfSite } from './page-address.ts';
 
 /** Where a scan came out, or why there is nothing to read, in a sentence. */
 export type Arrival<Screen> =

@@ -41,7 +41,7 @@ const seenAt = async () => {
   return settings.body.script_seen_at;
 };
 
-it('[P-API-37][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] finds the script in the source of the home page, from any host', async () => {
+it('[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] finds the script in the source of the home page, from any host', async () => {
   home = page(tag());
   expect((await verify()).body).toEqual({
     script_detected: true,

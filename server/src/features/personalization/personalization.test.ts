@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signUpPerson } from '../../../test/factories.ts';
+import { signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { startVariantsApp, type VariantsApp } from '../../../test/variants-app.ts';
 import { changesOf, scriptConfigOf, settleOnboarding, variantLabels } from './personalization.service.ts';
 
@@ -206,6 +206,14 @@ describe('as time goes on', () => {
     const before = await at.home('ChatGPT');
     await say('Mention Belgium.', 'ChatGPT', false);
     expect(await at.home('ChatGPT')).toEqual(before);
+  });
+
+  it('[P-ROLE-10] feedback is given by whoever of the organisation is signed in', async () => {
+    const { token } = await signUpColleague(at.app, at.person);
+    const { variant_id } = await at.trigger('ChatGPT');
+    const body = { feedback: 'Mention Ghent.', variant_id, page_id: at.page_id, regenerate: false };
+    const sent = await at.app.call('POST', `/api/domains/${at.person.domain_id}/feedback`, { token, body });
+    expect([sent.status, sent.body]).toEqual([200, { ok: true }]);
   });
 
   it('[P-API-27] with regenerate the page is rewritten as wished, and the version before is kept', async () => {

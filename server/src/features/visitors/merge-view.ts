@@ -1,4 +1,5 @@
 import type { TrackedEvent } from '@sightline/contract/tracking';
+import { pageKey } from '../../platform/text/page-key.ts';
 import type { StoredEvent } from '../collecting/stored-event-types.ts';
 import type { ViewRow } from './visit-rows.ts';
 
@@ -17,7 +18,7 @@ export function newView(event: StoredEvent, data: ViewEvent, session_id: string)
     session_id,
     at: event.at,
     url: data.url,
-    path: pathOf(data.url),
+    path: pageKey(URL.canParse(data.url) ? new URL(data.url).pathname : '/'),
     title: data.title,
     width: data.width,
     page_id: data.page ?? null,
@@ -33,12 +34,6 @@ export function newView(event: StoredEvent, data: ViewEvent, session_id: string)
     hidden_ms: null,
     counted: true,
   };
-}
-
-/** Paths are compared without a slash at their end. */
-function pathOf(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : '/';
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
 }
 
 /** What was known of a view and what one more event says of it; the same whatever comes first and however often. */

@@ -43,7 +43,7 @@ export function toSession({ session, views, conversions, variant, rules }: Shown
       clicks: view.clicks,
     })),
     pages: views.map((view, place) => ({
-      url: view.url,
+      url: previewOf(view),
       path: view.path,
       variantId: view.variant_id,
       pageId: view.page_id,

@@ -101,14 +101,14 @@ describe('visitors', () => {
     ]);
     expect(session.pages).toEqual([
       {
-        url: 'https://www.acme.example/pricing?plan=team',
+        url: `https://www.acme.example/pricing?plan=team&sightline_variant=${site.variant_id}`,
         path: '/pricing',
         variantId: site.variant_id,
         pageId: idOf('pricing page'),
         dwellTime: 81,
       },
       {
-        url: 'https://www.acme.example/contact',
+        url: 'https://www.acme.example/contact?sightline_variant=original',
         path: '/contact',
         variantId: null,
         pageId: null,
