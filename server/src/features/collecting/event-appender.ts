@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnstorable } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { EventStore, NewEvent } from './events.store.ts';
 
@@ -121,7 +122,3 @@ async function write(
     }
   }
 }
-
-/** A fault of what was to be stored: wrong data, a broken constraint, beyond a limit. All else passes. */
-const isUnstorable = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:22|23|54)...$/.test(String(error.code));

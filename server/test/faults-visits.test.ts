@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
+import { projectNext } from '../src/features/visitors/project-visits.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { soon } from './edge-app.ts';
+import { signUpPerson } from './factories.ts';
+import { rowsOf } from './fault-looks.ts';
+import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
+
+let app: TestApp;
+let domain_id = '';
+let errors: MockInstance;
+beforeAll(async () => {
+  app = await startTestApp();
+  ({ domain_id } = await signUpPerson(app));
+  errors = vi.spyOn(app.ctx.log, 'error');
+});
+afterEach(async () => {
+  errors.mockClear();
+  await rowsOf(app, 'drop function if exists fail() cascade');
+});
+afterAll(() => app.stop());
+
+let number = 0;
+/** Views of as many visitors. */
+const views = (count: number) =>
+  Array.from({ length: count }, () => {
+    number += 1;
+    const name = `view ${number}`;
+    return viewEvent({ domain_id, visitor: name, visit: name, name, at: new Date() }, { title: name });
+  });
+const titles = async () =>
+  (await rowsOf(app, 'select title from page_views order by title')).map(({ title }) => title as string);
+const titlesOf = (events: ReturnType<typeof views>) =>
+  events.map(({ data }) => (data.type === 'view' ? data.title : ''));
+
+/** Other tests' transactions in the same cluster hold back what is behind them for a moment. */
+async function takeAll() {
+  do while ((await projectNext(app.ctx)) > 0);
+  while (await isBehind(app.ctx.db));
+}
+
+/** From now on the database answers so when a row of views is written. */
+const failViews = (code: string, when = 'true') =>
+  rowsOf(
+    app,
+    `create function fail() returns trigger language plpgsql as $$
+     begin if ${when} then raise exception 'No.' using errcode = '${code}'; end if; return new; end $$;
+     create trigger fail before insert on page_views for each row execute function fail()`,
+  );
+
+it.each([
+  ['full', '53100'],
+  ['out of memory', '53200'],
+  ['unable to write', '58030'],
+  ['damaged', 'XX001'],
+])('a database that is %s passes no visit over', async (_what, code) => {
+  const before = await titles();
+  const events = views(3);
+  await appendToLog(app.ctx.db, events);
+  await failViews(code);
+  await soon(() => expect(projectNext(app.ctx)).rejects.toThrow('No.'));
+  expect(await titles()).toEqual(before);
+  await rowsOf(app, 'drop function fail() cascade');
+  await takeAll();
+  expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
+});
+
+it('an event that can be stored by no means is passed over and told once, its neighbours are taken in', async () => {
+  const before = await titles();
+  const events = views(9);
+  const [poison] = titlesOf(events).slice(4);
+  await failViews('22P02', `new.title = '${poison}'`);
+  await appendToLog(app.ctx.db, events);
+  await takeAll();
+  expect(await titles()).toEqual(
+    [...before, ...titlesOf(events).filter((title) => title !== poison)].toSorted(),
+  );
+  expect(errors.mock.calls).toEqual([
+    [
+      { error: expect.stringContaining('No.'), event_id: events[4]?.event_id },
+      'an event could not be taken in',
+    ],
+  ]);
+});
