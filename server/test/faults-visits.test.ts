@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
+import { openEventStore } from '../src/features/collecting/events.store.ts';
 import { projectNext } from '../src/features/visitors/project-visits.ts';
+import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
@@ -81,4 +83,31 @@ it('an event that can be stored by no means is passed over and told once, its ne
       'an event could not be taken in',
     ],
   ]);
+});
+
+it('months are neither made nor dropped while a backup reads the log; visitors do not wait in line behind that', async () => {
+  const { ctx } = app;
+  const then = new Date(Date.UTC(2032, 4, 20));
+  const store = openEventStore(ctx.db);
+  const months = () =>
+    rowsOf(
+      app,
+      "select from pg_inherits where inhparent = 'events'::regclass and inhrelid::regclass::text = 'events_2032_05'",
+    );
+  const backup = await ctx.db.startTransaction().execute();
+  await runText(backup, 'select count(*) from events');
+  const [view] = views(1);
+  const refused = expect(store.prepareMonth(then)).rejects.toThrow('lock timeout');
+  await appendToLog(ctx.db, view ? [view] : []);
+  await refused;
+  await backup.commit().execute();
+  await store.prepareMonth(then);
+  expect(await months()).toHaveLength(1);
+  const next = await ctx.db.startTransaction().execute();
+  await runText(next, 'select count(*) from events');
+  const kept = expect(store.dropBefore(new Date(Date.UTC(2032, 6, 1)))).rejects.toThrow('lock timeout');
+  await appendToLog(ctx.db, views(1));
+  await kept;
+  await next.commit().execute();
+  await takeAll();
 });
