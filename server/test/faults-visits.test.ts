@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { openEventStore } from '../src/features/collecting/events.store.ts';
 import { projectNext } from '../src/features/visitors/project-visits.ts';
+import { createHeldBackWatch, settleForeignLog } from '../src/features/visitors/watch-log.ts';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { soon } from './edge-app.ts';
@@ -110,4 +111,53 @@ it('months are neither made nor dropped while a backup reads the log; visitors d
   await kept;
   await next.commit().execute();
   await takeAll();
+});
+
+it('visits that wait for a transaction elsewhere are told of once, and are there when it has ended', async () => {
+  const { ctx } = app;
+  const warn = vi.spyOn(ctx.log, 'warn');
+  const info = vi.spyOn(ctx.log, 'info');
+  const watch = createHeldBackWatch(0);
+  const held = await ctx.db.startTransaction().execute();
+  await runText(held, 'select pg_current_xact_id()');
+  const before = await titles();
+  const events = views(2);
+  await appendToLog(ctx.db, events);
+  for (let look = 0; look < 4; look += 1) await watch(ctx);
+  expect(await projectNext(ctx)).toBe(0);
+  expect(warn.mock.calls).toEqual([
+    [
+      { since: events[0]?.received_at, holder: expect.objectContaining({ pid: expect.any(Number) }) },
+      expect.stringContaining('end it if it hangs'),
+    ],
+  ]);
+  await held.commit().execute();
+  await takeAll();
+  for (let look = 0; look < 2; look += 1) await watch(ctx);
+  expect(info.mock.calls).toEqual([[{}, 'visits are shown at once again']]);
+  expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
+  vi.restoreAllMocks();
+});
+
+it('a log that was moved to another database server is read on where it was', async () => {
+  const { ctx } = app;
+  const [read, unread, fresh] = [views(3), views(3), views(3)];
+  await appendToLog(ctx.db, read);
+  await takeAll();
+  const before = await titles();
+  await appendToLog(ctx.db, unread);
+  // As a backup brings it: the other server was far ahead.
+  await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');
+  await rowsOf(app, 'update projections set tx = (tx::text::numeric + 1000000000)::text::xid8');
+  await appendToLog(ctx.db, fresh);
+  await rowsOf(app, `update page_views set title = 'as it was' where title = '${titlesOf(read)[0]}'`);
+  await Promise.all([settleForeignLog(ctx), settleForeignLog(ctx)]);
+  await takeAll();
+  const expected = [...before.filter((title) => title !== titlesOf(read)[0]), 'as it was'];
+  expect(await titles()).toEqual([...expected, ...titlesOf([...unread, ...fresh])].toSorted());
+  const more = views(1);
+  await appendToLog(ctx.db, more);
+  await settleForeignLog(ctx);
+  await takeAll();
+  expect(await titles()).toEqual(expect.arrayContaining(titlesOf(more)));
 });
