@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { openEventStore } from '../src/features/collecting/events.store.ts';
+import { forgetOldVisitors } from '../src/features/visitors/forget-visitors.ts';
 import { projectNext } from '../src/features/visitors/project-visits.ts';
 import { createHeldBackWatch, settleForeignLog } from '../src/features/visitors/watch-log.ts';
 import { runText } from '../src/platform/db/database.ts';
@@ -11,10 +12,11 @@ import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
 
 let app: TestApp;
 let domain_id = '';
+let token = '';
 let errors: MockInstance;
 beforeAll(async () => {
   app = await startTestApp();
-  ({ domain_id } = await signUpPerson(app));
+  ({ domain_id, token } = await signUpPerson(app));
   errors = vi.spyOn(app.ctx.log, 'error');
 });
 afterEach(async () => {
@@ -22,6 +24,8 @@ afterEach(async () => {
   await rowsOf(app, 'drop function if exists fail() cascade');
 });
 afterAll(() => app.stop());
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 let number = 0;
 /** Views of as many visitors. */
@@ -160,4 +164,59 @@ it('a log that was moved to another database server is read on where it was', as
   await settleForeignLog(ctx);
   await takeAll();
   expect(await titles()).toEqual(expect.arrayContaining(titlesOf(more)));
+});
+
+it('two workers, people who mark visitors as their own and forgetting get along, and no figure is off', async () => {
+  const other = await startTestApp({ connection: app.connection });
+  const failures = vi.spyOn(other.ctx.log, 'error');
+  await rowsOf(app, 'update domains set visitor_retention_days = 1');
+  const old = views(40).map((event) => ({ ...event, at: daysAgo(3), received_at: daysAgo(3) }));
+  const known = views(40);
+  await appendToLog(app.ctx.db, [...old, ...known]);
+  await takeAll();
+  const { signal } = new AbortController();
+  const marks = known.map(({ visitor_id }, place) =>
+    app.call('PATCH', `/api/domains/${domain_id}/visitors/${visitor_id}`, {
+      token,
+      body: { internal: place % 3 === 0 },
+    }),
+  );
+  const returning = known.map((event, place) => {
+    number += 1;
+    const name = `view ${number}`;
+    return {
+      ...viewEvent({ domain_id, visitor: '', visit: `back ${place}`, name, at: new Date() }, { title: name }),
+      visitor_id: event.visitor_id,
+    };
+  });
+  const appended = returning.map((event) => appendToLog(app.ctx.db, [event]));
+  const projected = [app, other].flatMap(({ ctx }) => Array.from({ length: 20 }, () => projectNext(ctx, 5)));
+  const forgotten = [app, other].map(({ ctx }) => forgetOldVisitors(ctx, signal));
+  const [replies] = await Promise.all([Promise.all(marks), ...appended, ...projected, ...forgotten]);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+  await takeAll();
+  const [counts] = await rowsOf(
+    app,
+    `select count(*)::int as all, count(*) filter (where internal)::int as internal,
+      count(*) filter (where sessions_count = 2)::int as twice from visitors where id = any($1)`,
+    [known.map(({ visitor_id }) => visitor_id)],
+  );
+  expect(counts).toEqual({ all: 40, internal: 14, twice: 40 });
+  expect(
+    await rowsOf(app, 'select from visitors where id = any($1)', [old.map(({ visitor_id }) => visitor_id)]),
+  ).toEqual([]);
+  const [figures] = await rowsOf(
+    app,
+    `select (select sum(visitors)::int from visitor_sums) as visitors, (select sum(visits)::int from session_sums) as visits,
+      (select sum(views)::int from view_sums) as views, (select count(*)::int from visitors where not internal) as counted_visitors,
+      (select count(*)::int from visitor_sessions s join visitors v on v.id = s.visitor_id where not internal) as counted_visits,
+      (select count(*)::int from page_views where counted) as counted_views`,
+  );
+  expect([figures.visitors, figures.visits, figures.views]).toEqual([
+    figures.counted_visitors,
+    figures.counted_visits,
+    figures.counted_views,
+  ]);
+  expect([errors.mock.calls, failures.mock.calls]).toEqual([[], []]);
+  await other.stop();
 });
