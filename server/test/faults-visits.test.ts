@@ -9,6 +9,7 @@ import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
+import { startServerProcess } from './server-process.ts';
 
 let app: TestApp;
 let domain_id = '';
@@ -219,4 +220,30 @@ it('two workers, people who mark visitors as their own and forgetting get along,
   ]);
   expect([errors.mock.calls, failures.mock.calls]).toEqual([[], []]);
   await other.stop();
+});
+
+it('a worker killed while it takes visits in loses nothing and repeats nothing', {
+  timeout: 60_000,
+}, async () => {
+  const before = await titles();
+  const events = views(1000);
+  for (let place = 0; place < events.length; place += 100)
+    await appendToLog(app.ctx.db, events.slice(place, place + 100));
+  // Each batch stands still in its middle until the worker is dead.
+  await failViews('22000', 'pg_sleep(0.002) is null');
+  const killed = await startServerProcess(app.connection, {}, 'worker');
+  const at_work =
+    "select from pg_stat_activity where datname = current_database() and query like 'insert into \"page_views\"%' and state = 'active'";
+  await soon(async () => expect(await rowsOf(app, at_work)).not.toEqual([]));
+  await killed.stop('SIGKILL');
+  await soon(async () => expect(await rowsOf(app, at_work)).toEqual([]));
+  await rowsOf(app, 'drop function fail() cascade');
+  const worker = await startServerProcess(app.connection, {}, 'worker');
+  await soon(async () => expect(await isBehind(app.ctx.db)).toBe(false));
+  expect(await worker.stop('SIGTERM')).toBe(0);
+  expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
+  expect(await rowsOf(app, 'select sum(views)::int as views from view_sums')).toEqual([
+    { views: before.length + events.length },
+  ]);
+  expect(worker.output()).not.toMatch(/"level":"(error|warn)"/);
 });
