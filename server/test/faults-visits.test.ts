@@ -226,6 +226,9 @@ it('a worker killed while it takes visits in loses nothing and repeats nothing',
   timeout: 60_000,
 }, async () => {
   const before = await titles();
+  const viewsCounted = async () =>
+    (await rowsOf(app, 'select sum(views)::int as views from view_sums'))[0].views;
+  const counted = await viewsCounted();
   const events = views(1000);
   for (let place = 0; place < events.length; place += 100)
     await appendToLog(app.ctx.db, events.slice(place, place + 100));
@@ -242,8 +245,6 @@ it('a worker killed while it takes visits in loses nothing and repeats nothing',
   await soon(async () => expect(await isBehind(app.ctx.db)).toBe(false));
   expect(await worker.stop('SIGTERM')).toBe(0);
   expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
-  expect(await rowsOf(app, 'select sum(views)::int as views from view_sums')).toEqual([
-    { views: before.length + events.length },
-  ]);
+  expect(await viewsCounted()).toBe(counted + events.length);
   expect(worker.output()).not.toMatch(/"level":"(error|warn)"/);
 });
