@@ -115,8 +115,9 @@ create table events (
 create table events_other partition of events default; -- of clocks that are far off
 create index events_order on events (tx, seq);
 
--- Makes room for a month; what is there of it already moves in.
-create function make_events_month(month date) returns void language plpgsql as $$
+-- Makes room for a month; what is there of it already moves in. Whoever reads for long, such as a backup, is not waited
+-- for: all visitors would wait in line behind.
+create function make_events_month(month date) returns void language plpgsql set lock_timeout = '1s' as $$
 declare
   first date := date_trunc('month', month)::date;
   next date := (date_trunc('month', month) + interval '1 month')::date;
@@ -133,7 +134,7 @@ end $$;
 select make_events_month((now() + make_interval(months => m))::date) from generate_series(-1, 1) m;
 
 -- Forgets whole months that ended before a day, and what of odd clocks came before it.
-create function drop_events_before(day date) returns void language plpgsql as $$
+create function drop_events_before(day date) returns void language plpgsql set lock_timeout = '1s' as $$
 declare name text;
 begin
   for name in

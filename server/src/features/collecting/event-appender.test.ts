@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eventId, viewEvent } from '../../../test/tracked.ts';
 import { createLogger } from '../../platform/log/logger.ts';
 import { createAppender } from './event-appender.ts';
@@ -81,6 +81,29 @@ it.each(['08006', '57P01', '53100', '40P01'])(
     expect(await appender.append([event], 1)).toBe('stored');
   },
 );
+
+it('tells of the beginning and the end of an outage, once', async () => {
+  let broken = true;
+  const store = openStore(() => (broken ? sqlError('57P01') : null));
+  const said: string[] = [];
+  const speaking = createLogger('silent');
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(speaking, level).mockImplementation(
+      (_data: unknown, text?: string) => void said.push(`${level}: ${text}`),
+    );
+  const appender = createAppender(store, speaking);
+  const some = async () => {
+    for (let count = 0; count < 3; count += 1) await appender.append([newEvent()], 1);
+  };
+  await some();
+  expect(said).toEqual(['warn: events cannot be stored; visitors are asked to come again']);
+  broken = false;
+  await some();
+  expect(said.slice(1)).toEqual(['info: events are stored again']);
+  broken = true;
+  await some();
+  expect(said).toHaveLength(3);
+});
 
 it('lets only so many wait, by number and by size', async () => {
   const store = openStore();

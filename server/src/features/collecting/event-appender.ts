@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnstorable } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { EventStore, NewEvent } from './events.store.ts';
 
@@ -23,6 +24,7 @@ interface Waiting {
 
 /** Writes what several requests brought in one transaction, in the order in which they came, one after the other. */
 export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
+  const words = sayOnce(log);
   const queue: Waiting[] = [];
   const held = { events: 0, bytes: 0 };
   let writing = false;
@@ -58,12 +60,12 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
     sleep(bounds.patience_ms, null, { signal: hurry.signal, ref: false }).then(
       () => {
         silent = true;
-        log.warn({}, 'the database is silent; visitors are asked to come again');
+        words.trouble('The database does not answer.');
         for (const { tell } of [...batch, ...release(queue.splice(0))]) tell('busy');
       },
       () => undefined,
     );
-    await write(store, log, batch);
+    await write(store, { ...words, log }, batch);
     hurry.abort();
     silent = false;
   }
@@ -87,6 +89,28 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
   };
 }
 
+interface Words {
+  /** Nothing can be stored. */
+  trouble(error: string): void;
+  /** Something was. */
+  well(): void;
+}
+
+/** An outage fails every few milliseconds: its beginning and its end are told. */
+function sayOnce(log: Logger): Words {
+  let is_told = false;
+  return {
+    trouble(error) {
+      if (!is_told) log.warn({ error }, 'events cannot be stored; visitors are asked to come again');
+      is_told = true;
+    },
+    well() {
+      if (is_told) log.info({}, 'events are stored again');
+      is_told = false;
+    },
+  };
+}
+
 /** How many of those who wait are written at once. */
 function batchSize(queue: readonly Waiting[]): number {
   let events = 0;
@@ -100,28 +124,28 @@ function batchSize(queue: readonly Waiting[]): number {
 /** Never rejects: everyone in the batch is told. One that cannot be stored must not keep its neighbours out. */
 async function write(
   store: Pick<EventStore, 'append'>,
-  log: Logger,
+  words: Words & { log: Logger },
   batch: readonly Waiting[],
 ): Promise<void> {
   try {
     await store.append(batch.flatMap(({ events }) => events));
+    words.well();
     for (const { tell } of batch) tell('stored');
   } catch (error) {
     const [first] = batch;
     if (!isUnstorable(error)) {
-      log.warn({ error: String(error) }, 'events could not be stored');
+      words.trouble(String(error));
       for (const { tell } of batch) tell('busy');
     } else if (first && batch.length === 1) {
-      log.error({ error: String(error), domain_id: first.events[0]?.domain_id }, 'an event cannot be stored');
+      words.log.error(
+        { error: String(error), domain_id: first.events[0]?.domain_id },
+        'an event cannot be stored',
+      );
       first.tell('refused');
     } else {
       const half = Math.ceil(batch.length / 2);
-      await write(store, log, batch.slice(0, half));
-      await write(store, log, batch.slice(half));
+      await write(store, words, batch.slice(0, half));
+      await write(store, words, batch.slice(half));
     }
   }
 }
-
-/** A fault of what was to be stored: wrong data, a broken constraint, beyond a limit. All else passes. */
-const isUnstorable = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:22|23|54)...$/.test(String(error.code));

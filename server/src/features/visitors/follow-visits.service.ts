@@ -3,12 +3,14 @@ import type { Ctx } from '../../context.ts';
 import { isAway } from '../../platform/db/away.ts';
 import { describeVisitors } from './describe-visitors.ts';
 import { projectNext } from './project-visits.ts';
+import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 /** Soon enough that what happens is shown within a second. */
 const LOOK_MS = 300;
 const AFTER_FAILURE_MS = 2000;
 /** People who are there now change with every click. */
 const DESCRIBE_MS = 2000;
+const WATCH_MS = 5000;
 
 const running = new WeakMap<object, { stop: () => Promise<void> }>();
 
@@ -30,14 +32,21 @@ export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
 }
 
 async function follow(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  let described = 0;
+  const watch = createHeldBackWatch();
+  let [described, watched, settled] = [0, 0, false];
   while (!signal.aborted) {
     try {
+      if (!settled) await settleForeignLog(ctx);
+      settled = true;
       const taken = await projectNext(ctx);
-      if (Date.now() - described >= DESCRIBE_MS) {
-        described = Date.now();
+      if (performance.now() - described >= DESCRIBE_MS) {
+        described = performance.now();
         // What is left over is described at the next look.
         if ((await describeVisitors(ctx)) > 0 && taken === 0) described = 0;
+      }
+      if (taken === 0 && performance.now() - watched >= WATCH_MS) {
+        watched = performance.now();
+        await watch(ctx);
       }
       if (taken === 0) await rest(LOOK_MS, signal);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
-import { isAway } from '../../platform/db/away.ts';
+import { isUnstorable } from '../../platform/db/database.ts';
 import { readEvents } from '../collecting/collecting.service.ts';
 import type { LogPlace, StoredEvent } from '../collecting/stored-event-types.ts';
 import { rulesOf } from '../conversions/conversions.service.ts';
@@ -53,7 +53,7 @@ async function takeIn(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[])
     const isOurs = await inTransaction(ctx, (tx) => projectBatch(tx, place, events));
     return isOurs ? events.length : 0;
   } catch (error) {
-    if (isAway(error) || isTransient(error)) throw error;
+    if (!isFaultOfEvents(error)) throw error;
     if (events.length === 1) {
       ctx.log.error({ error: String(error), event_id: last.event_id }, 'an event could not be taken in');
       const isOurs = await inTransaction(ctx, async (tx) => {
@@ -71,9 +71,9 @@ async function takeIn(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[])
   }
 }
 
-/** Somebody else's transaction stood in the way; it will not next time. */
-const isTransient = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^(?:40P01|40001|55P03|57014)$/.test(String(error.code));
+/** Not of a database that is away, full, locked or broken: passed over then, an event would be missing for good. */
+const isFaultOfEvents = (error: unknown) =>
+  isUnstorable(error) || [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
 
 async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<boolean> {
   if (!(await lockPlace(ctx.db, place))) return false;

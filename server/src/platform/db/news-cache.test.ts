@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** A cache over values that the test changes; `asked` counts the questions to the database. */
 function openCache() {
-  const at = { value: 1 as number | null, asked: 0, away: false, wait: Promise.resolve() };
+  const at = { value: 1 as number | null, asked: 0, told: 0, away: false, wait: Promise.resolve() };
   const cache = createNewsCache(
     async () => {
       at.asked += 1;
@@ -15,7 +15,12 @@ function openCache() {
       if (at.away) throw new Error('away');
       return value;
     },
-    { most: 2, failed: () => undefined },
+    {
+      most: 2,
+      failed: () => {
+        at.told += 1;
+      },
+    },
   );
   return { at, cache };
 }
@@ -74,11 +79,18 @@ it('gives on what was true while the database is away, and fails where it never 
   await cache.get('a');
   at.away = true;
   cache.feed.lost();
-  expect(await cache.get('a')).toBe(1);
+  for (let second = 0; second < 3; second += 1) {
+    expect(await cache.get('a')).toBe(1);
+    vi.advanceTimersByTime(1100);
+  }
+  expect([at.asked, at.told]).toEqual([4, 1]);
   await expect(cache.get('b')).rejects.toThrow('away');
   Object.assign(at, { away: false, value: 7 });
   cache.feed.heard();
   expect(await cache.get('a')).toBe(7);
+  at.away = true;
+  cache.feed.lost();
+  expect([await cache.get('a'), at.told]).toEqual([7, 2]);
 });
 
 it('holds so many and no more', async () => {

@@ -15,12 +15,21 @@ export interface NewsCache<Value> {
   feed: NewsFeed;
 }
 
+interface NewsCacheOptions {
+  /** So many values are kept. */
+  most: number;
+  /** Told once, until the key's value can be read again. */
+  failed: (key: string, error: unknown) => void;
+}
+
 interface Entry<Value> {
   value: Value;
   trusted_until: number;
   /** Of the connection over which changes are told. */
   epoch: number;
   stale: boolean;
+  /** It could not be read anew, which was told. */
+  failing: boolean;
 }
 
 /** While changes are told; what nobody tells shows after this. */
@@ -36,7 +45,7 @@ const PATIENCE_MS = 2000;
  */
 export function createNewsCache<Value>(
   load: (key: string) => Promise<Value>,
-  { most, failed }: { most: number; failed: (key: string, error: unknown) => void },
+  { most, failed }: NewsCacheOptions,
 ): NewsCache<Value> {
   const entries = new Map<string, Entry<Value>>();
   const loading = new Map<string, { promise: Promise<Value>; epoch: number; missed: boolean }>();
@@ -47,22 +56,29 @@ export function createNewsCache<Value>(
     try {
       const value = await (entries.has(key) ? inTime(load(key)) : load(key));
       const trusted = now.hears && began.epoch === now.epoch && value !== null ? TRUSTED_MS : TRUSTED_DEAF_MS;
-      keep(key, { value, trusted_until: at + trusted, epoch: began.epoch, stale: began.missed });
+      keep(key, {
+        value,
+        trusted_until: at + trusted,
+        epoch: began.epoch,
+        stale: began.missed,
+        failing: false,
+      });
       return value;
     } catch (error) {
       const old = entries.get(key);
       if (!old) throw error;
-      failed(key, error);
-      keep(key, { ...old, ...now, stale: began.missed, trusted_until: performance.now() + TRUSTED_DEAF_MS });
+      if (!old.failing) failed(key, error);
+      const trusted_until = performance.now() + TRUSTED_DEAF_MS;
+      keep(key, { ...old, epoch: now.epoch, stale: began.missed, trusted_until, failing: true });
       return old.value;
     }
   }
 
-  function keep(key: string, { value, trusted_until, epoch, stale }: Entry<Value>) {
+  function keep(key: string, entry: Entry<Value>) {
     entries.delete(key);
     const oldest = entries.keys().next();
     if (entries.size >= most && !oldest.done) entries.delete(oldest.value);
-    entries.set(key, { value, trusted_until, epoch, stale });
+    entries.set(key, entry);
   }
 
   return {
