@@ -5,6 +5,7 @@ import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { collectorOf, findCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
 import { openEventStore } from './events.store.ts';
+import { keepNeeded } from './keep-needed.ts';
 import { readBatch } from './read-batch.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
@@ -51,7 +52,8 @@ export async function collect(ctx: Ctx, request: CollectRequest): Promise<Collec
     if (!domain) return UNKNOWN;
     if (!domain.on) return OFF;
     if (request.origin !== null && !domain.allows(request.origin)) return FOREIGN;
-    const batch = readBatch(request.body);
+    const sent = readBatch(request.body);
+    const batch = typeof sent === 'string' ? sent : keepNeeded(sent, domain);
     if (typeof batch === 'string') return refused(400, batch);
     const events = await describeEvents(ctx, { collector, domain }, request, batch);
     const appended = await collector.append(events, bytes);

@@ -4,6 +4,7 @@ import { scriptSeen } from './collecting-events.jobs.ts';
 import { createDailyIdentities } from './daily-identity.ts';
 import { createAppender } from './event-appender.ts';
 import { openEventStore } from './events.store.ts';
+import { ruleQueriesOf } from './needed-words.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import { findTrackedDomain, noteScriptSeen } from './tracked-domains.queries.ts';
 
@@ -32,7 +33,7 @@ function createCollector(ctx: Ctx) {
   const domains = createNewsCache(
     async (id) => {
       const row = await findTrackedDomain(ctx.db, id);
-      return row ? { ...row, allows: originJudge(row) } : null;
+      return row ? { ...row, allows: originJudge(row), rule_queries: ruleQueriesOf(row.rule_urls) } : null;
     },
     {
       most: MOST_DOMAINS,
