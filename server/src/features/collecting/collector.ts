@@ -6,6 +6,7 @@ import { createAppender } from './event-appender.ts';
 import { openEventStore } from './events.store.ts';
 import { ruleQueriesOf } from './needed-words.ts';
 import { isOwnOrigin } from './own-origin.ts';
+import { createSenderLimit } from './sender-limit.ts';
 import { findTrackedDomain, noteScriptSeen } from './tracked-domains.queries.ts';
 
 const MOST_DOMAINS = 20_000;
@@ -45,6 +46,7 @@ function createCollector(ctx: Ctx) {
   return {
     domains,
     append: appender.append,
+    waitOf: createSenderLimit(),
     dailyIdentity: createDailyIdentities(),
     noteSeen: notes.note,
     async close() {

@@ -135,6 +135,19 @@ it('what a conversion rule asks of a query stays, as soon as there is the rule',
   });
 });
 
+it('a flood from one address is asked to wait, and holds back nobody else', async () => {
+  const flood = trackedBatch({ events: Array.from({ length: 100 }, () => viewEvent()) });
+  const from = (address: string, body: unknown) => post(body, { 'x-forwarded-for': address });
+  const replies = await Promise.all(Array.from({ length: 40 }, () => from('81.99.0.1', flood)));
+  const late = replies.filter(({ status }) => status === 429);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 429]));
+  expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Nor is it read before it is counted.
+  const noise = await Promise.all(Array.from({ length: 120 }, () => from('81.99.0.1', 'noise')));
+  expect(noise.at(-1)?.status).toBe(429);
+  expect((await from('81.99.0.2', trackedBatch())).status).toBe(204);
+});
+
 describe('an identity of the day', () => {
   const visitor = async (batch: TrackedBatch, ip: string, domain_id = person.domain_id) => {
     await post(batch, { 'x-forwarded-for': ip }, domain_id);
