@@ -18,7 +18,7 @@ afterEach(async () => {
 async function openHome() {
   const app = await startTestApp();
   running.push(app);
-  const { domain_id } = await signUpPerson(app);
+  const { domain_id } = await signUpPerson(app, { host: 'acme.example' });
   await switchTrackingOn(app, domain_id);
   return { app, domain_id };
 }

@@ -12,7 +12,7 @@ let app: TestApp;
 let domain_id: string;
 beforeAll(async () => {
   app = await startTestApp();
-  domain_id = (await signUpPerson(app)).domain_id;
+  domain_id = (await signUpPerson(app, { host: 'acme.example' })).domain_id;
   await runText(app.ctx.db, 'update domains set selected_personalization = true where id = $1', [domain_id]);
 });
 afterAll(() => app.stop());

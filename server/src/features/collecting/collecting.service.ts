@@ -5,6 +5,7 @@ import type { NewsFeed } from '../../platform/db/news-cache.ts';
 import { collectorOf, findCollector } from './collector.ts';
 import { describeEvents } from './describe-events.ts';
 import { openEventStore } from './events.store.ts';
+import { keepNeeded } from './keep-needed.ts';
 import { readBatch } from './read-batch.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
@@ -21,7 +22,7 @@ export interface CollectRequest {
 }
 
 export interface CollectReply {
-  /** 204 once everything is stored; 400, 403, 404, 410, 413 for what never will be; 503 for what may be sent again. */
+  /** 204 once everything is stored; 400, 403, 404, 410, 413 for what never will be; 429 and 503 for what may be sent again. */
   status: number;
   /** For people who read the network log. */
   detail: string;
@@ -40,6 +41,11 @@ const BUSY: CollectReply = {
   detail: 'Nothing can be stored at this moment. Send it again in a few seconds.',
   retry_after_seconds: 5,
 };
+const tooMuch = (seconds: number): CollectReply => ({
+  status: 429,
+  detail: 'Too much comes from this address. Send it again later.',
+  retry_after_seconds: seconds,
+});
 
 /** Answers when what was sent is committed. Takes the time from `ctx.now`. */
 export async function collect(ctx: Ctx, request: CollectRequest): Promise<CollectReply> {
@@ -51,8 +57,15 @@ export async function collect(ctx: Ctx, request: CollectRequest): Promise<Collec
     if (!domain) return UNKNOWN;
     if (!domain.on) return OFF;
     if (request.origin !== null && !domain.allows(request.origin)) return FOREIGN;
-    const batch = readBatch(request.body);
+    // Reading costs as much as an event, whatever comes of it.
+    const now = ctx.now().getTime();
+    const early = collector.waitOf(request, 1, now);
+    if (early > 0) return tooMuch(early);
+    const sent = readBatch(request.body);
+    const batch = typeof sent === 'string' ? sent : keepNeeded(sent, domain);
     if (typeof batch === 'string') return refused(400, batch);
+    const wait = collector.waitOf(request, batch.events.length - 1, now);
+    if (wait > 0) return tooMuch(wait);
     const events = await describeEvents(ctx, { collector, domain }, request, batch);
     const appended = await collector.append(events, bytes);
     if (appended === 'stored') collector.noteSeen(ctx, domain.id);

@@ -76,7 +76,7 @@ describe('what a script sends', () => {
     const ages = found.map(({ at, received_at }) => (Date.parse(received_at) - Date.parse(at)) / MINUTE);
     expect(ages).toEqual([3, 2, 1]);
     expect(new Set(found.map(({ day }) => day))).toEqual(
-      new Set([new Date(wrong).toISOString().slice(0, 10)]),
+      new Set(times.map((time) => new Date(time).toISOString().slice(0, 10))),
     );
   });
 
@@ -110,6 +110,16 @@ describe('what a script sends', () => {
     ['no JSON', 'hello', /not JSON/],
     ['another shape', { events: [] }, /visitor/],
     ['no event', trackedBatch({ events: [] }), /events/],
+    [
+      'an address that runs something',
+      trackedBatch({ events: [viewEvent({ url: 'javascript:alert(1)' })] }),
+      /address/,
+    ],
+    [
+      'another site’s page',
+      trackedBatch({ events: [viewEvent({ url: 'https://evil.example/' })] }),
+      /address/,
+    ],
     ['an id that is no UUIDv7', trackedBatch({ events: [viewEvent({ id: randomUUID() })] }), /version 7/],
     [
       'a number beyond all numbers',
@@ -179,7 +189,10 @@ describe('who may send', () => {
   it('pages under .localhost are told apart by their whole names', async () => {
     const local = await signUpPerson(app, { host: 'shop.localhost' });
     await switchTrackingOn(app, local.domain_id);
-    const from = async (origin: string) => (await post(trackedBatch(), { origin }, local.domain_id)).status;
+    const from = async (origin: string) => {
+      const batch = trackedBatch({ events: [viewEvent({ url: 'http://shop.localhost:4000/' })] });
+      return (await post(batch, { origin }, local.domain_id)).status;
+    };
     expect(await from('http://shop.localhost:4000')).toBe(204);
     expect(await from('http://www.shop.localhost:4000')).toBe(204);
     expect(await from('http://other.localhost:4000')).toBe(403);
@@ -202,7 +215,7 @@ describe('who may send', () => {
 
   it('nobody for a domain that there is not, or where personalisation is off', async () => {
     expect((await post(trackedBatch(), {}, randomUUID())).status).toBe(404);
-    const off = await signUpPerson(app);
+    const off = await signUpPerson(app, { host: 'off.acme.example' });
     expect((await post(trackedBatch(), {}, off.domain_id)).status).toBe(410);
     await switchTrackingOn(app, off.domain_id);
     await soon(async () => expect((await post(trackedBatch(), {}, off.domain_id)).status).toBe(204));
@@ -240,7 +253,7 @@ describe('who may send', () => {
       ).status;
     await soon(async () => expect(await at('ask.acme.example')).toBe(204));
     expect(await at('localhost:4000')).toBe(204);
-    const other = await signUpPerson(app);
+    const other = await signUpPerson(app, { host: 'other.acme.example' });
     await switchTrackingOn(app, other.domain_id);
     expect(await at('ask.acme.example', other.domain_id)).toBe(405);
     expect(await at('else.example')).toBe(405);
@@ -253,7 +266,7 @@ describe('who may send', () => {
 });
 
 it('the script is known to be on a page within a moment, and is noted once a minute', async () => {
-  const seen = await signUpPerson(app);
+  const seen = await signUpPerson(app, { host: 'seen.acme.example' });
   await switchTrackingOn(app, seen.domain_id);
   const at = async () =>
     (await rows('select script_seen_at from domains where id = $1', [seen.domain_id]))[0].script_seen_at;

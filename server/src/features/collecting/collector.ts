@@ -4,7 +4,9 @@ import { scriptSeen } from './collecting-events.jobs.ts';
 import { createDailyIdentities } from './daily-identity.ts';
 import { createAppender } from './event-appender.ts';
 import { openEventStore } from './events.store.ts';
+import { ruleQueriesOf } from './needed-words.ts';
 import { isOwnOrigin } from './own-origin.ts';
+import { createSenderLimit } from './sender-limit.ts';
 import { findTrackedDomain, noteScriptSeen } from './tracked-domains.queries.ts';
 
 const MOST_DOMAINS = 20_000;
@@ -32,7 +34,7 @@ function createCollector(ctx: Ctx) {
   const domains = createNewsCache(
     async (id) => {
       const row = await findTrackedDomain(ctx.db, id);
-      return row ? { ...row, allows: originJudge(row) } : null;
+      return row ? { ...row, allows: originJudge(row), rule_queries: ruleQueriesOf(row.rule_urls) } : null;
     },
     {
       most: MOST_DOMAINS,
@@ -44,6 +46,7 @@ function createCollector(ctx: Ctx) {
   return {
     domains,
     append: appender.append,
+    waitOf: createSenderLimit(),
     dailyIdentity: createDailyIdentities(),
     noteSeen: notes.note,
     async close() {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
 import type { Ctx } from '../../context.ts';
+import { networkOf } from './network-of.ts';
 import { findOrMakeSalt } from './tracked-domains.queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,13 +32,6 @@ export function createDailyIdentities() {
 }
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
-/** Browsers change the second half of an IPv6 address every few hours; the first one is the household's. */
-function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address instanceof ipaddr.IPv4 ? address.toString() : address.parts.slice(0, 4).join(':');
-}
 
 /** A sum in the shape of the ids that scripts make. */
 const asVisitorId = (hex: string) =>

@@ -12,13 +12,16 @@ export interface TrackedDomain {
   owned_properties: string[];
   /** A proved host name of its own on this installation. */
   served_host: string | null;
+  /** Of conversion rules that are about a query. */
+  rule_urls: string[];
 }
 
 export function findTrackedDomain(db: Db, id: string) {
   return maybeOne(
     db,
     sql<TrackedDomain>`select d.id, d.host, d.identity, d.selected_personalization as on, b.domains, b.owned_properties,
-        h.host as served_host
+        h.host as served_host,
+        array(select url from conversion_rules where domain_id = d.id and deleted_at is null and strpos(url, '?') > 0) as rule_urls
       from domains d join brands b on b.domain_id = d.id and b.role = 'own'
       left join hostings h on h.domain_id = d.id and h.txt_seen_at is not null
       where d.id = ${id}`,

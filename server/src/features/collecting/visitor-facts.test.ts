@@ -1,6 +1,7 @@
 import type { TrackedBatch } from '@sightline/contract/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { soon } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -85,6 +86,68 @@ it('an address that nobody vouches for is not believed', async () => {
   await bare.stop();
 });
 
+it('what pages and people are called by, and what only one person may know, is not kept', async () => {
+  const at = 'https://www.acme.example';
+  const [view, click] = [
+    viewEvent({ url: `${at}/p?id=7&email=ann%40mail.example`, title: 'Of ann@mail.example' }),
+    viewEvent(),
+  ];
+  const batch = trackedBatch({
+    visit: {
+      ...trackedBatch().visit,
+      touch: {
+        landing: `${at}/reset/3f9ab2c41d7e8f60a1b2?token=s3cret&utm_source=mail#access_token=s3cret`,
+        referrer: 'https://intra.example/inbox/ann@mail.example?session=s3cret',
+        utm_content: 'ann@mail.example',
+      },
+    },
+    events: [
+      view,
+      { ...click, type: 'click', text: 'Signed in as ann@mail.example', href: `${at}/out?password=s3cret` },
+      { ...viewEvent(), type: 'submit', url: `${at}/u/ann@mail.example/#/in?code=s3cret` },
+    ],
+  });
+  expect((await post(batch)).status).toBe(204);
+  const kept = await stored(batch);
+  expect(JSON.stringify(kept)).not.toMatch(/s3cret|ann@|ann%40|3f9ab2/);
+  expect(kept.map(({ data }) => data.href ?? data.url)).toEqual([
+    `${at}/p?id=7`,
+    `${at}/out`,
+    `${at}/u/(e-mail)/#/in`,
+  ]);
+  expect(kept[0].visit.touch).toMatchObject({
+    landing: `${at}/reset/(secret)?utm_source=mail`,
+    referrer: 'https://intra.example/',
+  });
+});
+
+it('what a conversion rule asks of a query stays, as soon as there is the rule', async () => {
+  const rule = { trigger_event: 'page_view', url: '/thanks?*order=*' };
+  const made = await app.call('POST', `/api/domains/${person.domain_id}/conversion-rules`, {
+    token: person.token,
+    body: rule,
+  });
+  expect(made.status).toBeLessThan(300);
+  await soon(async () => {
+    const url = 'https://www.acme.example/thanks?name=Ann&order=A-1&who=ann@mail.example';
+    const row = await storedOne(trackedBatch({ events: [viewEvent({ url })] }));
+    expect(row.data.url).toBe('https://www.acme.example/thanks?name=&order=A-1');
+  });
+});
+
+it('a flood from one address is asked to wait, and holds back nobody else', async () => {
+  const flood = trackedBatch({ events: Array.from({ length: 100 }, () => viewEvent()) });
+  const from = (address: string, body: unknown) => post(body, { 'x-forwarded-for': address });
+  const replies = await Promise.all(Array.from({ length: 40 }, () => from('81.99.0.1', flood)));
+  const late = replies.filter(({ status }) => status === 429);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 429]));
+  expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+  // Nor is it read before it is counted.
+  const noise = await Promise.all(Array.from({ length: 120 }, () => from('81.99.0.1', 'noise')));
+  expect(noise.at(-1)?.status).toBe(429);
+  expect((await from('81.99.0.2', trackedBatch())).status).toBe(204);
+});
+
 describe('an identity of the day', () => {
   const visitor = async (batch: TrackedBatch, ip: string, domain_id = person.domain_id) => {
     await post(batch, { 'x-forwarded-for': ip }, domain_id);
@@ -99,7 +162,7 @@ describe('an identity of the day', () => {
     expect(await visitor(daily(), '81.82.83.84')).toBe(one);
     expect(await visitor(daily(), '::ffff:81.82.83.84')).toBe(one);
     expect(await visitor(daily(), '81.82.83.85')).not.toBe(one);
-    const other = await signUpPerson(app);
+    const other = await signUpPerson(app, { host: 'other.acme.example' });
     await switchTrackingOn(app, other.domain_id);
     expect(await visitor(daily(), '81.82.83.84', other.domain_id)).not.toBe(one);
     const [row] = await rows('select visit from events where visitor_id = $1 limit 1', [one]);
@@ -113,7 +176,7 @@ describe('an identity of the day', () => {
   });
 
   it('is given to everybody where the domain says so, whatever the script sends', async () => {
-    const strict = await signUpPerson(app);
+    const strict = await signUpPerson(app, { host: 'strict.acme.example' });
     await switchTrackingOn(app, strict.domain_id);
     await runText(app.ctx.db, "update domains set identity = 'daily' where id = $1", [strict.domain_id]);
     const batch = trackedBatch();
