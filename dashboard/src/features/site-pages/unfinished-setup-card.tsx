@@ -5,11 +5,28 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { useScriptSettings, useSitePages } from './site-pages.api.ts';
 import styles from './unfinished-setup-card.module.css';
 
-/** What is left to do before visitors see anything else; nothing once it is done, or personalisation is off. */
+/** What is left to do before visitors see anything else; nothing once it is done. */
 export function UnfinishedSetupCard() {
   const domain = useCurrentDomain();
-  if (!domain?.selected_personalization || domain.completed_personalization_onboarding) return null;
-  return <StepsLeft />;
+  if (!domain) return null;
+  if (!domain.selected_personalization) return <SwitchedOff />;
+  return domain.completed_personalization_onboarding ? null : <StepsLeft />;
+}
+
+function SwitchedOff() {
+  return (
+    <section className={styles.card} aria-labelledby="personalization-off">
+      <div>
+        <Title order={2} id="personalization-off">
+          Personalization is off
+        </Title>
+        <p className={styles.sentence}>
+          Nothing is counted and visitors see the original pages until it is switched on under Options.
+        </p>
+      </div>
+      <LinkButton to="/settings">Open settings</LinkButton>
+    </section>
+  );
 }
 
 function StepsLeft() {
