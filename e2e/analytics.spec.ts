@@ -40,10 +40,9 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] what visitor
     expression: 'Book a demo',
   });
   await page.goto('/analytics');
-  await expect(
-    main(page).getByRole('heading', { name: 'The script is not on your website yet' }),
-  ).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Install the script' })).toBeVisible();
+  const unfinished = main(page).getByRole('region', { name: 'Finish setting up personalization' });
+  await expect(unfinished.getByText('Put the script on your website')).toBeVisible();
+  await expect(unfinished.getByRole('link', { name: 'Continue setup' })).toBeVisible();
   await look(page, 'analytics-empty');
   for (const converts of [true, false, false]) {
     const view = viewEvent({ url: 'https://tillberry.example/pricing' });

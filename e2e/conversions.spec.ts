@@ -55,6 +55,9 @@ test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-C
     { trigger_event: 'page_view', url: '/order/*/done' },
   ]);
   await look(page, 'conversions');
+  // A window of 1536 pixels at 200 %.
+  await page.setViewportSize({ width: 768, height: 720 });
+  await expect(create(page)).toBeInViewport({ ratio: 1 });
 
   await list(page).getByRole('button', { name: 'Delete /contact' }).click();
   await expect(list(page).getByText('/contact')).toHaveCount(0);

@@ -54,6 +54,8 @@ test('visitor journeys look right', async ({ page, browser }) => {
   await withVisitors(page, { list: [], sessions: {} });
   await page.goto('/journeys');
   await expect(page.getByText('No personalized visitor journeys found')).toBeVisible();
+  const off = page.getByRole('region', { name: 'Personalization is off' });
+  await expect(off.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings');
   await look(page, 'journeys-none');
   expect(faults).toEqual([]);
 });

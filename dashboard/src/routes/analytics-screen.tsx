@@ -4,6 +4,8 @@ import { useAnalytics, useLift, useScriptSeen } from '../features/analytics/anal
 import { AnalyticsCards, Breakdown } from '../features/analytics/analytics-figures.tsx';
 import { LiftTable } from '../features/analytics/lift-table.tsx';
 import { analyticsSentence } from '../features/analytics/lift-words.ts';
+import { UnfinishedSetupCard } from '../features/site-pages/unfinished-setup-card.tsx';
+import { useCurrentDomain } from '../lib/use-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -23,6 +25,7 @@ export function AnalyticsScreen() {
         }
       />
       <div className={styles.screen} aria-busy={isLoading}>
+        <UnfinishedSetupCard />
         {isLoading ? <Loading /> : <Figures overview={overview} rows={rows} />}
       </div>
     </>
@@ -69,7 +72,11 @@ function Figures({ overview, rows }: FiguresProps) {
           <EmptyState
             title="No starting variants yet"
             order={3}
-            action={<LinkButton to="/personalization-setup/pages">Choose pages and elements</LinkButton>}
+            action={
+              <LinkButton to="/personalization-setup/pages" variant="default">
+                Choose pages
+              </LinkButton>
+            }
           >
             Choose pages and elements that may change. Visitors who begin in the same way then see a variant
             of them, and what it brings is measured here against a hold-out.
@@ -80,20 +87,13 @@ function Figures({ overview, rows }: FiguresProps) {
   );
 }
 
-/** What is to be done before there is anything to count. */
+/** Why nothing is counted although the script is there; until it is, the card above says what to do. */
 function NothingTracked() {
+  const domain = useCurrentDomain();
   const script_seen_at = useScriptSeen();
-  if (script_seen_at === undefined) return <Skeleton height={108} />;
-  return script_seen_at === null ? (
-    <EmptyState
-      title="The script is not on your website yet"
-      outline="none"
-      action={<LinkButton to="/personalization-setup/script">Install the script</LinkButton>}
-    >
-      It counts visits and shows visitors their variant. Figures appear here within seconds of the first
-      visit.
-    </EmptyState>
-  ) : (
+  if (!domain?.selected_personalization) return null;
+  if (!script_seen_at) return domain.completed_personalization_onboarding ? <Skeleton height={108} /> : null;
+  return (
     <EmptyState
       title="The script is installed"
       outline="none"

@@ -12,6 +12,7 @@ import { FeedbackDialog } from '../features/preview/feedback-dialog.tsx';
 import { PagePicture } from '../features/preview/page-picture.tsx';
 import { PageThumb } from '../features/preview/page-thumb.tsx';
 import { useScreenshot } from '../features/preview/screenshots.api.ts';
+import { UnfinishedSetupCard } from '../features/site-pages/unfinished-setup-card.tsx';
 import { DetailPreview } from '../ui/detail-preview.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -38,6 +39,7 @@ export function JourneysScreen() {
   };
   return (
     <DetailPreview
+      notice={<UnfinishedSetupCard />}
       list={
         <>
           <PaneHead title="Personalized Visitor Sessions">

@@ -12,6 +12,7 @@ import { FeedbackDialog } from '../features/preview/feedback-dialog.tsx';
 import { PagePicture } from '../features/preview/page-picture.tsx';
 import { PageThumb } from '../features/preview/page-thumb.tsx';
 import { useScreenshot } from '../features/preview/screenshots.api.ts';
+import { UnfinishedSetupCard } from '../features/site-pages/unfinished-setup-card.tsx';
 import { countOf } from '../lib/format.ts';
 import { useCurrentDomain, useSession } from '../lib/use-session.ts';
 import { DetailPreview } from '../ui/detail-preview.tsx';
@@ -37,6 +38,7 @@ export function PersonalizedPagesScreen() {
   );
   return (
     <DetailPreview
+      notice={<UnfinishedSetupCard />}
       list={
         <>
           <PaneHead title="Personalized Landing Pages">

@@ -8,6 +8,8 @@ import { ResizablePanel } from './resizable-panel.tsx';
 interface DetailPreviewProps {
   /** What one chooses from, at left. */
   list: ReactNode;
+  /** What somebody should know first, above all that is shown. */
+  notice?: ReactNode;
   /** A `PreviewBar`; nothing where nothing is chosen. */
   bar?: ReactNode;
   /** The picture. */
@@ -19,12 +21,13 @@ interface DetailPreviewProps {
 }
 
 /** A list, a preview of what is chosen in it, and what belongs to that: panes that fill the window. */
-export function DetailPreview({ list, bar, children, side, panel }: DetailPreviewProps) {
+export function DetailPreview({ list, notice, bar, children, side, panel }: DetailPreviewProps) {
   const { isOpen, toggle } = useSidePane();
   const id = useId();
   return (
     <div className={styles.screen} data-fills>
       <div className={styles.list}>{list}</div>
+      <div className={styles.notice}>{notice}</div>
       <div className={styles.detail}>
         <div className={styles.upper}>
           <div className={styles.main}>

@@ -54,12 +54,12 @@ describe('the built-in sentences of a visitor', () => {
         steps: [{ page: 'Pricing', seconds: 45 }],
         clicks: ['A', 'B'],
       },
-      'First came from ChatGPT, last directly, on a phone in Belgium; 3 visits',
+      'First came from ChatGPT, last directly, on a phone in Belgium',
       'Visit 3: read Pricing for 45 s and clicked ‘A’ and ‘B’.',
     ],
     [
       { visits: 2, sources: ['Google', 'Google'], country: 'ZZ', clicks: ['A', 'B', 'C', 'D', 'E'] },
-      'Came from Google on a phone; 2 visits',
+      'Came from Google on a phone',
       'Visit 2: read Pricing for 1 min 20 s, then Contact, and clicked ‘A’, ‘B’, ‘C’ and 2 more things.',
     ],
     [

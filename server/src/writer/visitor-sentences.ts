@@ -14,7 +14,8 @@ export function describePlainly(facts: VisitorFacts): VisitorDescription {
   return { description: descriptionOf(facts), journey_summary: summaryOf(facts) };
 }
 
-function descriptionOf({ sources, device, country, city, visits }: VisitorFacts): string {
+/** Without the number of visits, which every screen shows beside it. */
+function descriptionOf({ sources, device, country, city }: VisitorFacts): string {
   const [first, last] = [sources[0] ?? 'Direct', sources.at(-1) ?? 'Direct'];
   const origin =
     first === last ? wayOf(first, 'Came') : `${wayOf(first, 'First came')}, last ${wayOf(last, '').trim()},`;
@@ -24,8 +25,7 @@ function descriptionOf({ sources, device, country, city, visits }: VisitorFacts)
     device && DEVICES[device],
     place.length > 0 ? `in ${place.join(', ')}` : null,
   ].filter(Boolean);
-  const text = words.join(' ').replace(/,$/, '');
-  return visits > 1 ? `${text}; ${visits} visits` : text;
+  return words.join(' ').replace(/,$/, '');
 }
 
 function wayOf(source: string, came: string): string {

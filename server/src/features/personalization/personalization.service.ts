@@ -29,6 +29,7 @@ export async function listTriggers(ctx: DomainCtx): Promise<PersonalizationTrigg
     .sort((a, b) => b.visits - a.visits);
 }
 
+/** Its pages stand with those that it changes first, then the most visited. */
 export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<TriggerDetail> {
   const { domain_id } = ctx;
   const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
@@ -43,6 +44,8 @@ export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<Tr
     const { visits: n, clicked } = visits.get(page.page_id) ?? { visits: 0, clicked: 0 };
     return { ...shownPage(page, host), visits: n, ctr: n === 0 ? null : clicked / n };
   });
+  const changed = (page: LandingPage) => Math.sign(page.changes.length);
+  pages.sort((a, b) => changed(b) - changed(a) || b.visits - a.visits);
   return { variant_id, description, pages };
 }
 

@@ -93,6 +93,27 @@ describe('starting variants', () => {
     expect(await at.home('Belgium')).toMatchObject({ visits: 8, ctr: 0.125 });
   });
 
+  it('[P-LAND-03] list what they change first, then what is most visited', async () => {
+    const { domain_id } = at.person;
+    const { variant_id } = await at.trigger('Search');
+    await at.sql(
+      `with page as (insert into pages (domain_id, path, title, enabled, created_at)
+         select $1, path, '', true, now() from unnest(array['/about', '/team']) path returning id, path),
+       element as (insert into page_elements (page_id, domain_id, selector, tag, kind, content, place, enabled, created_at)
+         select id, $1, 'h1', 'h1', 'heading', 'Team', 0, true, now() from page where path = '/team' returning id, page_id),
+       sums as (insert into page_sums (domain_id, variant_id, page_id, visits, clicked)
+         select $1, $2, id, 5, 0 from page where path = '/about')
+       insert into variant_pages (domain_id, variant_id, page_id, version, changes, sources_hash, writer, created_at)
+         select $1, $2, p.id, 1, case when e.id is null then '[]' else jsonb_build_array(jsonb_build_object(
+           'element_id', e.id, 'was', 'Team', 'text', 'Our team')) end, '', 'test', now()
+         from page p left join element e on e.page_id = p.id`,
+      ...[domain_id, variant_id],
+    );
+    const listed = (await at.detail('Search')).pages.map(({ path }) => path);
+    await at.sql(`delete from pages where domain_id = $1 and path <> '/'`, domain_id);
+    expect(listed).toEqual(['/team', '/about', '/']);
+  });
+
   it('are written once, however often they are looked at', async () => {
     const before = await at.sql('select id from variant_pages order by id');
     await at.renew();

@@ -98,6 +98,12 @@ describe('the sample workspace', () => {
     expect(JSON.stringify(llms_txt)).not.toBe('{}');
   });
 
+  it('its script was seen when its newest visitor came', async () => {
+    const { script_seen_at } = await get('/personalization-settings');
+    const { last_seen } = (await get('/visitors'))[0];
+    expect(Math.abs(Date.parse(script_seen_at) - Date.parse(last_seen))).toBeLessThan(3_600_000);
+  });
+
   it('has knowledge, suggestions, guidance and a change log with every kind of day', async () => {
     const entries = await get('/knowledge-base');
     expect(new Set(entries.map(({ status }: { status: string }) => status))).toEqual(
