@@ -9,11 +9,12 @@ export function findTestChromium(): Promise<Chromium> {
 }
 
 /** Starts it as a person's browser: it does not say that it is driven. */
-export async function launchPersonsChromium(): Promise<Browser> {
+export function launchPersonsChromium(more: string[] = []): Promise<Browser> {
+  return launchChromium(['--disable-blink-features=AutomationControlled', ...more]);
+}
+
+/** Starts it as programs do. */
+export async function launchChromium(more: string[] = []): Promise<Browser> {
   const { executable_path, args, env } = await findTestChromium();
-  return chromium.launch({
-    executablePath: executable_path,
-    args: [...args, '--disable-blink-features=AutomationControlled'],
-    env,
-  });
+  return chromium.launch({ executablePath: executable_path, args: [...args, ...more], env });
 }

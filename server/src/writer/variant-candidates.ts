@@ -82,7 +82,11 @@ function runsOf(sentences: readonly SiteSentence[]): string[] {
   return runs;
 }
 
-const isSettable = (text: string) => !LEANS.test(text) && !POINTER.test(text) && !/[?:]$/.test(text);
+/** "Price: …", as overviews list facts. */
+const LABELLED = /^\p{L}[\p{L} ]{0,24}: /u;
+
+const isSettable = (text: string) =>
+  !LEANS.test(text) && !POINTER.test(text) && !LABELLED.test(text) && !/[?:]$/.test(text);
 
 const isHeading = (text: string) =>
   text.split(/\s+/).length >= 3 && !isPageFurniture(text) && !LEANS.test(text) && !/^\d|[.:…]$/.test(text);

@@ -78,6 +78,14 @@ const textFor = (more: Partial<WriteVariant>) =>
 const wish = (...texts: string[]) => ({ wishes: texts.map((text) => ({ text, shown: [] })) });
 
 describe('the built-in writer of variants', () => {
+  it('never shows visitors a fact with the label under which the overview lists it', () => {
+    const fact =
+      'Acme is used by 1,200 customers and costs 39 euros a month for one till with orders, stock and takings of the day.';
+    const told = (description: string) => textFor({ description, pages: PAGES.slice(0, 1) });
+    expect(told(`- ${fact}`)).toContain('1,200 customers');
+    expect(told(`- Price: ${fact}`)).toBeUndefined();
+  });
+
   it('sets what people of each kind look for behind the first sentence', () => {
     expect(textFor(segment('assistant'))).toMatch(
       /^Acme is a till system for small bakeries\. .*1,200 customers/,

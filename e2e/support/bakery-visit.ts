@@ -1,0 +1,95 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { launchChromium, launchPersonsChromium } from '../../server/test/chromium.ts';
+import { startSite } from '../../server/test/doubles/site-double.ts';
+import { bakerySite, HOST } from './bakery-site.ts';
+import { finishOnboarding, type Person, signUp, storageOf } from './person.ts';
+import { test as base } from './test.ts';
+
+const PERSON =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+interface Website {
+  origin: string;
+  install: (tag: string, script_origin: string) => void;
+  /** Somebody who comes to it, with a browser profile of their own. */
+  somebody: () => Promise<BrowserContext>;
+  /** A program that does. */
+  bot: () => Promise<BrowserContext>;
+}
+
+/** A website on its own host, which the server and the browsers of its visitors reach; `page` is signed in as its owner. */
+export const test = base.extend<{ person: Person }, { website: Website }>({
+  website: [
+    async ({ playwright: _ }, use) => {
+      const site = bakerySite();
+      const { origin, port, close } = await startSite(site.behave);
+      const rule = [`--host-resolver-rules=MAP ${HOST}:80 127.0.0.1:${port}`];
+      const browsers: Browser[] = [await launchPersonsChromium(rule), await launchChromium(rule)];
+      const [people, programs] = browsers as [Browser, Browser];
+      const viewport = { width: 1280, height: 800 };
+      await use({
+        origin,
+        install: site.install,
+        somebody: () => people.newContext({ userAgent: PERSON, viewport }),
+        bot: () => programs.newContext({ userAgent: PERSON, viewport }),
+      });
+      await Promise.all(browsers.map((browser) => browser.close()));
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  server_env: [({ website }, use) => use({ SITE_ORIGINS: `${HOST}=${website.origin}` }), { scope: 'worker' }],
+  person: async ({ sightline }, use) => {
+    const person = await signUp(sightline, { host: HOST, organization: 'Tillberry' });
+    await finishOnboarding(sightline, person);
+    await use(person);
+  },
+  storageState: async ({ person }, use) => use(storageOf(person)),
+});
+
+/** What stood on any frame where a person could see it, and how far things moved by themselves. */
+export const watchFrames = (page: Page) =>
+  page.addInitScript(`
+    window.seen = [];
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      for (const one of document.querySelectorAll('h1, .lead, .demo'))
+        if (getComputedStyle(one).visibility === 'visible' && !seen.includes(one.textContent)) seen.push(one.textContent);
+      requestAnimationFrame(look);
+    };
+    look();
+  `);
+
+/** Pictures of the top of the page while it loads. */
+export async function film(page: Page, loading: Promise<unknown>): Promise<Buffer[]> {
+  const pictures: Buffer[] = [];
+  let over = false;
+  const ended = loading.finally(() => {
+    over = true;
+  });
+  while (!over) {
+    pictures.push(await top(page));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await ended;
+  return pictures;
+}
+
+const top = (page: Page) =>
+  page.screenshot({ clip: { x: 0, y: 60, width: 1280, height: 300 }, animations: 'allow' });
+
+/** Every picture from the first with text shows the page as it is now, or nothing where something changes. */
+export async function notFilmed(page: Page, pictures: Buffer[]): Promise<void> {
+  const stages = [await top(page)];
+  for (const hidden of ['.lead', '.lead, .below ~ *, .demo, h2, .lead ~ p', 'h1, .lead, .lead ~ *']) {
+    await page.evaluate(`document.querySelectorAll('${hidden}').forEach((one) => {
+      one.style.visibility = 'hidden';
+    })`);
+    stages.push(await top(page));
+  }
+  for (const picture of pictures) expect(stages.some((stage) => stage.equals(picture))).toBe(true);
+  expect(pictures.at(-1)?.equals(stages[0] as Buffer)).toBe(true);
+}
