@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, type MockInstance, vi } from 'vitest';
 import { openDatabase, runText } from '../src/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -14,6 +14,7 @@ const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery nu
 let folder: string;
 let cluster: EmbeddedPostgres;
 let at: MeasuringApp;
+let errors: MockInstance;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'sightline-away-'));
   chmodSync(folder, 0o755);
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await close();
   const { connection } = cluster;
   at = await startMeasuringApp({ connected: ['openai'], answers: { delay_ms: 150 }, connection });
+  errors = vi.spyOn(at.app.ctx.log, 'error');
 });
 afterAll(async () => {
   await at.stop();
@@ -77,6 +79,12 @@ it('a sweep outlasts a database that is away for some seconds', { timeout: 60_00
   expect(end.task).toMatchObject({ status: 'completed', progress: { done: 30, planned: 30 } });
   expect(end.detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 30, n: 30 } });
   expect(end.asked).toBe(30);
+  // Every worker of every queue fails again and again: each fault is told once.
+  const told = errors.mock.calls.flatMap(([data, text]) =>
+    text === 'the job queue failed; it tries again by itself' ? [data.error.replace(/ \(Queue: .*/, '')] : [],
+  );
+  expect(told.length).toBeGreaterThan(0);
+  expect(new Set(told).size).toBe(told.length);
 });
 
 it('people who sign in meanwhile are told to try again, and can', { timeout: 60_000 }, async () => {

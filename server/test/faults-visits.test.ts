@@ -141,7 +141,8 @@ it('visits that wait for a transaction elsewhere are told of once, and are there
   for (let look = 0; look < 2; look += 1) await watch(ctx);
   expect(info.mock.calls).toEqual([[{}, 'visits are shown at once again']]);
   expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
-  vi.restoreAllMocks();
+  warn.mockRestore();
+  info.mockRestore();
 });
 
 it('a log that was moved to another database server is read on where it was', async () => {

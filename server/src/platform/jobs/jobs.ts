@@ -66,6 +66,10 @@ const LOOK_SECONDS = 10;
 /** Containers are killed ten seconds after they are asked to stop. */
 const STOP_MS = 8000;
 
+/** The same failure is told once in this time. */
+const QUIET_MS = 60_000;
+const MOST_KINDS = 100;
+
 /** Opens the queue on the product's own database, so that a job is enqueued with the row it is about. */
 export async function openQueue(
   connection: Connection,
@@ -80,7 +84,10 @@ export async function openQueue(
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
   });
-  boss.on('error', (error) => log.error({ error: error.message }, 'job queue'));
+  const isNew = createNewsSense();
+  boss.on('error', ({ message }) => {
+    if (isNew(message)) log.error({ error: message }, 'the job queue failed; it tries again by itself');
+  });
   await boss.start();
   for (const job of jobs) await declareQueues(boss, job);
   const stopping = new AbortController();
@@ -112,6 +119,19 @@ export async function openQueue(
       stopping.abort();
       return boss.stop({ graceful: true, timeout: STOP_MS });
     },
+  };
+}
+
+/** While the database is away every worker of every queue fails the same way every few seconds. */
+function createNewsSense() {
+  const told = new Map<string, number>();
+  return (message: string) => {
+    const kind = message.replace(/ \(Queue: .*/, '');
+    const now = performance.now();
+    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return false;
+    if (told.size >= MOST_KINDS) told.clear();
+    told.set(kind, now);
+    return true;
   };
 }
 
