@@ -186,6 +186,12 @@ test('[P-LAND-11, P-LAND-12, P-ERR-19] says that it loads, and that nothing is t
   await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0);
   await page.getByRole('link', { name: 'Choose pages' }).click();
   await expect(page).toHaveURL('/personalization-setup/pages');
+  const bare = twoVariants();
+  for (const detail of Object.values(bare.details)) detail.pages = [];
+  await withVariants(page, bare);
+  await page.goto('/personalized-pages');
+  await expect(page.getByRole('heading', { name: 'No pages are personalized yet.' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pages', exact: true })).toHaveCount(0);
   await withVariants(page, twoVariants());
   await fail(page, TRIGGER, 400);
   await page.goto('/personalized-pages');

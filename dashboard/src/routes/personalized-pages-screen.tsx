@@ -60,17 +60,19 @@ export function PersonalizedPagesScreen() {
               onRewrite={onRewrite}
             />
           ),
-          side: {
-            title: 'Pages',
-            content: (
-              <PageList
-                pages={detail.pages}
-                selected={landing?.page_id}
-                onChoose={(page) => go({ variant: trigger.variant_id, page })}
-                thumb={(page) => <PageThumb of={pictureOf(page, trigger.variant_id)} />}
-              />
-            ),
-          },
+          ...(landing && {
+            side: {
+              title: 'Pages',
+              content: (
+                <PageList
+                  pages={detail.pages}
+                  selected={landing.page_id}
+                  onChoose={(page) => go({ variant: trigger.variant_id, page })}
+                  thumb={(page) => <PageThumb of={pictureOf(page, trigger.variant_id)} />}
+                />
+              ),
+            },
+          }),
           panel: {
             label: 'Variant',
             content: (
