@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
@@ -14,6 +14,7 @@ import { OWN } from './sample-sites.ts';
 /** It outlives the first app, whose worker is stopped at work. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: TestApp;
+let begun: number;
 let token: string;
 let domain_id: string;
 let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
@@ -50,6 +51,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   app = await start(true);
   neighbour = await signUpPerson(app);
+  begun = Date.now();
   // Two visitors at once.
   const opened = await Promise.all([1, 2].map(() => app.call('POST', '/api/sample/open')));
   expect(opened.map(({ body }) => [body.state.status, body.session])).toEqual([
@@ -202,6 +204,17 @@ describe('the sample workspace', () => {
     const { rows } = await runText(app.ctx.db, "select id from visitors where bot <> '{}'");
     expect(rows).toHaveLength(1);
     expect(visitors.map(({ id }: { id: string }) => id)).not.toContain((rows[0] as { id: string }).id);
+  });
+
+  it('its visitors of today are real browsers, which run the script', async () => {
+    const landings = async () => {
+      const recent = await get('/visitors?limit=10');
+      const journeys = await Promise.all(recent.map(({ id }: { id: string }) => get(`/visitors/${id}`)));
+      const first = journeys.map(({ sessions }) => sessions[0].events[0]);
+      // Everybody else came before the workspace was begun.
+      return first.filter(({ ts }) => Date.parse(ts) > begun + 5000).map(({ page_path }) => page_path);
+    };
+    await vi.waitFor(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']), 10_000);
   });
 });
 
