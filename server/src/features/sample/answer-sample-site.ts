@@ -39,8 +39,8 @@ export function answerSampleSite(
   if (!page) return { status: 404, type: 'text/plain', body: 'There is no such page.\n' };
   const answers = { url: `${originOf(config, ANSWERS_HOST)}/index`, title: 'Answers' };
   const more = hostname === OWN.host && day >= LINKS_FROM ? [answers] : [];
-  const script_url =
-    hostname === OWN.host && ask.domain_id ? `${config.public_url}/s/${ask.domain_id}.js` : null;
+  // From the site's own address: our browser reaches names under `.localhost`, and no other on this machine.
+  const script_url = hostname === OWN.host && ask.domain_id ? `${origin}/s/${ask.domain_id}.js` : null;
   return {
     status: 200,
     type: 'text/html',

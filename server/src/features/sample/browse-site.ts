@@ -21,23 +21,20 @@ const AS_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get
 
 /** Today's visitors are real browsers, which run the script on the sample website; where none runs here, nobody comes today. */
 export async function browseSite(ctx: Ctx, signal: AbortSignal) {
-  const site = originOf(ctx.config, OWN.host);
-  for (const { path, click, width } of READERS) {
-    try {
-      await ctx.browser.visit(
-        { url: `${site}${path}`, width, init_script: AS_PERSON, signal },
-        async (tab) => {
-          await sleep(STAYS_MS, undefined, { signal });
-          await tab.evaluate(readOn, click);
-          await sleep(STAYS_MS, undefined, { signal });
-        },
-      );
-    } catch (error) {
-      signal.throwIfAborted();
-      ctx.log.warn({ reason: String(error) }, 'no browser visits the sample website today');
-      return;
-    }
-  }
+  const visits = await Promise.allSettled(READERS.map((reader) => browse(ctx, reader, signal)));
+  signal.throwIfAborted();
+  for (const visit of visits)
+    if (visit.status === 'rejected')
+      ctx.log.warn({ reason: String(visit.reason) }, 'no browser visits the sample website today');
+}
+
+async function browse(ctx: Ctx, { path, click, width }: Reader, signal: AbortSignal) {
+  const url = `${originOf(ctx.config, OWN.host)}${path}`;
+  await ctx.browser.visit({ url, width, init_script: AS_PERSON, signal }, async (tab) => {
+    await sleep(STAYS_MS, undefined, { signal });
+    await tab.evaluate(readOn, click);
+    await sleep(STAYS_MS, undefined, { signal });
+  });
 }
 
 /** Runs in the page, which is left after it. */

@@ -11,13 +11,24 @@ import { visitPages } from './visit-pages.ts';
 import { visitSite } from './visit-site.ts';
 
 /** Makes the workspace from nothing, day by day, by the services that people and workers use. */
-export async function buildSampleWorkspace(ctx: Ctx, build_id: string, stop: AbortSignal): Promise<void> {
+export async function buildSampleWorkspace(
+  ctx: Ctx,
+  build_id: string,
+  stop: AbortSignal,
+  last_day = SAMPLE_DAYS,
+): Promise<void> {
   const begun = await beginAttempt(ctx.db, build_id, ctx.now());
   if (!begun) return;
-  await takeTurns(ctx.db, () => make(ctx, { build_id, attempt: begun.attempt }, stop));
+  await takeTurns(ctx.db, () => make(ctx, { build_id, attempt: begun.attempt, last_day }, stop));
 }
 
-async function make(ctx: Ctx, build: { build_id: string; attempt: number }, stop: AbortSignal) {
+interface Build {
+  build_id: string;
+  attempt: number;
+  last_day: number;
+}
+
+async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
   const tell = async (day: number, doing: string) => {
     stop.throwIfAborted();
     const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };
@@ -27,7 +38,7 @@ async function make(ctx: Ctx, build: { build_id: string; attempt: number }, stop
   const days = simulateDays(ctx, stop);
   await tell(1, 'reading the websites');
   const workspace = await openWorkspace(days, stop);
-  for (let day = 1; day <= SAMPLE_DAYS; day += 1) await live(days, workspace, { day, tell });
+  for (let day = 1; day <= build.last_day; day += 1) await live(days, workspace, { day, tell });
   await tell(SAMPLE_DAYS, 'browsers visit the website');
   await browseSite(ctx, stop);
   await finishSample(ctx, workspace.user.org_id);

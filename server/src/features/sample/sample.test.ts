@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import { runText } from '../../platform/db/database.ts';
+import { originOf } from './answer-sample-site.ts';
 import { buildSampleWorkspace } from './build-sample.ts';
 import { findSample } from './sample.queries.ts';
+import { OWN } from './sample-sites.ts';
 
+/** It outlives the first app, whose worker is stopped at work. */
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: TestApp;
+let begun: number;
 let token: string;
 let domain_id: string;
 let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
@@ -15,6 +22,15 @@ let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
 const get = async (path: string): Promise<Reply['body']> =>
   (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
 const state = async () => (await app.call('GET', '/api/sample')).body;
+
+const start = async (worker: boolean) =>
+  startTestApp({
+    connection: database.connection,
+    environment: { PORT: String(await freePort()) },
+    edge: true,
+    collect: true,
+    worker,
+  });
 
 /** Until the build that is under way is over. */
 async function settled() {
@@ -32,8 +48,10 @@ async function enter() {
 }
 
 beforeAll(async () => {
-  app = await startTestApp({ environment: { PORT: String(await freePort()) }, edge: true, worker: true });
+  database = await createTestDatabase();
+  app = await start(true);
   neighbour = await signUpPerson(app);
+  begun = Date.now();
   // Two visitors at once.
   const opened = await Promise.all([1, 2].map(() => app.call('POST', '/api/sample/open')));
   expect(opened.map(({ body }) => [body.state.status, body.session])).toEqual([
@@ -43,7 +61,10 @@ beforeAll(async () => {
   expect((await settled()).status).toBe('ready');
   await enter();
 }, 240_000);
-afterAll(() => app.stop());
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
 
 describe('the sample workspace', () => {
   it('is measured on fourteen days, and its figures move', async () => {
@@ -90,8 +111,10 @@ describe('the sample workspace', () => {
 
   it('crawlers that read them are counted day by day, and none is called verified', async () => {
     const { buckets, per_bot, llms_txt } = await get('/analytics/bot-visits?range=month');
-    const counts = buckets.slice(-13).map(({ count }: { count: number }) => count);
-    expect(Math.min(...counts)).toBeGreaterThan(0);
+    // The last ones came an hour ago, which may have been yesterday.
+    const came = buckets.map(({ count }: { count: number }) => count);
+    const counts = came.filter((count: number) => count > 0);
+    expect(counts.length).toBe(13);
     expect(counts.at(-1)).toBeGreaterThan(counts[0]);
     expect(per_bot.length).toBeGreaterThan(5);
     expect(per_bot.every(({ verified }: { verified: number }) => verified === 0)).toBe(true);
@@ -141,52 +164,94 @@ describe('the sample workspace', () => {
     expect((await app.call('GET', `/api/domains/${domain_id}`, { token: neighbour.token })).status).toBe(404);
   });
 
-  it('only its guest starts it over, once at a time; the old guest is signed out', async () => {
+  it('[P-SHELL-06] has the script on its website, pages whose elements may change, and rules for conversions', async () => {
+    const home = await app.ctx.fetch(`${originOf(app.ctx.config, OWN.host)}/`);
+    expect(home.body.toString()).toContain(`/s/${domain_id}.js`);
+    expect((await fetch(`${app.url}/s/${domain_id}.js`)).status).toBe(200);
+    expect((await get('/personalization-settings')).script_seen_at).not.toBeNull();
+    const pages = await get('/pages');
+    expect(pages.map(({ path }: { path: string }) => path).sort()).toEqual(['/', '/features', '/pricing']);
+    for (const page of pages)
+      expect(page).toMatchObject({ enabled: true, elements_enabled: 4, scan_error: null });
+    const rules = await get('/conversion-rules');
+    expect(rules.map((rule: { trigger_event: string }) => rule.trigger_event)).toEqual([
+      'form_submit',
+      'click',
+    ]);
+    for (const { visits } of rules) expect(visits).toBeGreaterThan(0);
+  });
+
+  it('[P-SHELL-06] its starting variants change pages, and are measured against a hold-out', async () => {
+    const { personalization_triggers: triggers } = await get('/personalization-triggers');
+    const chatgpt = triggers.find(({ label }: { label: string }) => label === 'ChatGPT');
+    expect(chatgpt.visits).toBeGreaterThan(20);
+    const details = await Promise.all(
+      triggers.map(({ id }: { id: string }) => get(`/personalization-triggers/${id}`)),
+    );
+    const pages = details.flatMap((detail) => detail.pages);
+    expect(pages.some(({ changes }) => changes.length > 0)).toBe(true);
+    const rows = await get('/analytics/lift');
+    const seen = (arm: 'personalized' | 'holdout') =>
+      rows.reduce((sum: number, row: Record<typeof arm, { visitors: number }>) => sum + row[arm].visitors, 0);
+    expect(seen('holdout')).toBeGreaterThan(0);
+    expect(seen('personalized')).toBeGreaterThan(seen('holdout'));
+  });
+
+  it('[P-SHELL-06] its visitors have journeys and convert; a colleague and a program are in no figure', async () => {
+    const visitors = await get('/visitors?limit=500');
+    const others = visitors.filter(({ internal }: { internal: boolean }) => !internal);
+    expect([visitors.length - others.length, others.length > 100]).toEqual([1, true]);
+    const overview = await get('/analytics/overview');
+    expect(overview.tracked_visitors).toBe(others.length);
+    expect(overview.personalized_visits).toBeGreaterThan(0);
+    const converted = others.find(({ has_conversion }: { has_conversion: boolean }) => has_conversion);
+    const { sessions } = await get(`/visitors/${converted.id}`);
+    expect(sessions.flatMap(({ conversions }: { conversions: unknown[] }) => conversions)).not.toEqual([]);
+    const { rows } = await runText(app.ctx.db, "select id from visitors where bot <> '{}'");
+    expect(rows).toHaveLength(1);
+    expect(visitors.map(({ id }: { id: string }) => id)).not.toContain((rows[0] as { id: string }).id);
+  });
+
+  it('its visitors of today are real browsers, which run the script', async () => {
+    const landings = async () => {
+      const recent = await get('/visitors?limit=10');
+      const journeys = await Promise.all(recent.map(({ id }: { id: string }) => get(`/visitors/${id}`)));
+      const first = journeys.map(({ sessions }) => sessions[0].events[0]);
+      // Everybody else came before the workspace was begun.
+      return first.filter(({ ts }) => Date.parse(ts) > begun + 5000).map(({ page_path }) => page_path);
+    };
+    await vi.waitFor(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']), 10_000);
+  });
+});
+
+describe('starting over', () => {
+  it('is for its guest alone, once at a time; the old guest is signed out', async () => {
     const stranger = await app.call('POST', '/api/sample/start-over', { token: neighbour.token });
     expect(stranger.status).toBe(404);
-    const first = domain_id;
     const [one, two] = await Promise.all([
       app.call('POST', '/api/sample/start-over', { token }),
       app.call('POST', '/api/sample/start-over', { token }),
     ]);
     expect([one.body.status, two.body.status]).toEqual(['building', 'building']);
-    expect((await settled()).status).toBe('ready');
-    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
+    while ((await app.call('GET', '/api/users/me', { token })).status !== 401) await sleep(50);
+    while (((await findSample(app.ctx.db))?.done ?? 0) < 2) await sleep(50);
+  }, 240_000);
+
+  it('begins anew after the worker was stopped, leaves nothing behind, and an older run never goes on beside it', async () => {
+    const first = domain_id;
+    await app.stop();
+    app = await start(false);
+    const sample = await findSample(app.ctx.db);
+    expect(sample?.status).toBe('building');
+    const build_id = sample?.build_id ?? '';
+    const going = new AbortController().signal;
+    const build = () => buildSampleWorkspace(app.ctx, build_id, going, 3);
+    const [second, third] = await Promise.allSettled([build(), sleep(300).then(build)]);
+    expect([second.status, third.status]).toEqual(['rejected', 'fulfilled']);
     await enter();
     expect(domain_id).not.toBe(first);
     expect((await get('/aeo/topics')).length).toBe(3);
     expect((await app.call('GET', '/api/domains', { token })).body.length).toBe(1);
-  }, 240_000);
-});
-
-describe('a build that is stopped half way', () => {
-  it('begins anew, leaves nothing behind, and an older run never goes on beside it', async () => {
-    const other = await startTestApp({ environment: { PORT: String(await freePort()) }, edge: true });
-    const { body } = await other.call('POST', '/api/sample/open');
-    expect(body.state.status).toBe('building');
-    const sample = await findSample(other.ctx.db);
-    const build_id = sample?.build_id ?? '';
-    const killed = new AbortController();
-    const first = buildSampleWorkspace(other.ctx, build_id, killed.signal).catch((error: unknown) => error);
-    while (((await findSample(other.ctx.db))?.done ?? 0) < 2) await sleep(50);
-    killed.abort(new Error('The worker is killed.'));
-    expect(await first).toBeInstanceOf(Error);
-    expect((await findSample(other.ctx.db))?.status).toBe('building');
-
-    const going = new AbortController().signal;
-    const [second, third] = await Promise.allSettled([
-      buildSampleWorkspace(other.ctx, build_id, going),
-      sleep(300).then(() => buildSampleWorkspace(other.ctx, build_id, going)),
-    ]);
-    expect([second.status, third.status]).toEqual(['rejected', 'fulfilled']);
-    const { session } = (await other.call('POST', '/api/sample/open')).body;
-    const mine = (await other.call('GET', '/api/domains', { token: session.tokens.access_token })).body;
-    expect(mine.length).toBe(1);
-    const topics = await other.call('GET', `/api/domains/${mine[0].id}/aeo/topics`, {
-      token: session.tokens.access_token,
-    });
-    expect(topics.body.length).toBe(3);
-    await other.stop();
   }, 240_000);
 });
 
