@@ -69,8 +69,43 @@ const fieldNames = [
   'content_text',
   'approved_description',
   'feedback',
+  'page_id',
+  'variant_id',
+  'regenerate',
+  'enabled',
+  'trigger_event',
+  'expression',
+  'identity',
+  'holdout_share',
+  'visitor_retention_days',
+  'internal',
+  'cursor',
+  'page_path',
+  'width',
+  'refresh',
 ];
-const payload = fc.oneof(fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 8 }), value);
+const words = fc.oneof(nasty, fc.webUrl(), fc.webPath());
+/** Of the right kind, so that what stands behind the first checks is reached. */
+const apt = fc.record(
+  {
+    url: words,
+    expression: words,
+    feedback: words,
+    page_id: fc.uuid(),
+    variant_id: fc.uuid(),
+    cursor: fc.uuid(),
+    limit: fc.integer({ min: 1, max: 500 }),
+    regenerate: fc.boolean(),
+    enabled: fc.boolean(),
+    internal: fc.boolean(),
+    trigger_event: fc.constantFrom('click', 'form_submit', 'page_view'),
+    identity: fc.constantFrom('lasting', 'daily', 'consent'),
+    holdout_share: fc.oneof(fc.constant(1e-300), fc.double({ min: 0, max: 0.5, noNaN: true })),
+    visitor_retention_days: fc.integer({ min: 1, max: 3650 }),
+  },
+  { requiredKeys: ['page_id', 'variant_id', 'trigger_event', 'feedback', 'enabled'] },
+);
+const payload = fc.oneof(fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 8 }), value, apt);
 
 /** Whatever is sent, nobody sees a fault of ours or a piece of our insides. */
 async function survives(route: ContractRoute, path: string, sent: unknown) {
@@ -78,7 +113,7 @@ async function survives(route: ContractRoute, path: string, sent: unknown) {
   const query =
     hasBody || typeof sent !== 'object' || sent === null
       ? ''
-      : `?${new URLSearchParams(Object.entries(sent).map(([name, text]): [string, string] => [name, String(JSON.stringify(text))]))}`;
+      : `?${new URLSearchParams(Object.entries(sent).map(([name, text]): [string, string] => [name, typeof text === 'string' ? text : String(JSON.stringify(text))]))}`;
   const text = hasBody ? JSON.stringify(sent) : undefined;
   const headers: Record<string, string> = text === undefined ? {} : { 'content-type': 'application/json' };
   const reply = await app.call(route.method, path + query, {
@@ -107,6 +142,10 @@ describe('requests nobody would send', () => {
           prompt_id: second,
           task_id: second,
           competitor_id: second,
+          page_id: second,
+          trigger_id: second,
+          rule_id: second,
+          visitor_id: second,
         });
         await survives(route, path, sent);
       }),

@@ -92,7 +92,7 @@ async function happen(stories: Story[]) {
     const replies = await Promise.all(some.map((story) => postBatch(app.url, ann.domain_id, batchOf(story))));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
   }
-  // Other tests' open transactions hold the log back.
+  // Other tests' transactions hold the log back for a moment.
   do while ((await projectVisits(app.ctx)) > 0);
   while (await isBehind(app.ctx.db));
 }

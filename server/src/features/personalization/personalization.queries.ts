@@ -98,8 +98,8 @@ export async function updateSettingsRow(db: Db, domain_id: string, change: Setti
   await run(
     db,
     sql`update domains set identity = coalesce(${change.identity ?? null}, identity),
-        holdout_share = coalesce(${change.holdout_share ?? null}::real, holdout_share),
-        holdout_changed_at = case when coalesce(${change.holdout_share ?? null}::real, holdout_share) <> holdout_share
+        holdout_share = coalesce(round(${change.holdout_share ?? null}::numeric, 4)::real, holdout_share),
+        holdout_changed_at = case when coalesce(round(${change.holdout_share ?? null}::numeric, 4)::real, holdout_share) <> holdout_share
           and exists (select from exposure_sums s where s.domain_id = ${domain_id}) then ${at}::timestamptz else holdout_changed_at end,
         visitor_retention_days = coalesce(${change.visitor_retention_days ?? null}::int, visitor_retention_days)
       where id = ${domain_id}`,

@@ -43,7 +43,8 @@ export function mergeIntoView(view: ViewRow, id: string, data: TrackedEvent): Vi
       return {
         ...view,
         visible_ms: Math.max(view.visible_ms ?? 0, Math.min(Math.round(data.visible), DAY_MS)),
-        scroll: Math.max(view.scroll ?? 0, data.scroll),
+        // So small that the column cannot hold it is nothing.
+        scroll: Math.max(view.scroll ?? 0, Math.round(data.scroll * 10) / 10),
       };
     case 'click':
       return { ...view, ...withClick(view, id, data.text) };
