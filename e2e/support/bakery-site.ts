@@ -60,11 +60,11 @@ export function bakerySite() {
   async function slowHome(_: IncomingMessage, response: ServerResponse) {
     response.writeHead(200, html);
     response.write(home[0](TOP['/'][0]));
-    await sleep(200);
+    await sleep(500);
     response.write(home[1]);
-    await sleep(300);
+    await sleep(700);
     response.write(home[2].slice(0, 60));
-    await sleep(200);
+    await sleep(500);
     response.end(home[2].slice(60));
   }
 
