@@ -132,6 +132,11 @@ test('the owner sets everything up, a visitor sees it, and what is told of the v
   await untilRead(api);
   await setUp(page, (tag) => website.install(tag, sightline.url));
   const { script_url } = await api<PersonalizationSettings>('GET', '/personalization-settings');
+  // One in ten is held out otherwise, and nobody knows whom it hits.
+  await api('PATCH', '/personalization-settings', { holdout_share: 0 });
+  await expect
+    .poll(async () => (await fetch(script_url)).text(), { timeout: 60_000 })
+    .toContain('"holdout":0,');
   const variant = await variantOf(api, script_url);
   const { variant_id } = variant;
   await page.goto('/personalized-pages');
