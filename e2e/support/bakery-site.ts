@@ -56,15 +56,15 @@ export function bakerySite() {
     `${TOP['/'][1].slice(40)}</p>${ends(HOME_BODY)}`,
   ] as const;
 
-  /** In parts, as from a slow server: the headline stands half for a moment. */
+  /** In parts, as from a slow server: the paragraph stands half for a moment, shorter than the script hides it at most. */
   async function slowHome(_: IncomingMessage, response: ServerResponse) {
     response.writeHead(200, html);
     response.write(home[0](TOP['/'][0]));
-    await sleep(200);
+    await sleep(500);
     response.write(home[1]);
     await sleep(300);
     response.write(home[2].slice(0, 60));
-    await sleep(200);
+    await sleep(500);
     response.end(home[2].slice(60));
   }
 
