@@ -42,7 +42,7 @@ export function add(event: TrackedEvent): void {
 }
 
 /** A new page view, of the running visit or a new one. */
-export function startView(wait: number): void {
+export function startView(): void {
   const first = !view;
   endView();
   joinVisit();
@@ -63,7 +63,7 @@ export function startView(wait: number): void {
     finish = () => {};
     keep({
       ...begun,
-      title: cut(document.title, 300),
+      title: cut(document.title, 200),
       page: page?.page,
       version: page?.version,
       ...(__WHOLE__ && converting(rules)),
@@ -78,11 +78,12 @@ export function startView(wait: number): void {
   keepVisit();
   // What a conversion is worth may stand anywhere on the page.
   if (rules.length && document.readyState === 'loading') on(document, 'DOMContentLoaded', flush);
-  else later(flush, wait);
+  // A title comes a moment after an address that the page shows without loading, and after a script that stands before it.
+  else later(flush, document.title && first ? 0 : 300);
 }
 
-/** An address that the page shows without loading; its title and content come a moment later. */
-export const noteAddress = () => address() !== shown && startView(300);
+/** An address that the page shows without loading. */
+export const noteAddress = () => address() !== shown && startView();
 
 /** Where the visit's variant, or the one that is asked for, has changes for this page. */
 const pageNow = () =>
@@ -122,7 +123,7 @@ function endView(): void {
       ...base(),
       type: 'time',
       visible,
-      scroll: Math.min(100, ((lowest / document.documentElement.scrollHeight) * 100 + 0.5) | 0),
+      scroll: Math.min(100, ((lowest / document.documentElement.scrollHeight) * 100) | 0),
     });
   told = visible;
 }
@@ -159,6 +160,6 @@ export function noteVisibility({ type }: Event) {
 
 /** The visitor did something: after a long pause that begins a new visit. */
 export function noteActivity(): void {
-  if (isOver() && isAnother()) startView(0);
+  if (isOver() && isAnother()) startView();
   else keepVisit();
 }
