@@ -38,7 +38,8 @@ const read = (page: Page, selector = '#title') => page.locator(selector).innerTe
 
 test('a slow page never shows the original: filmed, and frame by frame', async ({ site, visitor }) => {
   site.configure(variantOf({ '/': [title('For ChatGPT users')] }));
-  const wait = () => new Promise((resolve) => setTimeout(resolve, 250));
+  // Whole within the half second for which the script hides at most.
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 150));
   const style = '<style>body{margin:0}h1{font:40px monospace;height:60px;margin:0}</style>';
   site.pages.set('/', async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });

@@ -72,7 +72,7 @@ export function bakerySite() {
     '/robots.txt': () => ({ headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /' }),
     '/': () => slowHome,
     '/pricing': () => head(TOP['/pricing'][0]) + start('/pricing') + ends(PRICES),
-    '/facts': () => head('Facts') + `<h1>Facts in figures</h1><p>${FACTS.join('</p><p>')}</p>` + ends(''),
+    '/facts': () => `${head('Facts')}<h1>Facts in figures</h1><p>${FACTS.join('</p><p>')}</p>${ends('')}`,
     '/contact': () =>
       head('Contact') +
       `<h1>Book a demo of Tillberry</h1><p class="lead">A baker of ours calls you back within one working day and shows you the till.</p>

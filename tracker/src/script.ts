@@ -32,12 +32,12 @@ function watchAddress(): void {
 
 function track(): void {
   takeOver();
-  startView();
+  startView(0);
   if (navigator.webdriver) return;
   watchAddress();
   watchActions();
   on(window, 'visibilitychange pagehide', noteVisibility);
-  on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && startView());
+  on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && startView(0));
   let next = 0;
   on(window, 'scroll keydown pointerdown', ({ timeStamp }) => {
     noteScroll();

@@ -42,7 +42,7 @@ export function add(event: TrackedEvent): void {
 }
 
 /** A new page view, of the running visit or a new one. */
-export function startView(): void {
+export function startView(wait: number): void {
   const first = !view;
   endView();
   joinVisit();
@@ -79,11 +79,11 @@ export function startView(): void {
   // What a conversion is worth may stand anywhere on the page.
   if (rules.length && document.readyState === 'loading') on(document, 'DOMContentLoaded', flush);
   // A title comes a moment after an address that the page shows without loading, and after a script that stands before it.
-  else later(flush, document.title && first ? 0 : 300);
+  else later(flush, document.title ? wait : 300);
 }
 
 /** An address that the page shows without loading. */
-export const noteAddress = () => address() !== shown && startView();
+export const noteAddress = () => address() !== shown && startView(300);
 
 /** Where the visit's variant, or the one that is asked for, has changes for this page. */
 const pageNow = () =>
@@ -160,6 +160,6 @@ export function noteVisibility({ type }: Event) {
 
 /** The visitor did something: after a long pause that begins a new visit. */
 export function noteActivity(): void {
-  if (isOver() && isAnother()) startView();
+  if (isOver() && isAnother()) startView(0);
   else keepVisit();
 }
