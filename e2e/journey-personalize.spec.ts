@@ -254,10 +254,12 @@ test('the owner sets everything up, a visitor sees it, and what is told of the v
     conversions: 1,
   };
   expect(await overview()).toMatchObject(all);
+  // Another share of the hold-out begins another comparison on the next day.
   const lifts = await api<VariantLift[]>('GET', '/analytics/lift');
   expect(lifts.find((one) => one.variant_id === variant_id)).toMatchObject({
-    personalized: { visitors: shown, converted: 0 },
-    holdout: { visitors: held, converted: 0 },
+    personalized: { visitors: 0, converted: 0 },
+    holdout: { visitors: 0, converted: 0 },
+    measured_from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
   await api('PATCH', `/visitors/${first.id}`, { internal: true });
   expect(await overview()).toMatchObject({
@@ -269,7 +271,7 @@ test('the owner sets everything up, a visitor sees it, and what is told of the v
   expect(await overview()).toMatchObject(all);
 
   // The pictures are of what each of them saw.
-  await page.goto(`/journeys?visitor=${first.id}`);
+  await page.goto(`/journeys?visitor_id=${first.id}`);
   await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible({
     timeout: 60_000,
   });

@@ -62,10 +62,11 @@ export function bakerySite() {
     response.write(home[0](TOP['/'][0]));
     await sleep(500);
     response.write(home[1]);
-    await sleep(300);
-    response.write(home[2].slice(0, 60));
+    await sleep(120);
+    const whole = home[2].indexOf('</p>') + 60;
+    response.write(home[2].slice(0, whole));
     await sleep(500);
-    response.end(home[2].slice(60));
+    response.end(home[2].slice(whole));
   }
 
   const pages: Record<string, () => Behaviour> = {

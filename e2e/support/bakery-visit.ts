@@ -71,10 +71,14 @@ export async function film(page: Page, loading: Promise<unknown>): Promise<Buffe
     over = true;
   });
   while (!over) {
-    pictures.push(await top(page));
+    // A page that changes at this very moment cannot be pictured.
+    const picture = await top(page).catch(() => null);
+    if (picture) pictures.push(picture);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await ended;
+  await page.waitForTimeout(300);
+  pictures.push(await top(page));
   return pictures;
 }
 
