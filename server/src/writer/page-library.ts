@@ -71,8 +71,9 @@ function rivalsIn(own: Page[], brand: string): string[] {
 }
 
 function isOfHost(url: string, host: string): boolean {
-  const of = URL.parse(url)?.host;
-  const bare = host.replace(/^www\./, '');
+  // A site may be read at another port than people know it by.
+  const of = URL.parse(url)?.hostname;
+  const bare = host.replace(/^www\.|:\d+$/g, '');
   return of !== undefined && (of === host || of === bare || of.endsWith(`.${bare}`));
 }
 

@@ -94,9 +94,10 @@ export function readPageOf({
 }: Pick<WriteVariant, 'pages' | 'page' | 'host'>): Page | undefined {
   return pages.find(({ url }) => {
     const read = URL.parse(url);
-    return read !== null && bare(read.host) === bare(host) && trimmed(read.pathname) === trimmed(page.path);
+    return read !== null && bare(read.hostname) === bare(host) && trimmed(read.pathname) === trimmed(page.path);
   });
 }
 
-const bare = (host: string) => host.replace(/^www\./, '');
+/** A site may be read at another port than people know it by. */
+const bare = (host: string) => host.replace(/^www\.|:\d+$/g, '');
 const trimmed = (path: string) => path.replace(/\/+$/, '');
