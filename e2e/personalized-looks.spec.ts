@@ -17,7 +17,7 @@ async function expectToFit(page: Page) {
     [2560, 1300],
   ] as const) {
     await page.setViewportSize({ width, height });
-    const faults = await page.evaluate(`(() => {
+    const faultsThere = `(() => {
       const { scrollHeight, scrollWidth, clientHeight, clientWidth } = document.documentElement;
       const main = document.querySelector('main');
       const bar = [...main.querySelectorAll('button, a, h2, time')].filter((one) => one.checkVisibility());
@@ -32,8 +32,13 @@ async function expectToFit(page: Page) {
         ...(scrollWidth > clientWidth ? ['the page scrolls sideways'] : []),
         ...covered.map(([one]) => one.textContent + ' is covered'),
       ];
-    })()`);
-    expect.soft(faults, `${width} × ${height}`).toEqual([]);
+    })()`;
+    // Panes move when a window changes its size.
+    const message = `${width} × ${height}`;
+    await expect
+      .configure({ soft: true })
+      .poll(() => page.evaluate(faultsThere), { message })
+      .toEqual([]);
     await page.screenshot({
       path: `test-results/screens/fit-${width}-${new URL(page.url()).pathname.slice(1)}.png`,
     });

@@ -94,7 +94,7 @@ export function call<Answer>(
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
 function post<Answer>(sightline: Sightline, path: string, body: unknown): Promise<Answer> {
-  return send(sightline, 'POST', path, body, {});
+  return send(sightline, 'POST', path, body, { 'x-forwarded-for': anyAddress() });
 }
 
 async function send<Answer>(
