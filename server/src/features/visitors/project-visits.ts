@@ -33,7 +33,7 @@ import {
   writeVisitors,
 } from './visit-write.queries.ts';
 
-const BATCH = 4000;
+const BATCH = 300;
 /** Nobody reads more pages in a minute. */
 const MOST_VIEWS_A_MINUTE = 60;
 
