@@ -94,7 +94,9 @@ export function readPageOf({
 }: Pick<WriteVariant, 'pages' | 'page' | 'host'>): Page | undefined {
   return pages.find(({ url }) => {
     const read = URL.parse(url);
-    return read !== null && bare(read.hostname) === bare(host) && trimmed(read.pathname) === trimmed(page.path);
+    return (
+      read !== null && bare(read.hostname) === bare(host) && trimmed(read.pathname) === trimmed(page.path)
+    );
   });
 }
 
