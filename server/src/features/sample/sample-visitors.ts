@@ -119,7 +119,7 @@ function comersOf(
       referrer,
       ip: `${NETWORKS[number % NETWORKS.length]}${1 + ((day * 17 + kind * 29 + place) % 250)}`,
       user_agent: AGENTS[number % AGENTS.length] ?? DESK,
-      steps: number % every === 0 ? TRIAL : (READING[number % READING.length] ?? []),
+      steps: number % every === 0 ? TRIAL : (READING[(number + day) % READING.length] ?? []),
     };
   });
 }
