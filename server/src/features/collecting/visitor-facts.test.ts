@@ -1,6 +1,7 @@
 import type { TrackedBatch } from '@sightline/contract/tracking';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { collectorOf, startCollecting } from '../../../test/collecting-app.ts';
 import { soon } from '../../../test/edge-app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
@@ -12,24 +13,11 @@ const DAY = 86_400_000;
 let app: TestApp;
 let person: Person;
 beforeAll(async () => {
-  app = await startTestApp({ collect: true, edge: true, environment: { TRUSTED_PROXIES: 'loopback' } });
-  person = await signUpPerson(app, { host: 'www.acme.example' });
-  await switchTrackingOn(app, person.domain_id);
+  ({ app, person } = await startCollecting());
 });
 afterAll(() => app.stop());
 
-const post = (batch: unknown, headers: Record<string, string> = {}, domain_id = person.domain_id) =>
-  postBatch(app.url, domain_id, batch, headers);
-const rows = async (sql: string, values: unknown[] = []) =>
-  // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
-  (await runText(app.ctx.db, sql, values)).rows as any[];
-const stored = (batch: TrackedBatch) =>
-  rows('select * from events where event_id = any($1) order by tx, seq', [batch.events.map(({ id }) => id)]);
-const storedOne = async (batch: TrackedBatch, headers: Record<string, string> = {}) => {
-  expect((await post(batch, headers)).status).toBe(204);
-  const [row] = await stored(batch);
-  return row;
-};
+const { post, rows, stored, storedOne } = collectorOf(() => ({ app, person }));
 
 describe('the visitor', () => {
   const agents = {
