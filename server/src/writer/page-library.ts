@@ -1,4 +1,5 @@
 import { toString as textOfNode } from 'mdast-util-to-string';
+import { bareHost } from '../platform/bare-host.ts';
 import { parseMarkdown } from '../platform/markdown/parse-markdown.ts';
 import type { Block, Page } from '../platform/page/page.ts';
 import { withoutBoilerplate } from '../platform/text/passages.ts';
@@ -71,9 +72,8 @@ function rivalsIn(own: Page[], brand: string): string[] {
 }
 
 function isOfHost(url: string, host: string): boolean {
-  // A site may be read at another port than people know it by.
   const of = URL.parse(url)?.hostname;
-  const bare = host.replace(/^www\.|:\d+$/g, '');
+  const bare = bareHost(host);
   return of !== undefined && (of === host || of === bare || of.endsWith(`.${bare}`));
 }
 

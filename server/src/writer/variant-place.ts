@@ -1,3 +1,4 @@
+import { bareHost } from '../platform/bare-host.ts';
 import type { Page } from '../platform/page/page.ts';
 import { contentStems } from '../platform/text/english-stems.ts';
 import type { Candidate, Pool } from './variant-candidates.ts';
@@ -95,11 +96,11 @@ export function readPageOf({
   return pages.find(({ url }) => {
     const read = URL.parse(url);
     return (
-      read !== null && bare(read.hostname) === bare(host) && trimmed(read.pathname) === trimmed(page.path)
+      read !== null &&
+      bareHost(read.hostname) === bareHost(host) &&
+      trimmed(read.pathname) === trimmed(page.path)
     );
   });
 }
 
-/** A site may be read at another port than people know it by. */
-const bare = (host: string) => host.replace(/^www\.|:\d+$/g, '');
 const trimmed = (path: string) => path.replace(/\/+$/, '');

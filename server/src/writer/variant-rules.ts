@@ -1,3 +1,4 @@
+import { bareHost } from '../platform/bare-host.ts';
 import { contentStems } from '../platform/text/english-stems.ts';
 import { escapeMarkdown } from '../platform/text/markdown-blocks.ts';
 import { findUnsupported } from './check-facts.ts';
@@ -97,9 +98,7 @@ function hrefFaults(href: string, { href: original }: VariantElement, input: Wri
 /** Path of a page of the own site; null for any other address. */
 function pageOf(address: string, { host, page }: Pick<WriteVariant, 'host' | 'page'>): string | null {
   const url = URL.parse(address, `https://${host}${page.path}`);
-  const bare = (name: string) => name.toLowerCase().replace(/^www\./, '');
-  if (!url || !/^https?:$/.test(url.protocol) || bare(url.hostname) !== bare(host.replace(/:\d+$/, '')))
-    return null;
+  if (!url || !/^https?:$/.test(url.protocol) || bareHost(url.hostname) !== bareHost(host)) return null;
   return url.pathname.replace(/\/+$/, '') || '/';
 }
 
