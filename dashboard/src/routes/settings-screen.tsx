@@ -1,42 +1,50 @@
-import { Button, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { ApiKeysCard } from '../features/api-access/api-keys-card.tsx';
 import { AssistantsCard } from '../features/assistants/assistants-card.tsx';
+import { SubscriptionSettingsCard } from '../features/billing/subscription-settings-card.tsx';
 import { BrandCard } from '../features/brand/brand-card.tsx';
-import { OptionsCard } from '../features/site-pages/options-card.tsx';
-import { logOut } from '../lib/browser.ts';
-import { useSession } from '../lib/use-session.ts';
-import { LinkButton } from '../ui/links.tsx';
+import { BrandingCard } from '../features/branding/branding-card.tsx';
+import { DefaultLocationCard } from '../features/domain-options/default-location-card.tsx';
+import { OptionsCard } from '../features/domain-options/options-card.tsx';
+import { RemoveWebsiteCard } from '../features/domain-options/remove-website-card.tsx';
+import { NotificationsCard } from '../features/notifications/notifications-card.tsx';
+import { WebhooksCard } from '../features/notifications/webhooks-card.tsx';
+import { OrganizationDataCard } from '../features/organization-data/organization-data-card.tsx';
+import { AccountCard } from '../features/team/account-card.tsx';
+import { SignInsCard } from '../features/team/sign-ins-card.tsx';
+import { TeamCard } from '../features/team/team-card.tsx';
+import { useCurrentDomain, useSession } from '../lib/use-session.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SettingsCard } from '../ui/settings-card.tsx';
+import { SettingsGroup } from '../ui/settings-group.tsx';
 
+/** Everything that can be set: for the person, for the website they work on, for their organization. */
 export function SettingsScreen() {
-  const { user, organization } = useSession();
-  const navigate = useNavigate();
-  const leave = () => {
-    logOut();
-    navigate({ to: '/login', replace: true });
-  };
+  const { organization } = useSession();
+  const domain = useCurrentDomain();
   return (
     <>
       <PageHeader title="Settings" />
-      <SettingsCard
-        title="Account"
-        action={
-          <Button variant="default" onClick={leave}>
-            Log Out
-          </Button>
-        }
-      >
-        <Text>Signed in as {user?.email}</Text>
-      </SettingsCard>
-      <BrandCard />
-      <AssistantsCard />
-      <OptionsCard />
-      {!organization?.has_active_plan && (
-        <SettingsCard title="Subscription" action={<LinkButton to="/billing">Choose a Plan</LinkButton>}>
-          <Text>No active subscription</Text>
-        </SettingsCard>
+      <SettingsGroup id="you" title="You">
+        <AccountCard />
+        <SignInsCard />
+        <NotificationsCard />
+      </SettingsGroup>
+      {domain && (
+        <SettingsGroup id="website" title={domain.host} key={domain.id}>
+          <OptionsCard />
+          <BrandCard />
+          <DefaultLocationCard />
+          <BrandingCard />
+          <AssistantsCard />
+          <RemoveWebsiteCard />
+        </SettingsGroup>
       )}
+      <SettingsGroup id="organization" title={organization?.name ?? 'Organization'}>
+        <TeamCard />
+        <SubscriptionSettingsCard />
+        <WebhooksCard />
+        <ApiKeysCard />
+        <OrganizationDataCard />
+      </SettingsGroup>
     </>
   );
 }

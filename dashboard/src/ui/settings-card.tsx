@@ -14,7 +14,7 @@ export function SettingsCard({ title, lead, action, children }: SettingsCardProp
   return (
     <section className={styles.card} aria-label={title}>
       <div>
-        <Title order={2}>{title}</Title>
+        <Title order={3}>{title}</Title>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       <div className={styles.body}>{children}</div>

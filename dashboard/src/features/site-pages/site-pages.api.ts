@@ -143,17 +143,3 @@ export function useVerifyScript() {
     },
   });
 }
-
-/** Whether the website adapts to its visitors at all. */
-export function useSwitchPersonalization() {
-  const { id } = useDomainId();
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (selected_personalization: boolean) => api.domains.update({ id, selected_personalization }),
-    onSuccess: (domain) => {
-      mergeDomain(sessionStore, domain);
-      // What was listed before is not what there is now.
-      client.removeQueries({ queryKey: listKey(id) });
-    },
-  });
-}

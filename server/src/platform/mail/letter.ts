@@ -5,9 +5,15 @@ export interface Letter {
   subject: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
+  /** What the letter is about, in numbers. */
+  figures?: { label: string; value: string; note?: string }[];
+  /** Lists under headings. */
+  sections?: { heading: string; items: { text: string; url?: string }[] }[];
   action?: { label: string; url: string };
   /** Small print after the action. */
   note?: string;
+  /** Letters that come by themselves: one click there, or in the mail program, ends them. */
+  unsubscribe_url?: string;
 }
 
 export function letterText(letter: Letter): string {

@@ -5,7 +5,7 @@ import { useCurrentDomain } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useSwitchPersonalization } from './site-pages.api.ts';
+import { useSwitchPersonalization } from './domain-options.api.ts';
 
 /** Whether the website adapts to its visitors; switching it on leads to its set-up. */
 export function OptionsCard() {

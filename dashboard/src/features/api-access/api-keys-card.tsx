@@ -1,0 +1,4 @@
+/** Keys for programs that use the API. */
+export function ApiKeysCard() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** How the published pages look. */
+export function BrandingCard() {
+  return null;
+}

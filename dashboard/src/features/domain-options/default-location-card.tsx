@@ -1,0 +1,4 @@
+/** Where the buyers of this website are. */
+export function DefaultLocationCard() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** Takes the website out of Sightline. */
+export function RemoveWebsiteCard() {
+  return null;
+}

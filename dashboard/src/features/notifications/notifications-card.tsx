@@ -1,0 +1,4 @@
+/** Which letters this person gets. */
+export function NotificationsCard() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** The people of the organization. */
+export function TeamCard() {
+  return null;
+}
