@@ -12,6 +12,7 @@ describe('requirements', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows[0]).toMatchObject({ id: 'P-NAV-01', area: 'P-NAV', issue: 'Measure' });
     expect(rows.every(({ text, issue }) => text !== '' && issue !== '')).toBe(true);
+    expect(rows.filter(({ beyondTests }) => beyondTests)).toHaveLength(4);
   });
 
   it('takes ids from titles, several at a time', () => {
