@@ -19,6 +19,16 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
   await expect(page.getByRole('region', { name: 'Topics' })).toContainText('Time clock and payroll');
   await expect(page.getByRole('region', { name: 'Most Visited AI Pages' })).toContainText('visits');
   await expect(page.getByText(/^Overall: \d+%/)).toBeVisible();
+  const funnel = page.getByRole('region', { name: 'From AI answer to conversion', exact: true });
+  await funnel.getByRole('button', { name: /^ChatGPT, Visits: [1-9]/ }).click();
+  const evidence = page.getByRole('region', { name: 'ChatGPT: Visits' });
+  await expect(page).toHaveURL(/assistant=chatgpt&stage=visits/);
+  await evidence.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/journeys\?visitor_id=/);
+  await page.goBack();
+  await expect(evidence.getByRole('link').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(evidence).toHaveCount(0);
   await openScreens(page);
   await expect(mark).toBeVisible();
 

@@ -60,7 +60,72 @@ export const competitorStatsSchema = z.object({
 });
 export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
 
+export const funnelStageSchema = z.enum(['answers', 'fetches', 'visits', 'conversions']);
+export type FunnelStage = z.infer<typeof funnelStageSchema>;
+
+/** What became of what assistants say: each stage counted by itself, nobody is followed from an answer to a visit. */
+export const funnelSchema = z.object({
+  /** Both included. */
+  start: day,
+  end: day,
+  assistants: z.array(
+    z.object({
+      assistant: z.string(),
+      label: z.string(),
+      /** Answers that name or cite the brand, of those given to unbranded prompts; null where it is not measured. */
+      answers: z.object({ k: z.number().int(), n: z.number().int() }).nullable(),
+      /** Times its crawlers read a page of ours, and how many of them at a person's request. */
+      fetches: z.number().int(),
+      user_fetches: z.number().int(),
+      visits: z.number().int(),
+      /** Visits with a conversion. */
+      conversions: z.number().int(),
+    }),
+  ),
+  /** Whether there is a way to count them at all: an assistant connected, a host active, the script seen. */
+  counts: z.object({ answers: z.boolean(), fetches: z.boolean(), visits: z.boolean() }),
+});
+export type Funnel = z.infer<typeof funnelSchema>;
+
+export const funnelEvidenceSchema = z.object({
+  /** The newest, or the most read ones. */
+  items: z.array(
+    z.object({
+      title: z.string(),
+      detail: z.string(),
+      at: timeSchema.nullable(),
+      /** What it is: a prompt execution or a visitor by id, a page by slug; null for a page that is gone. */
+      about: z.object({ kind: z.enum(['prompt_execution', 'page', 'visitor']), key: z.string() }).nullable(),
+    }),
+  ),
+  total: z.number().int(),
+});
+export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
+
+const days = {
+  range: z.enum(['week', 'month', 'year']).optional(),
+  /** Days of the caller's calendar; a missing start is 29 days before the end, a missing end today. */
+  start: day.optional(),
+  end: day.optional(),
+};
+
 export const overview = {
+  funnel: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/ai-funnel',
+      summary: 'From AI answer to conversion, by assistant',
+    })
+    .input(domainPath.extend(days))
+    .output(funnelSchema),
+  funnelEvidence: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/ai-funnel/evidence',
+      summary: 'What a figure of the funnel was counted from',
+    })
+    .input(domainPath.extend({ ...days, assistant: z.string().min(1).max(40), stage: funnelStageSchema }))
+    .output(funnelEvidenceSchema),
   get: oc
     .route({ method: 'GET', path: '/api/domains/{id}/aeo/overview', summary: 'Performance over time' })
     .input(domainPath)
@@ -71,14 +136,7 @@ export const overview = {
       path: '/api/domains/{id}/analytics/bot-visits',
       summary: 'AI crawler visits by day',
     })
-    .input(
-      domainPath.extend({
-        range: z.enum(['week', 'month', 'year']).optional(),
-        /** Days of the caller's calendar; a missing start is 29 days before the end, a missing end today. */
-        start: day.optional(),
-        end: day.optional(),
-      }),
-    )
+    .input(domainPath.extend(days))
     .output(botVisitsSchema),
   crawlerVisits: oc
     .route({

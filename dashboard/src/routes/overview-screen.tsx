@@ -2,10 +2,14 @@ import { Skeleton, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BotVisitsSection } from '../features/overview/bot-visits-section.tsx';
+import { FunnelEvidencePanel } from '../features/overview/funnel-evidence.tsx';
+import { type FunnelChoice, FunnelSection } from '../features/overview/funnel-section.tsx';
 import { LatestVisits } from '../features/overview/latest-visits.tsx';
 import { mostVisited } from '../features/overview/most-visited.ts';
 import {
   useBotVisits,
+  useFunnel,
+  useFunnelEvidence,
   useIsHosted,
   useLatestChanges,
   useLatestVisits,
@@ -64,6 +68,7 @@ export function OverviewScreen() {
         >
           <TopTopics topics={topTopics(topics)} />
         </Block>
+        <WayToConversion />
         <BotVisits />
         <div className={styles.stack}>
           <Block
@@ -111,6 +116,41 @@ function Block({ title, isPending, more, children }: BlockProps) {
       </div>
       {isPending ? <TextSkeleton /> : children}
     </section>
+  );
+}
+
+function WayToConversion() {
+  const search = overview(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const range = visitRange(search);
+  const { data: funnel, isPending, isError } = useFunnel(range);
+  const row = funnel?.assistants.find(({ assistant }) => assistant === search.assistant);
+  const choice =
+    row && search.stage ? { assistant: row.assistant, label: row.label, stage: search.stage } : null;
+  const evidence = useFunnelEvidence(range, choice);
+  const show = (chosen: FunnelChoice | null) => {
+    const { assistant: _, stage: __, ...days } = search;
+    navigate({ to: '/overview', search: { ...days, ...chosen }, replace: true, resetScroll: false });
+  };
+  return (
+    <div className={styles.whole}>
+      <FunnelSection
+        funnel={isError ? undefined : funnel}
+        isPending={isPending}
+        range={range}
+        chosen={choice}
+        onChoose={show}
+      />
+      {choice && (
+        <FunnelEvidencePanel
+          choice={choice}
+          label={choice.label}
+          evidence={evidence.data}
+          isError={evidence.isError}
+          onClose={() => show(null)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -88,13 +88,23 @@ export function opportunities({ tab, status }: Search): {
 
 const RANGES = ['week', 'month', 'year', 'custom'] as const;
 
-/** Which days of bot visits; `start` and `end` belong to a custom range. */
-export function overview({ range, start, end }: Search): {
+const STAGES = ['answers', 'fetches', 'visits', 'conversions'] as const;
+
+/** Which days; `start` and `end` belong to a custom range. `assistant` and `stage` name the figure whose evidence is open. */
+export function overview({ range, start, end, assistant, stage }: Search): {
   range?: (typeof RANGES)[number];
   start?: string;
   end?: string;
+  assistant?: string;
+  stage?: (typeof STAGES)[number];
 } {
-  return { range: oneOf(RANGES, range), start: day(start), end: day(end) };
+  return {
+    range: oneOf(RANGES, range),
+    start: day(start),
+    end: day(end),
+    assistant: text(assistant),
+    stage: oneOf(STAGES, stage),
+  };
 }
 
 export function isKnowledgeView(view: string): view is KnowledgeView {

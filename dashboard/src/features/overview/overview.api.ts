@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
 import { useDomainId } from '../../lib/use-session.ts';
+import type { FunnelChoice } from './funnel-section.tsx';
 import type { VisitRange } from './visit-range.ts';
 
 const POLL_EVERY = 60_000;
@@ -21,6 +22,31 @@ export function useBotVisits(range: VisitRange) {
       enabled,
       refetchInterval: POLL_EVERY,
       placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** From AI answer to conversion; the figures before stay in view while others are fetched. */
+export function useFunnel(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.funnel.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** What a figure of it was counted from. */
+export function useFunnelEvidence(range: VisitRange, choice: FunnelChoice | null) {
+  const { id, enabled } = useDomainId();
+  const { assistant, stage } = choice ?? { assistant: '', stage: 'answers' as const };
+  return useQuery(
+    query.overview.funnelEvidence.queryOptions({
+      input: { id, ...range, assistant, stage },
+      enabled: enabled && choice !== null,
     }),
   );
 }

@@ -10,7 +10,7 @@ export interface BotDay {
 }
 
 /** Files for crawlers are read on the way to pages, and are no visits of one. */
-const FILES = ['/robots.txt', '/sitemap.xml', '/llms.txt'];
+export const FILES = ['/robots.txt', '/sitemap.xml', '/llms.txt'];
 
 export function listBotDays(db: Db, domain_id: string, { start, end }: DayRange) {
   return many(

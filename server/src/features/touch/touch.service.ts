@@ -18,6 +18,10 @@ export interface Origin {
   keys: string[];
 }
 
+/** What people call the assistant of a key such as `chatgpt`; an unknown key stands for itself. */
+export const assistantName = (key: string): string =>
+  ASSISTANTS.find((sender) => sender.key === key)?.label ?? key;
+
 const KINDS = [
   { kind: 'assistant', senders: ASSISTANTS },
   { kind: 'social', senders: SOCIAL_NETWORKS },

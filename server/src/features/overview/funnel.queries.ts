@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { type Db, many, one } from '../../platform/db/database.ts';
+import { FILES } from './bot-visits.queries.ts';
+import type { DayRange } from './day-range.ts';
+
+export interface FunnelDays extends DayRange {
+  domain_id: string;
+}
+
+/** Answers to unbranded prompts, and those of them that name or cite the brand. */
+export function sumAnswers(db: Db, { domain_id, start, end }: FunnelDays) {
+  return many(
+    db,
+    sql<{ platform: string; k: number; n: number }>`select a.platform, count(*)::int as n,
+        count(*) filter (where a.mentioned or a.cited)::int as k
+      from answers a join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id and not p.branded
+      where a.domain_id = ${domain_id} and a.status = 'answered' and ${within(sql`a.answered_at`, { start, end })}
+      group by 1`,
+  );
+}
+
+export function sumFetches(db: Db, { domain_id, start, end }: FunnelDays) {
+  return many(
+    db,
+    sql<{ bot: string; fetches: number }>`select bot, sum(visits)::int as fetches from crawler_visits_daily
+      where domain_id = ${domain_id} and day between ${start} and ${end} and not path = any (${FILES}) group by 1`,
+  );
+}
+
+export function sumArrivals(db: Db, { domain_id, start, end }: FunnelDays) {
+  return many(
+    db,
+    sql<{
+      assistant: string;
+      visits: number;
+      conversions: number;
+    }>`select assistant, sum(visits)::int as visits, sum(converting)::int as conversions from assistant_sums
+      where domain_id = ${domain_id} and day between ${start} and ${end} group by 1 having sum(visits) > 0`,
+  );
+}
+
+export interface FunnelWays {
+  hosted: boolean;
+  tracked: boolean;
+}
+
+/** Whether fetches and visits can be counted at all. */
+export function findWays(db: Db, domain_id: string) {
+  return one(
+    db,
+    sql<FunnelWays>`select d.script_seen_at is not null as tracked,
+        exists (select from hostings h where h.domain_id = d.id and h.active_at is not null) as hosted
+      from domains d where d.id = ${domain_id}`,
+  );
+}
+
+const SHOWN = 50;
+
+export interface AnsweredPrompt {
+  id: string;
+  prompt_text: string;
+  mentioned: number;
+  cited: number;
+  n: number;
+  at: string;
+}
+
+/** Executions whose answers name or cite the brand, the newest first, and how many there are. */
+export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: string }) {
+  const which = sql`from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+    where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned + e.cited > 0
+      and ${within(sql`e.created_at`, of)}`;
+  const items = await many(
+    db,
+    sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.cited, e.n, coalesce(e.finished_at, e.created_at) as at ${which}
+      order by e.created_at desc, e.id limit ${SHOWN}`,
+  );
+  const { total } = await one(db, sql<{ total: number }>`select count(*)::int as total ${which}`);
+  return { items, total };
+}
+
+export interface FetchedPath {
+  path: string;
+  /** The page's, where there still is one. */
+  slug: string | null;
+  bot: string;
+  fetches: number;
+  verified: number;
+}
+
+/** Of the bots named: what they read, most often read first. */
+export async function listFetchedPaths(db: Db, of: FunnelDays & { bots: readonly string[] }) {
+  const which = sql`v.domain_id = ${of.domain_id} and v.day between ${of.start} and ${of.end}
+    and v.bot = any (${[...of.bots]}) and not v.path = any (${FILES})`;
+  const items = await many(
+    db,
+    sql<FetchedPath>`select v.path, max(g.slug) as slug, v.bot, sum(v.visits)::int as fetches,
+        coalesce(sum(v.visits) filter (where v.verified), 0)::int as verified
+      from crawler_visits_daily v left join generated_pages g on g.id = v.page_id and g.deleted_at is null
+      where ${which} group by v.path, v.bot order by fetches desc, v.path, v.bot limit ${SHOWN}`,
+  );
+  const { total } = await one(
+    db,
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from (select from crawler_visits_daily v where ${which} group by v.path, v.bot) paths`,
+  );
+  return { items, total };
+}
+
+export interface Arrival {
+  visitor_id: string;
+  description: string | null;
+  landing: string | null;
+  pages_count: number;
+  has_conversion: boolean;
+  at: string;
+}
+
+/** Visits that the assistant sent, the newest first. */
+export function listArrivals(db: Db, of: FunnelDays & { assistant: string; converting: boolean }) {
+  return many(
+    db,
+    sql<Arrival>`select s.visitor_id, v.description, s.pages_count, s.has_conversion, s.started_at as at,
+        (select path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id order by p.at, p.id limit 1) as landing
+      from visitor_sessions s join visitors v on v.domain_id = s.domain_id and v.id = s.visitor_id
+      where s.domain_id = ${of.domain_id} and s.counted and assistant_of(s.touch_keys) = ${of.assistant}
+        and ${within(sql`s.started_at`, of)} and (not ${of.converting}::boolean or s.has_conversion)
+      order by s.started_at desc, s.id limit ${SHOWN}`,
+  );
+}
+
+/** Days are of UTC, as all sums are. */
+const within = (at: ReturnType<typeof sql>, { start, end }: DayRange) =>
+  sql`${at} >= ${start}::date::timestamp at time zone 'UTC' and ${at} < (${end}::date + 1)::timestamp at time zone 'UTC'`;

@@ -1,0 +1,60 @@
+import type { Funnel } from '@sightline/contract/overview';
+import type { DomainCtx } from '../../context.ts';
+import { crawlerOf } from '../crawlers/crawlers.service.ts';
+import { type DayRange, dayRange } from './day-range.ts';
+import { findWays, sumAnswers, sumArrivals, sumFetches } from './funnel.queries.ts';
+import { ASKED, assistantLabel, assistantOfBot, isAsked } from './funnel-assistants.ts';
+
+export interface FunnelRange {
+  range?: 'week' | 'month' | 'year' | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+/** Four figures for each assistant; those that are asked come first, then whoever reads or sends most. */
+export async function getFunnel(ctx: DomainCtx, wanted: FunnelRange): Promise<Funnel> {
+  const days: DayRange = dayRange(wanted, ctx.now());
+  const of = { domain_id: ctx.domain_id, ...days };
+  const [answers, fetches, arrivals, ways] = await Promise.all([
+    sumAnswers(ctx.db, of),
+    sumFetches(ctx.db, of),
+    sumArrivals(ctx.db, of),
+    findWays(ctx.db, ctx.domain_id),
+  ]);
+  const ofAnswers = new Map(answers.map(({ platform, k, n }) => [platform, { k, n }]));
+  const ofArrivals = new Map(arrivals.map(({ assistant, ...sums }) => [assistant, sums]));
+  const ofFetches = Map.groupBy(fetches, ({ bot }) => assistantOfBot(bot));
+  const isConnected = (assistant: string) => ctx.assistants.some(({ platform }) => platform === assistant);
+  const rowOf = (assistant: string) => {
+    const read = ofFetches.get(assistant) ?? [];
+    const atRequest = read.filter(({ bot }) => crawlerOf(bot).purpose === 'user');
+    const asked = isConnected(assistant) ? { k: 0, n: 0 } : null;
+    return {
+      assistant,
+      label: assistantLabel(assistant),
+      answers: ofAnswers.get(assistant) ?? asked,
+      fetches: sumOf(read),
+      user_fetches: sumOf(atRequest),
+      visits: ofArrivals.get(assistant)?.visits ?? 0,
+      conversions: ofArrivals.get(assistant)?.conversions ?? 0,
+    };
+  };
+  const others = [...ofFetches.keys(), ...ofArrivals.keys()]
+    .filter((assistant) => assistant !== null)
+    .filter((assistant) => !isAsked(assistant));
+  const rows = [...new Set(others)].map(rowOf);
+  return {
+    ...days,
+    assistants: [
+      ...ASKED.map(rowOf),
+      ...rows.sort((a, b) => b.visits - a.visits || b.fetches - a.fetches || a.label.localeCompare(b.label)),
+    ],
+    counts: {
+      answers: answers.length > 0 || ASKED.some(isConnected),
+      fetches: fetches.length > 0 || ways.hosted,
+      visits: arrivals.length > 0 || ways.tracked,
+    },
+  };
+}
+
+const sumOf = (rows: readonly { fetches: number }[]) => rows.reduce((sum, { fetches }) => sum + fetches, 0);

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
+import { runText } from '../../platform/db/database.ts';
+
+const DAYS = 'start=2026-11-19&end=2026-11-21';
+let at: MeasuringApp;
+let site: TrackedDomain;
+beforeAll(async () => {
+  at = await startMeasuringApp({ connected: ['openai', 'gemini'] });
+  site = await openTrackedDomain(at.app);
+});
+afterAll(() => at.stop());
+
+const rowsOf = (body: { assistants: { assistant: string }[] }) =>
+  new Map(body.assistants.map((row) => [row.assistant, row]));
+
+it('before anything happened the three that are asked stand there, and what cannot be counted yet says so', async () => {
+  const { body } = await at.call('GET', `/analytics/ai-funnel?${DAYS}`);
+  expect(body).toMatchObject({ start: '2026-11-19', end: '2026-11-21' });
+  expect(body.counts).toEqual({ answers: true, fetches: false, visits: false });
+  expect(body.assistants).toEqual([
+    expect.objectContaining({ assistant: 'chatgpt', label: 'ChatGPT', answers: { k: 0, n: 0 }, visits: 0 }),
+    expect.objectContaining({ assistant: 'perplexity', answers: null, fetches: 0, conversions: 0 }),
+    expect.objectContaining({ assistant: 'gemini', answers: { k: 0, n: 0 } }),
+  ]);
+});
+
+it('answers that name or cite the brand are counted by assistant, branded prompts left out, and lead to their prompts', async () => {
+  at.app.setTime(new Date('2026-11-20T12:00:00Z'));
+  const topic_id = await at.measure('Tills', ['Which tills suit a bakery?', 'What does a till cost?']);
+  const day = 'start=2026-11-20&end=2026-11-20';
+  const rows = rowsOf((await at.call('GET', `/analytics/ai-funnel?${day}`)).body);
+  expect(rows.get('chatgpt')).toMatchObject({ answers: { k: 6, n: 6 } });
+  expect(rows.get('perplexity')).toMatchObject({ answers: null });
+  const { body } = await at.call(
+    'GET',
+    `/analytics/ai-funnel/evidence?${day}&assistant=chatgpt&stage=answers`,
+  );
+  expect(body.total).toBe(2);
+  expect(body.items[0]).toMatchObject({
+    title: expect.stringMatching(/till/),
+    detail: 'Named in 3 of 3, cited in 3 of 3',
+    about: { kind: 'prompt_execution', key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  });
+  await runText(at.app.ctx.db, 'update prompts set branded = true where topic_id = $1', [topic_id]);
+  const without = rowsOf((await at.call('GET', `/analytics/ai-funnel?${day}`)).body);
+  expect(without.get('chatgpt')).toMatchObject({ answers: { k: 0, n: 0 } });
+});
+
+it('reads of our pages count for the assistant whose crawler it was, files for crawlers and other crawlers do not', async () => {
+  for (const [path, bot, verified, visits] of [
+    ['/tills', 'OAI-SearchBot', true, 3],
+    ['/tills', 'ChatGPT-User', false, 2],
+    ['/llms.txt', 'GPTBot', true, 7],
+    ['/ovens', 'CCBot', true, 9],
+    ['/ovens', 'ClaudeBot', false, 4],
+  ])
+    await runText(
+      at.app.ctx.db,
+      `insert into crawler_visits_daily (domain_id, day, path, bot, verified, visits, first_at) values ($1, '2026-11-20', $2, $3, $4, $5, '2026-11-20')`,
+      [at.person.domain_id, path, bot, verified, visits],
+    );
+  const rows = rowsOf((await at.call('GET', `/analytics/ai-funnel?${DAYS}`)).body);
+  expect(rows.get('chatgpt')).toMatchObject({ fetches: 5, user_fetches: 2 });
+  expect(rows.get('claude')).toMatchObject({ label: 'Claude', fetches: 4, user_fetches: 0, answers: null });
+  expect([...rows.keys()]).toEqual(['chatgpt', 'perplexity', 'gemini', 'claude']);
+  const { body } = await at.call(
+    'GET',
+    `/analytics/ai-funnel/evidence?${DAYS}&assistant=chatgpt&stage=fetches`,
+  );
+  expect(body.total).toBe(2);
+  expect(body.items[0]).toEqual({
+    title: '/tills',
+    detail: 'OAI-SearchBot, for search: 3 times, 3 verified',
+    at: null,
+    about: null,
+  });
+});
+
+it('visits and conversions follow what becomes of them, whatever the order in which it is heard', async () => {
+  const chatgpt = { touch: { landing: 'https://www.acme.example/', referrer: 'https://chatgpt.com/' } };
+  const tagged = { touch: { landing: 'https://www.acme.example/', referrer: '', utm_source: 'perplexity' } };
+  const ann = site.see('ann', 60, '/pricing', { facts: chatgpt });
+  const ben = site.see('ben', 120, '/', { facts: chatgpt });
+  const eva = site.see('eva', 30, '/', { facts: tagged });
+  const program = site.see('program', 40, '/', { facts: { ...chatgpt, bot: ['webdriver'] } });
+  await site.happen(ann, ben, eva, program, site.see('zoe', 50));
+  const rule = await site.call('POST', 'conversion-rules', { trigger_event: 'click', expression: 'Buy' });
+  await site.happen(site.later('ann', 90, ann, { type: 'click', text: 'Buy', rules: [rule.body.id] }));
+  const funnel = async () => rowsOf((await site.get(`analytics/ai-funnel?${DAYS}`)).body);
+  expect((await funnel()).get('chatgpt')).toMatchObject({ visits: 2, conversions: 1 });
+  expect((await funnel()).get('perplexity')).toMatchObject({ visits: 1, conversions: 0 });
+  const evidence = async (stage: string) =>
+    (await site.get(`analytics/ai-funnel/evidence?${DAYS}&assistant=chatgpt&stage=${stage}`)).body;
+  expect(await evidence('visits')).toMatchObject({
+    total: 2,
+    items: [{ detail: 'Arrived at / · 1 page' }, {}],
+  });
+  const converted = await evidence('conversions');
+  expect(converted).toMatchObject({
+    total: 1,
+    items: [{ detail: 'Arrived at /pricing · 1 page · converted' }],
+  });
+  const { about } = converted.items[0];
+  await site.call('PATCH', `visitors/${about.key}`, { internal: true });
+  expect((await funnel()).get('chatgpt')).toMatchObject({ visits: 1, conversions: 0 });
+  expect(await evidence('conversions')).toEqual({ total: 0, items: [] });
+});
+
+it('an unknown assistant has no evidence, and another organisation sees none of it', async () => {
+  const query = `${DAYS}&assistant=hal&stage=visits`;
+  expect((await site.get(`analytics/ai-funnel/evidence?${query}`)).body).toEqual({ total: 0, items: [] });
+  const { status } = await at.app.call('GET', `/api/domains/${site.person.domain_id}/analytics/ai-funnel`, {
+    token: at.person.token,
+  });
+  expect(status).toBe(404);
+});
