@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { openPublisher } from '../server/test/publisher.ts';
+import { switchTrackingOn } from '../server/test/tracked.ts';
+import { type BenchRow, benchRow, median, printRows, quantile, shownRow } from './bench-row.ts';
+import { countEvents, countMissing } from './ingest.queries.ts';
+import { addTopic } from './seed-workspace.ts';
+import { type SoakLoad, startSoakLoad } from './soak-load.ts';
+import { takeSamples } from './soak-samples.ts';
+import { withDoubles } from './start-doubles.ts';
+import { type BenchServer, withServer } from './start-server.ts';
+
+/** What is slower than this may not grow; below it, figures are the machine's noise. */
+const SLOW_MS = 50;
+
+// npm run soak [-- --minutes 10]: mixed load on the whole product; fails where something grows, is lost or refused.
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
+const minutes = Number(values.minutes);
+const args = [
+  '--brand',
+  'Acme',
+  '--brand-url',
+  'https://acme.example/',
+  '--companies',
+  'Northwind,Tillpoint',
+];
+const rows = await withDoubles(args, ({ SMTP_URL: _, WRITER_BASE_URL: __, ...assistants }) =>
+  withServer({ environment: { ...assistants, TRUSTED_PROXIES: 'loopback', LOG_LEVEL: 'warn' } }, (server) =>
+    soak(server, minutes * 60_000),
+  ),
+);
+printRows(rows);
+if (!rows.every(({ ok }) => ok)) process.exitCode = 1;
+
+async function soak(server: BenchServer, duration_ms: number): Promise<BenchRow[]> {
+  const publisher = await openPublisher(server, { host: 'acme.example' });
+  const { domain_id } = publisher.person;
+  await switchTrackingOn({ ctx: { db: server.db } }, domain_id);
+  const prompts = ['Which till suits a bakery?', 'What does a till cost?'];
+  const topic = await addTopic(server, publisher.person, { topic_text: 'Tills', prompts });
+  const page = await publisher.published('tills');
+  const load = startSoakLoad({ server, publisher, topic_id: topic.id, page });
+  const samples = await takeSamples(server, duration_ms);
+  await load.stop();
+  const later = samples.slice(Math.floor(samples.length / 4));
+  const parts = [later.slice(0, Math.ceil(later.length / 3)), later.slice(-Math.ceil(later.length / 3))];
+  const [early, late] = parts.map((part) => ({
+    memory: median(part.map(({ server_mb }) => server_mb)),
+    handles: median(part.map(({ handles }) => handles)),
+    connections: median(part.map(({ connections }) => connections)),
+  }));
+  if (!early || !late) throw new Error('It took too little time to say anything.');
+  return [
+    shownRow({ name: 'memory of the server, garbage collected, early', figure: early.memory, unit: 'MB' }),
+    most('late, as a multiple of early', late.memory / early.memory, '×', 1.1),
+    shownRow({ name: 'handles (sockets, timers, files), early', figure: early.handles, unit: '' }),
+    most('more of them late', late.handles - early.handles, '', 10),
+    most('more database connections late', late.connections - early.connections, '', 2),
+    ...(await accountFor(server, load)),
+    ...load.reads().map(growthOf),
+  ];
+}
+
+async function accountFor(server: BenchServer, load: SoakLoad): Promise<BenchRow[]> {
+  const { stored, done, failures } = load.outcome();
+  for (const failure of failures.slice(0, 5)) console.error(failure);
+  return [
+    shownRow({ name: `requests answered: ${JSON.stringify(done)}`, figure: stored.length, unit: 'events' }),
+    most('requests that failed', failures.length, '', 0),
+    most('acknowledged events lost', await countMissing(server.db, stored), '', 0),
+    most('events that are there twice', Math.abs((await countEvents(server.db)) - stored.length), '', 0),
+  ];
+}
+
+/** The last third beside the first one, left out the first minute's warming. */
+function growthOf({ name, times }: { name: string; times: readonly number[] }): BenchRow {
+  const warm = times.slice(Math.floor(times.length / 10));
+  const third = Math.ceil(warm.length / 3);
+  const [early, late] = [quantile(warm.slice(0, third), 0.95), quantile(warm.slice(-third), 0.95)];
+  return most(
+    `${name}: p95 ${early.toFixed(0)} ms early, late as a multiple`,
+    Math.max(late, SLOW_MS) / Math.max(early, SLOW_MS),
+    '×',
+    1.5,
+  );
+}
+
+function most(name: string, figure: number, unit: string, bound: number): BenchRow {
+  return benchRow({ name, figure, unit, bound, direction: 'max' });
+}
