@@ -29,6 +29,18 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
   await expect(evidence.getByRole('link').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(evidence).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await page.keyboard.type('script install');
+  await palette.getByRole('button', { name: 'Script Installation Personalization Setup' }).click();
+  await expect(page).toHaveURL(/\/personalization-setup\/script/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('came from perplexity');
+  await palette
+    .getByRole('button', { name: /Visitor [0-9a-f]{8}$/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/journeys\?visitor_id=/);
   await openScreens(page);
   await expect(mark).toBeVisible();
 

@@ -7,7 +7,7 @@ import { usePaletteActions } from './use-palette-actions.tsx';
 /** More lines than these are narrowed by typing on. */
 const MOST_LINES = 20;
 
-/** ⌘K: type the name of a screen, a topic, a page or a source, and go there. */
+/** ⌘K: type the name of a screen, a topic, a page, a source or a visitor, and go there. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [opener] = useState(() => document.activeElement);

@@ -1,18 +1,19 @@
 import type { SpotlightActionData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { FileText, Library, LineChart, type LucideIcon } from 'lucide-react';
+import { ArrowRight, FileText, Library, LineChart, type LucideIcon, Route } from 'lucide-react';
 import { query } from '../lib/api-client.ts';
 import { linkDisplay } from '../lib/link-display.ts';
 import { useCurrentDomain, useDomainId, useSession } from '../lib/use-session.ts';
+import { furtherScreensOf } from './further-screens.ts';
 import { navigationOf } from './navigation.ts';
 
-/** Where the palette leads: the screens and, once something is typed, topics, pages and sources by their names. */
+/** Where the palette leads: the screens and, once something is typed, all that has a name. */
 export function usePaletteActions(isTyping: boolean): SpotlightActionData[] {
   const navigate = useNavigate();
   const domain = useCurrentDomain();
   const { organization } = useSession();
-  const { topics, pages, sources } = useNamed();
+  const { topics, pages, sources, visitors } = useNamed(Boolean(domain?.selected_personalization));
   const screens = navigationOf(domain, organization)
     .flatMap(({ links }) => links)
     .map(({ to, label, icon: Icon, key }) => ({
@@ -25,6 +26,9 @@ export function usePaletteActions(isTyping: boolean): SpotlightActionData[] {
   if (!isTyping) return screens;
   return [
     ...screens,
+    ...furtherScreensOf(domain, organization).map(({ to, label, of }) =>
+      named(of, ArrowRight, to, label, () => navigate({ to })),
+    ),
     ...topics.map(({ id, text }) =>
       named('Topic', LineChart, id, text, () =>
         navigate({ to: '/topic-analysis/topic/$topicId', params: { topicId: id } }),
@@ -40,6 +44,12 @@ export function usePaletteActions(isTyping: boolean): SpotlightActionData[] {
           )
         : [],
     ),
+    ...visitors.map(({ id, description }) => {
+      const begin = id.slice(0, 8);
+      return named(`Visitor ${begin}`, Route, id, description ?? begin, () =>
+        navigate({ to: '/journeys', search: { visitor_id: id } }),
+      );
+    }),
   ];
 }
 
@@ -47,20 +57,33 @@ function named(kind: string, Icon: LucideIcon, id: string, label: string, onClic
   return {
     id,
     label,
+    // What it is can be typed too, as the beginning of a visitor's id.
+    keywords: kind,
     leftSection: <Icon size={16} aria-hidden />,
     rightSection: <span>{kind}</span>,
     onClick,
   };
 }
 
+/** The last seen ones; older ones are found on their own screen. */
+const VISITORS = 500;
+
 /** What other screens have fetched is at hand at once; the rest comes while the first letters are typed. */
-function useNamed() {
+function useNamed(isTracked: boolean) {
   const { id, enabled } = useDomainId();
   const wanted = { input: { id }, enabled, meta: { silent: true } };
   const { data: snapshot } = useQuery(query.topics.snapshot.queryOptions(wanted));
   const { data: list } = useQuery(query.generatedPages.list.queryOptions(wanted));
   const { data: sources } = useQuery(query.knowledge.list.queryOptions(wanted));
+  const { data: visitors } = useQuery(
+    query.visitors.list.queryOptions({
+      ...wanted,
+      input: { id, limit: VISITORS },
+      enabled: enabled && isTracked,
+    }),
+  );
   return {
+    visitors: visitors ?? [],
     topics: snapshot && 'body' in snapshot ? snapshot.body.topics : [],
     pages: list && 'body' in list ? list.body : [],
     sources: sources ?? [],
