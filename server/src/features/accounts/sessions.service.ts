@@ -28,9 +28,13 @@ export async function startSession(
   user_agent: string | null,
 ): Promise<Tokens> {
   const at = ctx.now();
-  const session_id = await insertSession(ctx.db, { user_id: user.id, user_agent, at });
   const refresh_token = newToken();
-  await keepRefreshToken(ctx, refresh_token, session_id, at);
+  const session_id = await inTransaction(ctx, async (tx) => {
+    const id = await insertSession(tx.db, { user_id: user.id, user_agent, at });
+    if (!id) throw new AppError('unauthorized', 'This account no longer exists.');
+    await keepRefreshToken(tx, refresh_token, id, at);
+    return id;
+  });
   return {
     access_token: await signAccessToken(ctx.config.session_secret, { user_id: user.id, session_id }, at),
     refresh_token,
