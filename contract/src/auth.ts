@@ -58,10 +58,10 @@ export const auth = {
     .route({
       method: 'GET',
       path: '/auth/password-links/{token}/{id}',
-      summary: 'What a mailed link is for, as long as it can be used',
+      summary: 'What a mailed link is for; null once it is used or too old',
     })
     .input(z.object({ token: z.string().max(200), id: z.string().max(64) }))
-    .output(passwordLinkSchema),
+    .output(passwordLinkSchema.nullable()),
   resetPassword: oc
     .route({
       method: 'POST',

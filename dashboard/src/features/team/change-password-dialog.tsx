@@ -56,7 +56,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
         />
         <PasswordField
           label="New password"
-          description="At least 10 characters. You stay signed in here, and are signed out everywhere else."
+          description="At least 10 characters. You are signed out everywhere else."
           autoComplete="new-password"
           value={password}
           onChange={setPassword}

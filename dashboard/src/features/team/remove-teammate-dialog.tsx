@@ -10,16 +10,17 @@ import { removalWords } from './removal-words.ts';
 import { useTeamChanges } from './team.api.ts';
 
 interface RemoveTeammateDialogProps {
-  person: Teammate | null;
+  person: Teammate;
+  isOpen: boolean;
   onClose: () => void;
 }
 
-export function RemoveTeammateDialog({ person, onClose }: RemoveTeammateDialogProps) {
+export function RemoveTeammateDialog({ person, isOpen, onClose }: RemoveTeammateDialogProps) {
   const { user, organization } = useSession();
-  const words = person && removalWords(person, user?.id ?? '', organization?.name ?? 'the organization');
+  const words = removalWords(person, user?.id ?? '', organization?.name ?? 'the organization');
   return (
-    <Dialog isOpen={person !== null} onClose={onClose} title={words?.title ?? ''}>
-      {person && words && <RemoveTeammate key={person.id} person={person} words={words} onClose={onClose} />}
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
+      {isOpen && <RemoveTeammate person={person} words={words} onClose={onClose} />}
     </Dialog>
   );
 }
@@ -34,14 +35,12 @@ function RemoveTeammate({ person, words, onClose }: RemoveTeammateProps) {
   const { user, organization } = useSession();
   const navigate = useNavigate();
   const { remove } = useTeamChanges();
-  const done = () => {
+  const done = async () => {
     if (person.id !== user?.id) return onClose();
+    // First away from here: who is signed out is led to the login without a word.
+    const notice = `You have left ${organization?.name ?? 'the organization'}.`;
+    await navigate({ to: '/login', replace: true, state: { notice } });
     logOut();
-    navigate({
-      to: '/login',
-      replace: true,
-      state: { notice: `You have left ${organization?.name ?? 'the organization'}.` },
-    });
   };
   return (
     <Stack gap="md">

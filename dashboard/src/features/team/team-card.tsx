@@ -29,6 +29,11 @@ function OwnTeamCard() {
   const { people, isLoading } = useTeam();
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Teammate | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const askToRemove = (person: Teammate) => {
+    setRemoved(person);
+    setRemoving(true);
+  };
   return (
     <SettingsCard
       title="Team"
@@ -40,12 +45,14 @@ function OwnTeamCard() {
       ) : (
         <ul className={styles.list} aria-label="People">
           {people.map((person) => (
-            <TeammateRow key={person.id} person={person} onRemove={() => setRemoved(person)} />
+            <TeammateRow key={person.id} person={person} onRemove={() => askToRemove(person)} />
           ))}
         </ul>
       )}
       <AddTeammateDialog isOpen={isAdding} onClose={() => setAdding(false)} />
-      <RemoveTeammateDialog person={removed} onClose={() => setRemoved(null)} />
+      {removed && (
+        <RemoveTeammateDialog person={removed} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+      )}
     </SettingsCard>
   );
 }

@@ -34,11 +34,10 @@ export function TeammateRow({ person, onRemove }: { person: Teammate; onRemove: 
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Send the invitation of ${name} again`}
             loading={inviteAgain.isPending}
             onClick={() => inviteAgain.mutate({ id })}
           >
-            Send again
+            Send again<VisuallyHidden> to {name}</VisuallyHidden>
           </Button>
         )}
         <Button

@@ -1,7 +1,9 @@
 import type { PasswordLink } from '@sightline/contract/auth';
 import { useEffect, useState } from 'react';
 import { publicApi } from '../../lib/browser.ts';
-import { ProblemError } from '../../lib/problem.ts';
+import { logFailure } from '../../lib/log-failure.ts';
+
+const GONE = 'This link is no longer valid. Ask for a new one.';
 
 interface Known {
   /** Null while it is being asked for. */
@@ -20,10 +22,10 @@ export function usePasswordLink(token: string | undefined, id: string | undefine
       if (!left) setKnown(found);
     };
     publicApi.auth.passwordLink({ token, id }).then(
-      (link) => tell({ link, refusal: null }),
+      (link) => tell({ link: link ?? 'unknown', refusal: link ? null : GONE }),
       (error) => {
-        const isGone = error instanceof ProblemError && error.status === 404;
-        tell({ link: 'unknown', refusal: isGone ? error.detail : null });
+        logFailure('read a password link', error);
+        tell({ link: 'unknown', refusal: null });
       },
     );
     return () => {

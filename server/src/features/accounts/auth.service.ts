@@ -92,19 +92,15 @@ export async function requestPasswordReset(ctx: Ctx, email: string, caller: Call
   });
 }
 
-const NO_LINK = 'This link is no longer valid. Ask for a new one.';
-
-/** What a mailed link is for; reading it does not use it up. */
+/** What a mailed link is for, or null when it cannot be used; reading it does not use it up. */
 export async function getPasswordLink(
   ctx: Ctx,
   input: { token: string; id: string },
   caller: Caller,
-): Promise<PasswordLink> {
+): Promise<PasswordLink | null> {
   await limitRate(ctx, { [`password-link:ip:${caller.ip}`]: { hits: 120, per_seconds: QUARTER_HOUR } });
-  const link =
-    isUuid(input.id) && (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now()));
-  if (!link) throw new AppError('not_found', NO_LINK);
-  return link;
+  if (!isUuid(input.id)) return null;
+  return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
 }
 
 /** A new password ends every session of the person. */
@@ -118,7 +114,7 @@ export async function resetPassword(
   await inTransaction(ctx, async (tx) => {
     const taken =
       isUuid(input.id) && (await takePasswordLink(tx.db, hashToken(input.token), input.id, ctx.now()));
-    if (!taken) throw new AppError('bad_request', NO_LINK);
+    if (!taken) throw new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
     await setPassword(tx.db, input.id, password_hash);
     await endSessionsOf(tx.db, input.id, ctx.now());
   });
