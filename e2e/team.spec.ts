@@ -54,6 +54,7 @@ test('[P-SET-05 P-SET-19 P-ERR-13] a teammate is added, joins in a browser of th
   await expect(dialog(page)).toContainText('What they made stays with the team.');
   await button(page, 'Remove').click();
   await expect(people(page)).toHaveCount(1);
+  await expect(team(page).getByRole('list', { name: 'People' })).toBeFocused();
   await bo.reload();
   await expect(bo).toHaveURL('/login');
 });

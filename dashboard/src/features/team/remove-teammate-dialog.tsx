@@ -13,30 +13,35 @@ interface RemoveTeammateDialogProps {
   person: Teammate;
   isOpen: boolean;
   onClose: () => void;
+  /** The button that opened the dialog is gone with its row. */
+  onRemoved: () => void;
 }
 
-export function RemoveTeammateDialog({ person, isOpen, onClose }: RemoveTeammateDialogProps) {
+export function RemoveTeammateDialog({ isOpen, ...props }: RemoveTeammateDialogProps) {
   const { user, organization } = useSession();
+  const { person, onClose } = props;
   const words = removalWords(person, user?.id ?? '', organization?.name ?? 'the organization');
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
-      {isOpen && <RemoveTeammate person={person} words={words} onClose={onClose} />}
+      {isOpen && <RemoveTeammate {...props} words={words} />}
     </Dialog>
   );
 }
 
-interface RemoveTeammateProps {
-  person: Teammate;
+type RemoveTeammateProps = Omit<RemoveTeammateDialogProps, 'isOpen'> & {
   words: ReturnType<typeof removalWords>;
-  onClose: () => void;
-}
+};
 
-function RemoveTeammate({ person, words, onClose }: RemoveTeammateProps) {
+function RemoveTeammate({ person, words, onClose, onRemoved }: RemoveTeammateProps) {
   const { user, organization } = useSession();
   const navigate = useNavigate();
   const { remove } = useTeamChanges();
   const done = async () => {
-    if (person.id !== user?.id) return onClose();
+    if (person.id !== user?.id) {
+      onClose();
+      onRemoved();
+      return;
+    }
     // First away from here: who is signed out is led to the login without a word.
     const notice = `You have left ${organization?.name ?? 'the organization'}.`;
     await navigate({ to: '/login', replace: true, state: { notice } });

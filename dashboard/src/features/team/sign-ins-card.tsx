@@ -1,5 +1,6 @@
 import { Badge, Button, Stack } from '@mantine/core';
 import type { SignIn } from '@sightline/contract/sign-ins';
+import { useRef } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -19,6 +20,9 @@ export function SignInsCard() {
 function OwnSignInsCard() {
   const { data, isPending, error } = useSignIns();
   const { end, endOthers } = useSignInChanges();
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone with its row.
+  const onSuccess = () => list.current?.focus();
   const failure = endOthers.error ?? end.error ?? (data ? null : error);
   return (
     <SettingsCard
@@ -27,7 +31,11 @@ function OwnSignInsCard() {
       action={
         data &&
         data.length > 1 && (
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button
+            variant="default"
+            loading={endOthers.isPending}
+            onClick={() => endOthers.mutate(undefined, { onSuccess })}
+          >
             Sign out everywhere else
           </Button>
         )
@@ -36,13 +44,13 @@ function OwnSignInsCard() {
       <Stack gap="sm">
         {isPending && <TeamRowsSkeleton count={1} />}
         {data && (
-          <ul className={styles.list} aria-label="Sign-ins">
+          <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Sign-ins">
             {data.map((one) => (
               <SignInRow
                 key={one.id}
                 signIn={one}
                 isEnding={end.isPending && end.variables.session_id === one.id}
-                onEnd={() => end.mutate({ session_id: one.id })}
+                onEnd={() => end.mutate({ session_id: one.id }, { onSuccess })}
               />
             ))}
           </ul>

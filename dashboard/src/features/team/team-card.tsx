@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Teammate } from '@sightline/contract/users';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { AddTeammateDialog } from './add-teammate-dialog.tsx';
@@ -30,6 +30,7 @@ function OwnTeamCard() {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<Teammate | null>(null);
   const [isRemoving, setRemoving] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   const askToRemove = (person: Teammate) => {
     setRemoved(person);
     setRemoving(true);
@@ -43,7 +44,7 @@ function OwnTeamCard() {
       {isLoading ? (
         <TeamRowsSkeleton count={1} />
       ) : (
-        <ul className={styles.list} aria-label="People">
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label="People">
           {people.map((person) => (
             <TeammateRow key={person.id} person={person} onRemove={() => askToRemove(person)} />
           ))}
@@ -51,7 +52,12 @@ function OwnTeamCard() {
       )}
       <AddTeammateDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       {removed && (
-        <RemoveTeammateDialog person={removed} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+        <RemoveTeammateDialog
+          person={removed}
+          isOpen={isRemoving}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => list.current?.focus()}
+        />
       )}
     </SettingsCard>
   );

@@ -1,6 +1,7 @@
 import type { Teammate } from '@sightline/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../lib/api-client.ts';
+import { sessionStore } from '../../lib/browser.ts';
 
 /** The organization's people; none where they cannot be loaded. */
 export function useTeam(): { people: Teammate[]; isLoading: boolean } {
@@ -15,7 +16,12 @@ export function useTeamChanges() {
   return {
     invite: useMutation(query.users.invite.mutationOptions({ onSuccess })),
     inviteAgain: useMutation(query.users.inviteAgain.mutationOptions({ onSuccess })),
-    remove: useMutation(query.users.remove.mutationOptions({ onSuccess })),
+    remove: useMutation(
+      query.users.remove.mutationOptions({
+        // Who has left may read the list no more.
+        onSuccess: (_, { id }) => (id === sessionStore.get().user?.id ? undefined : onSuccess()),
+      }),
+    ),
   };
 }
 

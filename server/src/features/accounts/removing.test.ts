@@ -138,6 +138,35 @@ describe('removing', () => {
     expect(statuses).toEqual([401, 401, 401]);
   });
 
+  it('amid whatever else the person does makes none of it fail', { timeout: 60_000 }, async () => {
+    const ann = await signUpPerson(app);
+    for (let round = 0; round < 8; round += 1) {
+      const bob = await signUpColleague(app, ann);
+      let { refresh_token } = bob;
+      const refresh = async () => {
+        const reply = await app.call('POST', '/auth/refresh', { body: { refresh_token } });
+        if (reply.status === 200) refresh_token = reply.body.refresh_token;
+        return reply;
+      };
+      const save = (number: number) =>
+        app.call('POST', `/api/domains/${ann.domain_id}/competitors`, {
+          token: bob.token,
+          body: { name: `Rival ${round}.${number}`, url: `https://rival-${round}-${number}.example` },
+        });
+      const [gone, ...replies] = await Promise.all([
+        sleep(round * 10).then(() => remove(ann, bob.user_id)),
+        save(1),
+        save(2),
+        refresh().then(refresh).then(refresh),
+        refresh().then(refresh).then(refresh),
+        app.call('POST', '/auth/request-password-reset', { body: { email: bob.email } }),
+        app.call('POST', '/auth/logout', { body: { refresh_token: bob.refresh_token } }),
+      ]);
+      expect(gone.status).toBe(200);
+      expect(replies.filter(({ status }) => status !== 200 && status !== 401)).toEqual([]);
+    }
+  });
+
   it('lets what they asked for be finished', { timeout: 60_000 }, async () => {
     const at = await startContentApp({ writer: createPageWriter(), site: shopSite(), worker: false });
     const bob = await signUpColleague(at.app, at.person);

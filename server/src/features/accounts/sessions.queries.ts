@@ -38,6 +38,16 @@ export async function insertRefreshToken(
   );
 }
 
+/** Whose token it is; locked, so that this person's sign-ins change in turns. Always before the token. */
+export function lockTokenOwner(db: Db, hash: Buffer) {
+  return maybeOne(
+    db,
+    sql<{ id: string }>`select id from users where id =
+      (select s.user_id from refresh_tokens t join sessions s on s.id = t.session_id where t.token_hash = ${hash})
+      for no key update`,
+  );
+}
+
 /** Locks the token, so that two requests with it take turns. */
 export function lockRefreshToken(db: Db, hash: Buffer) {
   return maybeOne(

@@ -15,6 +15,7 @@ import {
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
+  lockTokenOwner,
   markRefreshTokenUsed,
   type RefreshTokenRow,
 } from './sessions.queries.ts';
@@ -46,6 +47,7 @@ export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<T
   const at = ctx.now();
   const hash = hashToken(refresh_token);
   const tokens = await inTransaction(ctx, async (tx) => {
+    if (!(await lockTokenOwner(tx.db, hash))) return null;
     const row = await lockRefreshToken(tx.db, hash);
     if (!row || row.ended_at || new Date(row.expires_at) <= at) return null;
     if (row.used_at && at.getTime() - Date.parse(row.used_at) > REUSE_GRACE_MS) {

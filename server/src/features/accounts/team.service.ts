@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Teammate } from '@sightline/contract/users';
 import { inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { isDeadlock } from '../../platform/db/database.ts';
+import { isLockedAway } from '../../platform/db/database.ts';
 import { findUserByEmail } from './accounts.queries.ts';
 import { mustNotBeSample } from './guests.service.ts';
 import { takenError } from './invitations.ts';
@@ -73,7 +74,7 @@ export async function inviteAgain(ctx: UserCtx, id: string): Promise<Teammate> {
 /** Deletes a person of the organisation, or the caller; what they made stays. Their sign-ins end with them. */
 export async function removeTeammate(ctx: UserCtx, id: string) {
   await mustNotBeSample(ctx);
-  await despiteDeadlock(() =>
+  await givingWay(() =>
     inTransaction(ctx, async (tx) => {
       await takeTurn(tx);
       await getTeammate(tx, id);
@@ -109,13 +110,19 @@ async function limitInvitations(ctx: UserCtx, email: string) {
   });
 }
 
-/** Whatever work refers to the person may be written at this moment, in another order. */
-async function despiteDeadlock(work: () => Promise<void>, tries = 3): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (tries <= 1 || !isDeadlock(error)) throw error;
-    await despiteDeadlock(work, tries - 1);
+const MOST_TRIES = 25;
+
+/** Whatever refers to the person may be written at this moment; that goes first. */
+async function givingWay(work: () => Promise<void>) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockedAway(error)) throw error;
+      if (tries === MOST_TRIES)
+        throw new AppError('conflict', 'Too much of this person is being saved at this moment. Try again.');
+      await sleep(50 + Math.random() * 100);
+    }
   }
 }
 

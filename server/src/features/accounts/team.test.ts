@@ -145,7 +145,7 @@ describe('inviting', () => {
 });
 
 describe('everybody of the organisation', () => {
-  it('[P-ROLE-05][P-ROLE-06] changes the domain as its founder does', async () => {
+  it('[P-ROLE-05] changes the domain as its founder does', async () => {
     const ann = await signUpPerson(app);
     const bob = await signUpColleague(app, ann);
     const path = `/api/domains/${ann.domain_id}`;

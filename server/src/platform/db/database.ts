@@ -78,9 +78,9 @@ const storableEscape = (found: string) => (/^\\u(?:0000|d)/.test(found) ? '\ufff
 export const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Two transactions waited for each other, and this one was chosen to give way: it can be done again. */
-export const isDeadlock = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '40P01';
+/** Others held what this transaction needed for longer than it would wait: it can be done again. */
+export const isLockedAway = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /** A fault of what was to be stored: wrong data, a broken constraint, beyond a limit. All else passes, or is ours to repair. */
 export const isUnstorable = (error: unknown) =>
