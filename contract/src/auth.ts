@@ -1,16 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { okSchema } from './shapes.ts';
-import { userSchema } from './users.ts';
+import { emailSchema, passwordSchema, userSchema } from './users.ts';
 
 export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-const email = z.email().max(254);
-export const passwordSchema = z
-  .string()
-  .min(10, 'Use at least 10 characters.')
-  .max(200, 'Use at most 200 characters.');
+/** What a mailed link to choose a password is for. */
+export const passwordLinkSchema = z.object({
+  purpose: z.enum(['reset', 'first_password', 'invitation']),
+  email: z.string(),
+  organization_name: z.string(),
+});
+export type PasswordLink = z.infer<typeof passwordLinkSchema>;
 
 export const auth = {
   signUp: oc
@@ -21,7 +23,7 @@ export const auth = {
     })
     .input(
       z.object({
-        email,
+        email: emailSchema,
         organization_name: z.string().trim().min(1).max(120),
         domain_url: z.string().trim().min(1).max(260),
         generated_pages_enabled: z.boolean().optional(),
@@ -52,6 +54,14 @@ export const auth = {
     })
     .input(z.object({ email: z.string().trim().max(254) }))
     .output(okSchema),
+  passwordLink: oc
+    .route({
+      method: 'GET',
+      path: '/auth/password-links/{token}/{id}',
+      summary: 'What a mailed link is for; null once it is used or too old',
+    })
+    .input(z.object({ token: z.string().max(200), id: z.string().max(64) }))
+    .output(passwordLinkSchema.nullable()),
   resetPassword: oc
     .route({
       method: 'POST',

@@ -21,6 +21,7 @@ import { prompts } from './prompts.ts';
 import { sample } from './sample.ts';
 import { screenshots } from './screenshots.ts';
 import { settings } from './settings.ts';
+import { signIns } from './sign-ins.ts';
 import { suggestions } from './suggestions.ts';
 import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
@@ -32,6 +33,7 @@ export const contract = {
   settings,
   auth,
   users,
+  signIns,
   organizations,
   domains,
   hosting,

@@ -1,4 +1,4 @@
-import { implement } from '@orpc/server';
+import { implement, ORPCError } from '@orpc/server';
 import { contract } from '@sightline/contract/contract';
 import type { Ctx } from './context.ts';
 import { findCaller } from './features/accounts/sessions.service.ts';
@@ -22,8 +22,16 @@ export const open = implement(contract).$context<HttpContext>();
 export const signedIn = open.use(async ({ context, next }) => {
   const user = context.token ? await findCaller(context.ctx, context.token) : null;
   if (!user) throw new AppError('unauthorized', 'Please sign in.');
-  return next({ context: { ctx: { ...context.ctx, user } } });
+  try {
+    return await next({ context: { ctx: { ...context.ctx, user } } });
+  } catch (error) {
+    // Whatever a request stumbles over when its person is removed meanwhile, that is the reason.
+    if (isExpected(error) || (await findCaller(context.ctx, context.token ?? ''))) throw error;
+    throw new AppError('unauthorized', 'Please sign in.');
+  }
 });
+
+const isExpected = (error: unknown) => error instanceof AppError || error instanceof ORPCError;
 
 /** Procedures inside a domain: its `id` in the path must be one of the caller's organisation. */
 export const inDomain = signedIn.use(async ({ context, next }, input: unknown) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { runText } from '../src/platform/db/database.ts';
 import type { TestApp } from './app.ts';
 
 export interface Person {
@@ -40,13 +39,16 @@ export async function signUpPerson(
   };
 }
 
-/** Somebody else of the same organisation. */
-export async function signUpColleague(app: TestApp, of: Person): Promise<Person> {
-  const colleague = await signUpPerson(app);
-  await runText(app.ctx.db, 'update users set org_id = $1 where id = $2', [of.org_id, colleague.user_id]);
-  const { email, password } = colleague;
+/** Somebody else of the same organisation, who was invited and has joined. */
+export async function signUpColleague(app: Pick<TestApp, 'call'>, of: Person): Promise<Person> {
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const password = 'a long enough password';
+  await app.call('POST', '/api/users', { token: of.token, body: { email, name: null } });
+  const { token, id } = await passwordLink(app, email);
+  await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
   const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
-  return { ...colleague, org_id: of.org_id, domain_id: of.domain_id, token: body.tokens.access_token };
+  const { access_token, refresh_token } = body.tokens;
+  return { ...of, email, password, user_id: id, token: access_token, refresh_token };
 }
 
 /** The newest password link mailed to an address. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { forgetOldAttempts, forgetOldSignIns } from '../features/accounts/accounts.jobs.ts';
 import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
@@ -21,6 +21,7 @@ import { sendLetterJob } from '../platform/mail/send-letter.ts';
 export const JOBS: readonly Job<Ctx>[] = [
   sendLetterJob,
   forgetOldAttempts,
+  forgetOldSignIns,
   researchSite,
   readCompetitor,
   readSource,

@@ -1,4 +1,4 @@
-import { auth, organizations, users } from '../features/accounts/accounts.routes.ts';
+import { auth, organizations, signIns, users } from '../features/accounts/accounts.routes.ts';
 import { analytics } from '../features/analytics/analytics.routes.ts';
 import { payments } from '../features/billing/billing.routes.ts';
 import { brand, competitors } from '../features/brands/brands.routes.ts';
@@ -28,6 +28,7 @@ export const router = open.router({
   settings,
   auth,
   users,
+  signIns,
   organizations,
   domains,
   hosting,

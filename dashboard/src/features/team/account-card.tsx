@@ -1,27 +1,47 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { logOut } from '../../lib/browser.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { OwnNameForm } from './own-name-form.tsx';
 
 /** Who is signed in, and the way out. */
 export function AccountCard() {
-  const { user } = useSession();
+  const { user, organization } = useSession();
   const navigate = useNavigate();
+  const [isChanging, setChanging] = useState(false);
   const leave = () => {
     logOut();
     navigate({ to: '/login', replace: true });
   };
+  // Its visitors share one account.
+  const isOwn = user !== null && !organization?.sample;
   return (
     <SettingsCard
       title="Account"
+      lead="Your name is what teammates see."
       action={
         <Button variant="default" onClick={leave}>
           Log Out
         </Button>
       }
     >
-      <Text>Signed in as {user?.email}</Text>
+      <Stack gap="md">
+        <Text>Signed in as {user?.email}</Text>
+        {isOwn && (
+          <>
+            <OwnNameForm user={user} key={user.id} />
+            <div>
+              <Button variant="default" onClick={() => setChanging(true)}>
+                Change password
+              </Button>
+            </div>
+            <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} email={user.email} />
+          </>
+        )}
+      </Stack>
     </SettingsCard>
   );
 }

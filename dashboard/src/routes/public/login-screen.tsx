@@ -6,7 +6,7 @@ import { ProblemError, UnreachableError } from '../../lib/problem.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 

@@ -1,47 +1,80 @@
 import { Button, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { PasswordLink } from '@sightline/contract/auth';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { publicApi } from '../../lib/browser.ts';
+import { isLoggedIn, logOut, publicApi, sessionStore, tokens } from '../../lib/browser.ts';
+import { logFailure } from '../../lib/log-failure.ts';
+import { LoadingScreen } from '../../shell/loading-screen.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
+import { usePasswordLink } from './use-password-link.ts';
 import { useSubmit } from './use-submit.ts';
 
 const DONE = 'Password reset successful. Please log in with your new password.';
 
+/** Where mailed links lead: for a first password, a new one, or one's own in a team. */
 export function ResetPasswordScreen() {
-  const navigate = useNavigate();
   const { token, id } = useSearch({ from: '/reset-password' });
+  const { link, refusal } = usePasswordLink(token, id);
+  const finish = useFinish();
   const [password, setPassword] = useState('');
   const { submit, isSubmitting, failure } = useSubmit(async () => {
     if (password === '') return 'Password is required.';
     if (!token || !id) return 'Invalid or missing token.';
     await publicApi.auth.resetPassword({ token, id, password });
-    await navigate({ to: '/login', state: { notice: DONE } });
+    await finish(link === 'unknown' ? null : link, password);
     return undefined;
   });
+  if (link === null) return <LoadingScreen />;
+  const invitation = link !== 'unknown' && link.purpose === 'invitation' ? link : null;
   return (
     <PublicFrame
-      title="Choose your password"
+      title={invitation ? `Join ${invitation.organization_name}` : 'Choose your password'}
+      lead={invitation && `Choose a password to join. You sign in as ${invitation.email}.`}
       footer={<LinkAnchor to="/forgot-password">Ask for a new link</LinkAnchor>}
     >
       <form onSubmit={submit}>
         <Stack>
+          {link !== 'unknown' && (
+            <input type="text" name="username" autoComplete="username" value={link.email} readOnly hidden />
+          )}
           <PasswordField
-            label="New password"
+            label={invitation ? 'Password' : 'New password'}
             description="At least 10 characters."
             autoComplete="new-password"
             required={false}
             value={password}
             onChange={setPassword}
           />
-          <FailureNote text={failure} />
+          <FailureNote text={failure ?? refusal} />
           <Button type="submit" loading={isSubmitting} fullWidth>
-            Save password
+            {invitation ? 'Join' : 'Save password'}
           </Button>
         </Stack>
       </form>
     </PublicFrame>
   );
+}
+
+/** Who was invited is in at once; everybody else signs in with the new password. */
+function useFinish() {
+  const router = useRouter();
+  const navigate = useNavigate();
+  return async (link: PasswordLink | null, password: string) => {
+    if (link?.purpose !== 'invitation') return navigate({ to: '/login', state: { notice: DONE } });
+    try {
+      const { user, tokens: pair } = await publicApi.auth.logIn({ email: link.email, password });
+      // Somebody else may have been signed in here.
+      if (isLoggedIn()) logOut();
+      sessionStore.set({ user, bootstrapping: true });
+      tokens.write(pair);
+      router.history.replace('/');
+    } catch (error) {
+      logFailure('log in after joining', error);
+      const notice = `You have joined ${link.organization_name}. Please log in with your new password.`;
+      await navigate({ to: '/login', state: { notice } });
+    }
+  };
 }

@@ -8,9 +8,10 @@ export interface UserRow {
   email: string;
   additional_info: AdditionalInfo;
   password_hash: string | null;
+  invited_at: string | null;
 }
 
-const columns = sql`id, org_id, email, additional_info, password_hash`;
+const columns = sql`id, org_id, email, additional_info, password_hash, invited_at`;
 
 export function findUserByEmail(db: Db, email: string) {
   return maybeOne(db, sql<UserRow>`select ${columns} from users where lower(email) = lower(${email})`);

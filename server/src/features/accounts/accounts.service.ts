@@ -7,7 +7,7 @@ import { findUser, getOrganizationRow, mergeAdditionalInfo, type UserRow } from 
 
 export function toUser(row: UserRow): User {
   const { id, email, org_id, additional_info } = row;
-  return { id, email, org_id, name: additional_info.name ?? null, additional_info };
+  return { id, email, org_id, name: additional_info.name || null, additional_info };
 }
 
 export async function getMe(ctx: UserCtx): Promise<User> {

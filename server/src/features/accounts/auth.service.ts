@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Tokens } from '@sightline/contract/auth';
+import type { PasswordLink, Tokens } from '@sightline/contract/auth';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { cleanHost, createDomain } from '../domains/domains.service.ts';
@@ -12,11 +12,12 @@ import {
   setPassword,
   type UserRow,
 } from './accounts.queries.ts';
-import { mailAccountExists, mailPasswordLink } from './password-links.ts';
+import { mailAccountExists, mailPasswordLink, purposeFor } from './password-links.ts';
 import { limitRate } from './rate-limit.ts';
 import { hashToken } from './session-tokens.ts';
-import { endSessionsOf, takePasswordLink } from './sessions.queries.ts';
+import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';
+import { deleteLapsedInvitation } from './team.queries.ts';
 
 export interface Caller {
   ip: string;
@@ -38,7 +39,10 @@ export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
   await limitRate(ctx, { [`signup:ip:${caller.ip}`]: { hits: 20, per_seconds: 3600 } });
   const host = cleanHost(input.domain_url);
   await inTransaction(ctx, async (tx) => {
-    if (await findUserByEmail(tx.db, input.email)) return mailAccountExists(tx, input.email);
+    await deleteLapsedInvitation(tx.db, input.email, tx.now());
+    const known = await findUserByEmail(tx.db, input.email);
+    if (known && !known.password_hash) return mailPasswordLink(tx, known, purposeFor(known));
+    if (known) return mailAccountExists(tx, known.email);
     const { email, organization_name } = input;
     const { user } = await openAccount(tx, { email, organization_name, host, sample: null });
     await mailPasswordLink(tx, user, 'first_password');
@@ -84,8 +88,19 @@ export async function requestPasswordReset(ctx: Ctx, email: string, caller: Call
   });
   await inTransaction(ctx, async (tx) => {
     const user = await findUserByEmail(tx.db, email);
-    if (user) await mailPasswordLink(tx, user, user.password_hash ? 'reset' : 'first_password');
+    if (user) await mailPasswordLink(tx, user, purposeFor(user));
   });
+}
+
+/** What a mailed link is for, or null when it cannot be used; reading it does not use it up. */
+export async function getPasswordLink(
+  ctx: Ctx,
+  input: { token: string; id: string },
+  caller: Caller,
+): Promise<PasswordLink | null> {
+  await limitRate(ctx, { [`password-link:ip:${caller.ip}`]: { hits: 120, per_seconds: QUARTER_HOUR } });
+  if (!isUuid(input.id)) return null;
+  return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
 }
 
 /** A new password ends every session of the person. */

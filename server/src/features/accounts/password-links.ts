@@ -1,5 +1,9 @@
+import type { PasswordLink } from '@sightline/contract/auth';
 import type { Ctx } from '../../context.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
 import { postLetter } from '../../platform/mail/send-letter.ts';
+import type { UserRow } from './accounts.queries.ts';
+import { invitationLetter } from './invitations.ts';
 import { hashToken, newToken } from './session-tokens.ts';
 import { insertPasswordLink } from './sessions.queries.ts';
 
@@ -11,33 +15,66 @@ const LASTS = { reset: 'one hour', first_password: '7 days', invitation: '7 days
 export async function mailPasswordLink(
   ctx: Ctx,
   user: { id: string; email: string },
-  purpose: 'reset' | 'first_password',
+  purpose: PasswordLink['purpose'],
 ) {
   const token = newToken();
   const at = ctx.now();
   const expires_at = new Date(at.getTime() + LIFETIME[purpose]);
   await insertPasswordLink(ctx.db, { hash: hashToken(token), user_id: user.id, purpose, at, expires_at });
+  const { label, afterwards = '', ...letter } = await LETTERS[purpose](ctx, user);
   const url = `${ctx.config.public_url}/reset-password?token=${token}&id=${user.id}`;
-  const note = `The link works once, for ${LASTS[purpose]}.`;
-  if (purpose === 'first_password') {
-    await postLetter(ctx, {
-      to: user.email,
-      subject: 'Choose your Sightline password',
-      paragraphs: [
-        'Welcome to Sightline. Your workspace is ready, and we are already reading your website.',
-        'Choose a password to sign in and see what we found.',
-      ],
-      action: { label: 'Choose a password', url },
-      note,
-    });
-    return;
-  }
-  await postLetter(ctx, {
-    to: user.email,
+  const note = `The link works once, for ${LASTS[purpose]}.${afterwards}`;
+  await postLetter(ctx, { ...letter, action: { label, url }, note });
+}
+
+/** For somebody who asks for a link by themselves. */
+export function purposeFor(user: Pick<UserRow, 'password_hash' | 'invited_at'>): PasswordLink['purpose'] {
+  if (user.password_hash) return 'reset';
+  return user.invited_at ? 'invitation' : 'first_password';
+}
+
+type LinkLetter = Omit<Letter, 'action' | 'note'> & {
+  label: string;
+  /** Small print after how long the link works. */
+  afterwards?: string;
+};
+
+const LETTERS: Record<
+  PasswordLink['purpose'],
+  (ctx: Ctx, user: { id: string; email: string }) => Promise<LinkLetter> | LinkLetter
+> = {
+  first_password: (_ctx, { email }) => ({
+    to: email,
+    subject: 'Choose your Sightline password',
+    paragraphs: [
+      'Welcome to Sightline. Your workspace is ready, and we are already reading your website.',
+      'Choose a password to sign in and see what we found.',
+    ],
+    label: 'Choose a password',
+  }),
+  reset: (_ctx, { email }) => ({
+    to: email,
     subject: 'Reset your Sightline password',
     paragraphs: ['Somebody, hopefully you, asked to reset the password of your Sightline account.'],
-    action: { label: 'Choose a new password', url },
-    note: `${note} If it was not you, ignore this letter: your password stays as it is.`,
+    label: 'Choose a new password',
+    afterwards: ' If it was not you, ignore this letter: your password stays as it is.',
+  }),
+  invitation: async (ctx, user) => ({
+    ...(await invitationLetter(ctx, user)),
+    label: 'Join the team',
+    afterwards: ' If you do not want to join, ignore this letter: nothing happens without you.',
+  }),
+};
+
+export async function mailPasswordChanged(ctx: Ctx, email: string) {
+  await postLetter(ctx, {
+    to: email,
+    subject: 'Your Sightline password was changed',
+    paragraphs: [
+      'The password of your Sightline account was changed, and everybody who was signed in with it elsewhere is signed out.',
+    ],
+    action: { label: 'It was not me', url: `${ctx.config.public_url}/forgot-password` },
+    note: 'If it was you, there is nothing to do.',
   });
 }
 

@@ -15,6 +15,7 @@ import {
   insertRefreshToken,
   insertSession,
   lockRefreshToken,
+  lockTokenOwner,
   markRefreshTokenUsed,
   type RefreshTokenRow,
 } from './sessions.queries.ts';
@@ -28,9 +29,13 @@ export async function startSession(
   user_agent: string | null,
 ): Promise<Tokens> {
   const at = ctx.now();
-  const session_id = await insertSession(ctx.db, { user_id: user.id, user_agent, at });
   const refresh_token = newToken();
-  await keepRefreshToken(ctx, refresh_token, session_id, at);
+  const session_id = await inTransaction(ctx, async (tx) => {
+    const id = await insertSession(tx.db, { user_id: user.id, user_agent, at });
+    if (!id) throw new AppError('unauthorized', 'This account no longer exists.');
+    await keepRefreshToken(tx, refresh_token, id, at);
+    return id;
+  });
   return {
     access_token: await signAccessToken(ctx.config.session_secret, { user_id: user.id, session_id }, at),
     refresh_token,
@@ -42,6 +47,7 @@ export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<T
   const at = ctx.now();
   const hash = hashToken(refresh_token);
   const tokens = await inTransaction(ctx, async (tx) => {
+    if (!(await lockTokenOwner(tx.db, hash))) return null;
     const row = await lockRefreshToken(tx.db, hash);
     if (!row || row.ended_at || new Date(row.expires_at) <= at) return null;
     if (row.used_at && at.getTime() - Date.parse(row.used_at) > REUSE_GRACE_MS) {

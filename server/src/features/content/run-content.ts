@@ -14,7 +14,9 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   const task = await findOpenTask(ctx, domain_id, task_id);
   if (!task) return;
   await runTask(ctx, task_id, stop, async (signal) => {
-    const end = await WORKS[input.work](ctx, { ...input, started_at: task.started_at }, signal);
+    // As the task has it now: who started it may have been removed from the team since.
+    const { started_at, started_by } = task;
+    const end = await WORKS[input.work](ctx, { ...input, started_at, started_by }, signal);
     if (end === 'later') await ctx.jobs.send(ctx.db, contentWork, input);
     return end;
   });

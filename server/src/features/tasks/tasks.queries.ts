@@ -8,6 +8,8 @@ export interface TaskRow {
   kind: TaskKind;
   status: TaskStatus;
   data: Task['data'];
+  /** Null too when that person is gone. */
+  started_by: string | null;
   done: number | null;
   planned: number | null;
   detail: string | null;
@@ -17,7 +19,7 @@ export interface TaskRow {
   finished_at: string | null;
 }
 
-const columns = sql`task_id, domain_id, kind, status, data, done, planned, detail, started_at, last_event_at, cancel_requested_at, finished_at`;
+const columns = sql`task_id, domain_id, kind, status, data, started_by, done, planned, detail, started_at, last_event_at, cancel_requested_at, finished_at`;
 
 export interface NewTask {
   domain_id: string;

@@ -97,9 +97,9 @@ export async function findOpenTask(
   ctx: Ctx,
   domain_id: string,
   task_id: string,
-): Promise<{ started_at: string } | null> {
+): Promise<Pick<TaskRow, 'started_at' | 'started_by'> | null> {
   const task = await findTaskRow(ctx.db, domain_id, task_id);
-  return task && task.finished_at === null ? { started_at: task.started_at } : null;
+  return task && task.finished_at === null ? task : null;
 }
 
 /** For a topic that is archived: its analysis, if any, stops. */

@@ -78,6 +78,10 @@ const storableEscape = (found: string) => (/^\\u(?:0000|d)/.test(found) ? '\ufff
 export const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
+/** Others held what this transaction needed for longer than it would wait: it can be done again. */
+export const isLockedAway = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
+
 /** A fault of what was to be stored: wrong data, a broken constraint, beyond a limit. All else passes, or is ours to repair. */
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:21|22|23|54)...$/.test(String(error.code));

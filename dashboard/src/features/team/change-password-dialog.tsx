@@ -1,0 +1,81 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useChangePassword } from './team.api.ts';
+
+const SHORTEST = 10;
+
+interface ChangePasswordProps {
+  email: string;
+  onClose: () => void;
+}
+
+export function ChangePasswordDialog({ isOpen, ...props }: ChangePasswordProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title="Change password">
+      {isOpen && <ChangePassword {...props} />}
+    </Dialog>
+  );
+}
+
+function ChangePassword({ email, onClose }: ChangePasswordProps) {
+  const [current_password, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useChangePassword();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const found = problemOf(current_password, password);
+    setProblem(found);
+    if (found === null) change.mutate({ current_password, password });
+  };
+  if (change.isSuccess)
+    return (
+      <Stack gap="md">
+        <Text role="status">Your password is changed. You are signed out everywhere else.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" autoFocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          value={current_password}
+          onChange={setCurrent}
+        />
+        <PasswordField
+          label="New password"
+          description="At least 10 characters. You are signed out everywhere else."
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <FailureNote text={problem ?? (change.isError ? detailOf(change.error) : null)} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(current_password: string, password: string): string | null {
+  if (current_password === '') return 'Your current password is required.';
+  return password.length < SHORTEST ? `Use at least ${SHORTEST} characters for the new password.` : null;
+}

@@ -1,0 +1,52 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import type { User } from '@sightline/contract/users';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '../../lib/api-client.ts';
+import { sessionStore } from '../../lib/browser.ts';
+import { detailOf } from '../../lib/problem.ts';
+import styles from './team.module.css';
+
+/** The name by which teammates know this person. */
+export function OwnNameForm({ user }: { user: User }) {
+  const known = user.additional_info.name ?? '';
+  const [typed, setTyped] = useState(known);
+  const save = useMutation(
+    query.users.update.mutationOptions({
+      onSuccess: (saved) => {
+        sessionStore.set({ user: saved });
+        setTyped(saved.additional_info.name ?? '');
+      },
+    }),
+  );
+  const name = typed.trim();
+  const isChanged = name !== '' && name !== known;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !save.isPending) save.mutate({ id: user.id, additional_info: { name } });
+  };
+  return (
+    <form onSubmit={submit} className={styles.nameForm}>
+      <TextInput
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        maxLength={120}
+        value={typed}
+        error={name === '' ? 'Your name is required' : save.isError && detailOf(save.error)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value);
+          if (!save.isPending) save.reset();
+        }}
+      />
+      <div className={styles.nameActions}>
+        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
+          Save
+        </Button>
+        <Text role="status" c="dimmed">
+          {save.isSuccess && 'Saved'}
+        </Text>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Teammate } from '@sightline/contract/users';
+import { useNavigate } from '@tanstack/react-router';
+import { logOut } from '../../lib/browser.ts';
+import { detailOf } from '../../lib/problem.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { removalWords } from './removal-words.ts';
+import { useTeamChanges } from './team.api.ts';
+
+interface RemoveTeammateDialogProps {
+  person: Teammate;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The button that opened the dialog is gone with its row. */
+  onRemoved: () => void;
+}
+
+export function RemoveTeammateDialog({ isOpen, ...props }: RemoveTeammateDialogProps) {
+  const { user, organization } = useSession();
+  const { person, onClose } = props;
+  const words = removalWords(person, user?.id ?? '', organization?.name ?? 'the organization');
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
+      {isOpen && <RemoveTeammate {...props} words={words} />}
+    </Dialog>
+  );
+}
+
+type RemoveTeammateProps = Omit<RemoveTeammateDialogProps, 'isOpen'> & {
+  words: ReturnType<typeof removalWords>;
+};
+
+function RemoveTeammate({ person, words, onClose, onRemoved }: RemoveTeammateProps) {
+  const { user, organization } = useSession();
+  const navigate = useNavigate();
+  const { remove } = useTeamChanges();
+  const done = async () => {
+    if (person.id !== user?.id) {
+      onClose();
+      onRemoved();
+      return;
+    }
+    // First away from here: who is signed out is led to the login without a word.
+    const notice = `You have left ${organization?.name ?? 'the organization'}.`;
+    await navigate({ to: '/login', replace: true, state: { notice } });
+    logOut();
+  };
+  return (
+    <Stack gap="md">
+      <Text>{words.text}</Text>
+      <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          color="red"
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ id: person.id }, { onSuccess: done })}
+        >
+          {words.action}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,36 @@
+import type { PasswordLink } from '@sightline/contract/auth';
+import { useEffect, useState } from 'react';
+import { publicApi } from '../../lib/browser.ts';
+import { logFailure } from '../../lib/log-failure.ts';
+
+const GONE = 'This link is no longer valid. Ask for a new one.';
+
+interface Known {
+  /** Null while it is being asked for. */
+  link: PasswordLink | 'unknown' | null;
+  /** Why the link cannot be used. */
+  refusal: string | null;
+}
+
+/** What a mailed link is for. Where nobody can tell, it may be tried all the same. */
+export function usePasswordLink(token: string | undefined, id: string | undefined): Known {
+  const [known, setKnown] = useState<Known>({ link: null, refusal: null });
+  useEffect(() => {
+    if (!token || !id) return;
+    let left = false;
+    const tell = (found: Known) => {
+      if (!left) setKnown(found);
+    };
+    publicApi.auth.passwordLink({ token, id }).then(
+      (link) => tell({ link: link ?? 'unknown', refusal: link ? null : GONE }),
+      (error) => {
+        logFailure('read a password link', error);
+        tell({ link: 'unknown', refusal: null });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [token, id]);
+  return token && id ? known : { link: 'unknown', refusal: null };
+}

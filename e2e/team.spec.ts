@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import { test } from './support/member.ts';
+import { call, passwordLink, signIn } from './support/person.ts';
+import {
+  add,
+  anyEmail,
+  button,
+  dialog,
+  founder,
+  invited,
+  openDialog,
+  otherBrowser,
+  PASSWORD,
+  people,
+  row,
+  team,
+  title,
+} from './support/team-screen.ts';
+import { fail, record } from './support/workspace-routes.ts';
+
+const USERS = /\/api\/users$/;
+
+test('[P-SET-05 P-SET-19 P-ERR-13] a teammate is added, joins in a browser of their own, and is removed', async ({
+  page,
+  browser,
+  sightline,
+}) => {
+  const ann = await founder(sightline);
+  const email = anyEmail();
+  await signIn(page, ann);
+  await page.goto('/settings');
+  await expect(people(page)).toHaveText([/Ada Example.*You.*Here now/]);
+  await add(page, email, 'Bo Berg');
+  await expect(dialog(page).getByRole('status')).toHaveText(
+    'Bo Berg should receive email instructions to set up their account',
+  );
+  await button(page, 'Done').click();
+  await expect(row(page, 'Bo Berg')).toContainText(`${email} · Invited just now`);
+
+  const bo = await otherBrowser(browser, sightline.url);
+  await bo.goto(await passwordLink(sightline, email));
+  await expect(title(bo)).toHaveText('Join Borealis Labs');
+  await expect(bo.getByText(`You sign in as ${email}.`)).toBeVisible();
+  await bo.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await bo.getByRole('button', { name: 'Join', exact: true }).click();
+  // Neither the question for a name nor the organization's onboarding comes again.
+  await expect(bo).toHaveURL('/content');
+  await bo.goto('/settings');
+  await expect(people(bo)).toHaveText([/Ada Example.*Last seen/, /Bo Berg.*You/]);
+  await page.reload();
+  await expect(people(page)).toHaveText([/Ada Example.*You/, /Bo Berg.*Last seen just now/]);
+
+  await row(page, 'Bo Berg').getByRole('button', { name: 'Remove Bo Berg' }).click();
+  await expect(dialog(page)).toContainText('What they made stays with the team.');
+  await button(page, 'Remove').click();
+  await expect(people(page)).toHaveCount(1);
+  await expect(team(page).getByRole('list', { name: 'People' })).toBeFocused();
+  await bo.reload();
+  await expect(bo).toHaveURL('/login');
+});
+
+test.describe('adding a teammate', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/settings');
+    await expect(people(page)).not.toHaveCount(0);
+  });
+
+  test('[P-SET-16 P-SET-17] wants an email alone, and sends no name as null', async ({ page }) => {
+    const sent = record(page, USERS);
+    await openDialog(page);
+    await button(page, 'Add teammate').click();
+    await expect(dialog(page).getByText('Email is required', { exact: true })).toBeVisible();
+    await dialog(page).getByLabel('Email').fill('no address');
+    await button(page, 'Add teammate').click();
+    await expect(dialog(page).getByText('Please enter a valid email address.')).toBeVisible();
+    expect(sent.filter(({ method }) => method === 'POST')).toEqual([]);
+    const email = anyEmail();
+    await dialog(page).getByLabel('Email').fill(` ${email} `);
+    await dialog(page).getByLabel('Name').fill('  ');
+    await button(page, 'Add teammate').click();
+    await expect(dialog(page).getByRole('status')).toHaveText(
+      `${email} should receive email instructions to set up their account`,
+    );
+    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { email, name: null },
+    ]);
+  });
+
+  test('[P-ERR-12] says what the server says, else that it failed, and keeps what was typed', async ({
+    page,
+    member,
+  }) => {
+    await add(page, member.email);
+    await expect(dialog(page).getByRole('alert')).toHaveText(`${member.email} is in your team already.`);
+    await page.route(USERS, (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await button(page, 'Add teammate').click();
+    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to add teammate');
+    await expect(dialog(page).getByLabel('Email')).toHaveValue(member.email);
+  });
+
+  test('[P-SET-15 P-CONST-17] closes by itself after 5 s, unless it is used for another', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.reload();
+    await add(page, anyEmail());
+    await expect(dialog(page).getByRole('status')).toBeVisible();
+    await page.clock.runFor(4_500);
+    await expect(dialog(page)).toBeVisible();
+    await page.clock.runFor(1_000);
+    await expect(dialog(page)).toHaveCount(0);
+
+    await add(page, anyEmail());
+    await expect(dialog(page).getByRole('status')).toBeVisible();
+    await page.clock.runFor(3_000);
+    await button(page, 'Done').click();
+    await page.clock.runFor(500);
+    await openDialog(page);
+    await page.clock.runFor(6_000);
+    await expect(dialog(page).getByLabel('Email')).toBeVisible();
+  });
+
+  test('[P-ERR-28] a list that cannot be loaded is empty, without a message', async ({ page }) => {
+    await fail(page, USERS);
+    await page.reload();
+    await expect(team(page).getByRole('button', { name: 'Add teammate' })).toBeVisible();
+    await expect(team(page).locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(people(page)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(team(page).getByRole('list', { name: 'People' })).toBeAttached();
+  });
+});
+
+test('leaving is refused to the last one and signs everybody else out', async ({ page, sightline }) => {
+  const ann = await founder(sightline);
+  await signIn(page, ann);
+  await page.goto('/settings');
+  const leave = async () => {
+    await team(page).getByRole('button', { name: 'Leave the organization' }).click();
+    await button(page, 'Leave').click();
+  };
+  await leave();
+  await expect(dialog(page).getByRole('alert')).toContainText('Delete the organization instead');
+  await button(page, 'Cancel').click();
+  const { link } = await invited(sightline, ann, anyEmail(), 'Bo Berg');
+  const { searchParams } = new URL(link);
+  await fetch(`${sightline.url}/auth/reset-password/${searchParams.get('token')}/${searchParams.get('id')}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ password: PASSWORD }),
+  });
+  await leave();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('You have left Borealis Labs.')).toBeVisible();
+  await expect(call(sightline, ann, 'GET', '/api/users/me')).rejects.toThrow('401');
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { nameInLetter } from './invitations.ts';
+
+describe('names in letters', () => {
+  it.each([
+    ['Acme', 'Acme'],
+    ['  Ann \u0000\r\n Archer\u202e ', 'Ann Archer'],
+    ['Win! https://evil.example/a?b', 'Win! evil.\u2060example a?b'],
+    ['www.evil.example', 'evil.\u2060example'],
+    ['mailto:a@b.example', 'a b.\u2060example'],
+    ['Acme Inc.', 'Acme Inc.'],
+    ['🦄'.repeat(90), `${'🦄'.repeat(59)}…`],
+    ['\u200b\u2028', ''],
+  ])('%j stands there as %j', (name, shown) => {
+    expect(nameInLetter(name)).toBe(shown);
+  });
+});
