@@ -2,7 +2,13 @@ import { expect } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { DAY_MS, newcomer, START } from './billing-person.ts';
 import { STRIPE_KEY, STRIPE_SECRET, type StripeDouble, startStripeDouble } from './doubles/stripe-double.ts';
-import { addPrice, type Price, type StripeNotice, type Subscription, signNotice } from './doubles/stripe-state.ts';
+import {
+  addPrice,
+  type Price,
+  type StripeNotice,
+  type Subscription,
+  signNotice,
+} from './doubles/stripe-state.ts';
 
 export const WEBHOOK = '/api/stripe/webhook';
 

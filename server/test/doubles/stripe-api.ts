@@ -70,7 +70,9 @@ function pageOf(form: Form, url: string, all: { id: string }[]): Reply {
 
 function listPrices({ account, form }: Asked): Reply {
   const withProduct = listAt(form, 'expand').includes('data.product');
-  const prices = [...account.prices.values()].filter(({ active }) => String(active) === textAt(form, 'active'));
+  const prices = [...account.prices.values()].filter(
+    ({ active }) => String(active) === textAt(form, 'active'),
+  );
   return pageOf(
     form,
     '/v1/prices',

@@ -3,7 +3,7 @@ import { answerStripe } from './stripe-api.ts';
 import { readForm, textAt } from './stripe-form.ts';
 import { createLife, type Life, type Tell } from './stripe-life.ts';
 import { hostedPage } from './stripe-pages.ts';
-import { type Account, createAccount, signNotice, type StripeNotice, unix } from './stripe-state.ts';
+import { type Account, createAccount, type StripeNotice, signNotice, unix } from './stripe-state.ts';
 
 export const STRIPE_KEY = 'sk_test_double';
 export const STRIPE_SECRET = 'whsec_double';

@@ -6,8 +6,7 @@ export type Tell = (...notices: [type: string, object: object][]) => void;
 /** What happens to subscriptions at Stripe, and what it tells of each. */
 export function createLife(account: Account, tell: Tell) {
   const show = (subscription: Subscription) => showSubscription(account, subscription);
-  const updated = (subscription: Subscription) =>
-    tell(['customer.subscription.updated', show(subscription)]);
+  const updated = (subscription: Subscription) => tell(['customer.subscription.updated', show(subscription)]);
   return {
     pay(session: Session): Subscription {
       const start = unix(account.now());

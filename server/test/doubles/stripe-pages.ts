@@ -38,11 +38,15 @@ function checkoutPage(account: Account, life: Life, session: Session, action: st
   const price = account.prices.get(session.price)!;
   const { name } = account.products.get(price.product)!;
   const declined = action === 'declined' ? ['Your credit card was declined. Try paying with another.'] : [];
-  return page(`Subscribe to ${name}`, [`US$${(price.unit_amount ?? 0) / 100} per month`, ...declined], [
-    ['pay', 'Subscribe'],
-    ['declined', 'Pay with a card that is declined'],
-    ['back', 'Back'],
-  ]);
+  return page(
+    `Subscribe to ${name}`,
+    [`US$${(price.unit_amount ?? 0) / 100} per month`, ...declined],
+    [
+      ['pay', 'Subscribe'],
+      ['declined', 'Pay with a card that is declined'],
+      ['back', 'Back'],
+    ],
+  );
 }
 
 function portalPage(account: Account, life: Life, portal: Portal, action: string | undefined): Reply {
@@ -57,21 +61,29 @@ function portalPage(account: Account, life: Life, portal: Portal, action: string
       return seeOther(done_url);
     }
     const { name } = account.products.get(account.prices.get(price)!.product)!;
-    return page('Confirm your updates', [`New plan: ${name}`], [
-      ['confirm', 'Confirm'],
-      ['return', 'Go back'],
-    ]);
+    return page(
+      'Confirm your updates',
+      [`New plan: ${name}`],
+      [
+        ['confirm', 'Confirm'],
+        ['return', 'Go back'],
+      ],
+    );
   }
   if (held && action) actOn(life, held, action);
   const state = held ? `${held.status}${held.cancel_at ? ', cancels at the end of the month' : ''}` : 'none';
-  return page('Manage billing', [`Subscription: ${state}`], [
-    ['cancel', 'Cancel subscription'],
-    ['cancel-now', 'Cancel at once'],
-    ['resume', 'Renew subscription'],
-    ['fail', 'Let the next payment fail'],
-    ['recover', 'Pay with another card'],
-    ['return', 'Return'],
-  ]);
+  return page(
+    'Manage billing',
+    [`Subscription: ${state}`],
+    [
+      ['cancel', 'Cancel subscription'],
+      ['cancel-now', 'Cancel at once'],
+      ['resume', 'Renew subscription'],
+      ['fail', 'Let the next payment fail'],
+      ['recover', 'Pay with another card'],
+      ['return', 'Return'],
+    ],
+  );
 }
 
 function actOn(life: Life, held: Subscription, action: string) {

@@ -32,7 +32,8 @@ export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise
 }
 
 /** Sold by Stripe, it stands in the row. */
-export const planOfRow = ({ plan, price_id }: SubscriptionRow): Plan | undefined => plan ?? findPlan(price_id);
+export const planOfRow = ({ plan, price_id }: SubscriptionRow): Plan | undefined =>
+  plan ?? findPlan(price_id);
 
 /** As Stripe last said; built-in months, and those that Stripe has not told of yet, are counted. */
 function periodInForce(ctx: Ctx, row: SubscriptionRow) {

@@ -174,7 +174,9 @@ describe('a subscriber at Stripe', () => {
     );
     expect((await confirm(local.id)).status).toBe(409);
     await subscribe(at.prices.starter);
-    await rowsOf(at.app, "update checkout_sessions set kind = 'portal' where id = $1 returning id", [local.id]);
+    await rowsOf(at.app, "update checkout_sessions set kind = 'portal' where id = $1 returning id", [
+      local.id,
+    ]);
     expect((await inSession(local.id, 'cancel-subscription')).status).toBe(409);
     expect((await plan()).name).toBe('Starter');
   });

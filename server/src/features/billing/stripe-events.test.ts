@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { NO_PLAN, START } from '../../../test/billing-person.ts';
 import { STRIPE_SECRET } from '../../../test/doubles/stripe-double.ts';
-import { signNotice, type StripeNotice } from '../../../test/doubles/stripe-state.ts';
+import { type StripeNotice, signNotice } from '../../../test/doubles/stripe-state.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
@@ -18,7 +18,10 @@ afterAll(() => at.stop());
 const subscriptionOf = (org_id: string) =>
   rowsOf(at.app, 'select * from subscriptions where org_id = $1', [org_id]);
 const waiting = () =>
-  rowsOf(at.app, "select 1 from jobs.job where name = 'sync-stripe-customer' and state in ('created', 'active', 'retry')");
+  rowsOf(
+    at.app,
+    "select 1 from jobs.job where name = 'sync-stripe-customer' and state in ('created', 'active', 'retry')",
+  );
 const quiet = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
 /** In another order, the same one each time. */
@@ -30,7 +33,12 @@ const shuffled = (notices: StripeNotice[], seed: number) =>
 
 describe('the webhook', () => {
   it('takes nothing whose signature is wrong, old or missing, and does not say why', async () => {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: {} },
+    });
     const old = new Date(START.getTime() - 301_000);
     for (const signature of [
       undefined,
@@ -76,10 +84,8 @@ function noticeOf(type: string, object: object): StripeNotice {
 describe('a subscription at Stripe', () => {
   it('is followed from payment to its end', { timeout: 60_000 }, async () => {
     const { payFor, told, organization, pay, person } = await payer(at);
-    let held: Awaited<ReturnType<typeof payFor>> | undefined;
     const before = at.stripe.notices.length;
-    held = await payFor(at.prices.growth);
-    const { subscription } = held;
+    const { subscription } = await payFor(at.prices.growth);
     const { life } = at.stripe;
     await at.notify(at.stripe.notices.slice(before));
     await told(() => undefined, { name: 'Growth', status: 'active' });
@@ -100,7 +106,9 @@ describe('a subscription at Stripe', () => {
       await told(() => life.setStatus(subscription, 'active'), { name: 'Starter', status: 'active' });
     }
     await told(() => life.cancel(subscription, 'now'), NO_PLAN);
-    expect(await subscriptionOf(person.org_id)).toMatchObject([{ status: 'cancelled', price_id: at.prices.starter.id }]);
+    expect(await subscriptionOf(person.org_id)).toMatchObject([
+      { status: 'cancelled', price_id: at.prices.starter.id },
+    ]);
   });
 
   it('whose first payment is not through starts no plan yet', async () => {
@@ -129,7 +137,12 @@ describe('a subscription at Stripe', () => {
     for (const seed of [2, 3]) {
       const statuses = await at.notify(shuffled(all, seed));
       expect(new Set(statuses)).toEqual(new Set([200]));
-      await at.notify(shuffled(all.map((notice) => ({ ...notice, id: `${notice.id}_${seed}` })), seed));
+      await at.notify(
+        shuffled(
+          all.map((notice) => ({ ...notice, id: `${notice.id}_${seed}` })),
+          seed,
+        ),
+      );
     }
     await quiet();
     expect(await subscriptionOf(person.org_id)).toEqual([first]);
@@ -139,7 +152,9 @@ describe('a subscription at Stripe', () => {
     expect(stored).toHaveLength(all.length);
   });
 
-  it('keeps its limits while Stripe is away, and after its price says nothing any more', { timeout: 60_000 }, async () => {
+  it('keeps its limits while Stripe is away, and after its price says nothing any more', {
+    timeout: 60_000,
+  }, async () => {
     const { subscribe, organization, plan, pay, choose, told } = await payer(at);
     const subscription = await subscribe(at.prices.starter);
     at.stripe.setAway(true);
@@ -209,7 +224,11 @@ describe('a process killed between a notice and what follows from it', { timeout
     try {
       const { payFor, plan } = await payer(idle);
       const { subscription } = await payFor(idle.prices.growth);
-      const api = await startServerProcess(idle.app.connection, { ...idle.environment, LOG_LEVEL: 'debug' }, 'api');
+      const api = await startServerProcess(
+        idle.app.connection,
+        { ...idle.environment, LOG_LEVEL: 'debug' },
+        'api',
+      );
       idle.stripe.setTime(new Date());
       const url = `http://127.0.0.1:${api.port}/api/stripe/webhook`;
       expect(await idle.stripe.deliver(url, idle.stripe.notices.slice(0, 1))).toEqual([200]);
@@ -231,4 +250,3 @@ describe('a process killed between a notice and what follows from it', { timeout
     }
   });
 });
-

@@ -62,8 +62,16 @@ export async function writeStripeSubscription(
     at: Date;
   },
 ) {
-  const { org_id, plan, status, stripe_subscription_id, current_period_start, current_period_end, ends_at, at } =
-    subscription;
+  const {
+    org_id,
+    plan,
+    status,
+    stripe_subscription_id,
+    current_period_start,
+    current_period_end,
+    ends_at,
+    at,
+  } = subscription;
   const written = await run(
     db,
     sql`insert into subscriptions as s (org_id, price_id, plan, status, stripe_subscription_id, current_period_start,

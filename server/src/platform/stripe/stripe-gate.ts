@@ -83,10 +83,13 @@ function checkoutCalls(ask: Ask) {
       orNull(ask(async (stripe) => readCheckout(await stripe.checkout.sessions.retrieve(id, {}, SHORT)))),
     expireOpenCheckouts: (customer_id) =>
       ask(async (stripe) => {
-        const open = await stripe.checkout.sessions.list({ customer: customer_id, status: 'open', limit: 100 });
-        for (const { id } of open.data)
-          // One that was just paid or expired cannot be expired.
-          await stripe.checkout.sessions.expire(id).catch(unlessRefused);
+        const open = await stripe.checkout.sessions.list({
+          customer: customer_id,
+          status: 'open',
+          limit: 100,
+        });
+        // One that was just paid or expired cannot be expired.
+        for (const { id } of open.data) await stripe.checkout.sessions.expire(id).catch(unlessRefused);
       }),
     createPortal: ({ customer_id, return_url, change }) =>
       ask(async (stripe) => {
