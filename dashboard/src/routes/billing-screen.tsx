@@ -15,6 +15,7 @@ import * as search from './search-params.ts';
 export function BillingScreen() {
   const { organization } = useSession();
   const { data: current } = useCurrentPlan();
+  const { session_id } = search.billing(useSearch({ strict: false }));
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -26,7 +27,7 @@ export function BillingScreen() {
       <PlanStateNote plan={current} />
       <UsagePanel />
       <h2 className={styles.heading}>Plans</h2>
-      <PlanCards />
+      <PlanCards isWaiting={session_id !== undefined} />
     </div>
   );
 }

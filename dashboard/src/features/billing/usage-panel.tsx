@@ -31,7 +31,7 @@ export function UsagePanel() {
 
 function periodNote(usage: Usage | undefined, plan: CurrentPlan | undefined) {
   if (!usage?.current_period_end) return 'No subscription';
-  return plan?.ends_at ? 'Is not renewed' : 'Renews every month';
+  return plan?.ends_at ? 'Not renewed' : 'Renews every month';
 }
 
 function usageNote(usage: Usage | undefined) {

@@ -19,5 +19,7 @@ export async function arriveFromStripe(
   if (session_id !== null && !isOurs) throw new AppError('not_found', 'There is no such checkout.');
   if (customer) await syncCustomer(ctx, customer.customer_id);
   if (await findSubscriptionInForce(ctx, org_id)) return { state: 'started' };
-  return { state: session?.status === 'complete' ? 'pending' : 'none' };
+  if (session?.status !== 'complete' || !session.subscription_id) return { state: 'none' };
+  const { status } = await stripe.getSubscription(session.subscription_id);
+  return { state: status === 'incomplete' ? 'pending' : 'none' };
 }

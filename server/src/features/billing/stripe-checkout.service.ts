@@ -16,7 +16,9 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
     const message = 'There is no such plan.';
     throw new AppError('bad_request', message, { fields: { price_id: message } });
   }
-  const customer = await findReadCustomer(ctx);
+  const customer = await findCustomerOf(ctx.db, ctx.user.org_id);
+  // Paid a moment ago, in another tab, counts too.
+  if (customer) await syncCustomer(ctx, customer.customer_id);
   const current = await findSubscriptionInForce(ctx, ctx.user.org_id);
   if (current?.plan.stripe_price_id === plan.stripe_price_id)
     throw new AppError('conflict', `Your organization is on the ${plan.name} plan already.`);
@@ -28,21 +30,6 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
     if (isMissing(error, /price/))
       throw new AppError('conflict', 'This plan is not sold any more. Load the page again.');
     throw error;
-  }
-}
-
-/** With what it holds by now: paid a moment ago, in another tab, counts too. */
-async function findReadCustomer(ctx: DomainCtx) {
-  const customer = await findCustomerOf(ctx.db, ctx.user.org_id);
-  if (!customer) return undefined;
-  try {
-    await syncCustomer(ctx, customer.customer_id);
-    return customer;
-  } catch (error) {
-    if (!isMissing(error, /^customer$/)) throw error;
-    // Of another account, whose key was here before.
-    await forgetCustomer(ctx.db, customer.customer_id);
-    return undefined;
   }
 }
 

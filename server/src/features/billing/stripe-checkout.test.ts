@@ -69,6 +69,14 @@ describe('a checkout at Stripe', () => {
     });
   });
 
+  it('that was paid for a subscription which has ended since starts nothing again', async () => {
+    const { payFor, arrive } = await payer(at);
+    const { session_id, subscription } = await payFor(at.prices.growth);
+    expect((await arrive(session_id)).body).toEqual({ state: 'started' });
+    at.stripe.life.cancel(subscription, 'now');
+    expect((await arrive(session_id)).body).toEqual({ state: 'none' });
+  });
+
   it('that is not paid, or somebody else’s, starts nothing', async () => {
     const eve = await payer(at);
     const ann = await payer(at);

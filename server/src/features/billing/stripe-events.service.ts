@@ -6,7 +6,7 @@ import { insertEvent } from './stripe-events.queries.ts';
 import { SYNC_CUSTOMER } from './stripe-sync.service.ts';
 
 /** What may change who holds which plan. */
-const TELLING = /^(customer\.subscription\.|checkout\.session\.|invoice\.(paid|payment_)|customer\.deleted$)/;
+const TELLING = /^(customer\.subscription\.|checkout\.session\.|invoice\.(paid|payment_))/;
 
 /**
  * A notice says only whose subscription to read again: what is written is what Stripe answers then, so notices may come

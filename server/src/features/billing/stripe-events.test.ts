@@ -206,6 +206,21 @@ describe('a subscription at Stripe', () => {
     expect(at.stripe.account.sessions.get(body.sessionId)?.status).toBe('expired');
   });
 
+  it('ends with a customer whom somebody deletes at Stripe, and stays where the whole account is another one', async () => {
+    const { subscribe, plan, person, arrive } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    const { customers, subscriptions } = at.stripe.account;
+    customers.delete(subscription.customer);
+    subscriptions.delete(subscription.id);
+    expect((await arrive(null)).status).toBe(503);
+    await expect(endSubscriptionOf(at.app.ctx, person.org_id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await plan()).name).toBe('Growth');
+    subscriptions.set(subscription.id, { ...subscription, status: 'canceled' });
+    expect((await arrive(null)).body).toEqual({ state: 'none' });
+    expect(await plan()).toEqual(NO_PLAN);
+    await endSubscriptionOf(at.app.ctx, person.org_id);
+  });
+
   it('of an organization that is gone is ignored', async () => {
     const { subscribe, person } = await payer(at);
     const subscription = await subscribe(at.prices.growth);

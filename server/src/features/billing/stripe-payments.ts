@@ -1,3 +1,4 @@
+import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
 import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
 import { endLocalSubscription } from './local-session.service.ts';
 import type { PaymentProvider } from './payment-provider-types.ts';
@@ -27,13 +28,21 @@ export function stripePayments(stripe: StripeGate): PaymentProvider {
       forPeople(ctx, async () => {
         const customer = await findCustomerOf(ctx.db, org_id);
         if (customer) {
-          const { customer_id } = customer;
-          await stripe.expireOpenCheckouts(customer_id);
-          for (const { id, status } of await stripe.listSubscriptions(customer_id))
-            if (!OVER.has(status)) await stripe.cancelSubscription(id, { credit: false });
-          await syncCustomer(ctx, customer_id);
+          await endAtStripe(stripe, customer.customer_id).catch(unlessMissing);
+          await syncCustomer(ctx, customer.customer_id);
         }
         await endLocalSubscription(ctx, org_id);
       }),
   };
+}
+
+async function endAtStripe(stripe: StripeGate, customer_id: string) {
+  await stripe.expireOpenCheckouts(customer_id);
+  for (const { id, status } of await stripe.listSubscriptions(customer_id))
+    if (!OVER.has(status)) await stripe.cancelSubscription(id, { credit: false });
+}
+
+/** A customer deleted at Stripe is not charged any more; whether it was that is found by the sync. */
+function unlessMissing(error: unknown) {
+  if (!(error instanceof StripeFailure && error.kind === 'missing')) throw error;
 }

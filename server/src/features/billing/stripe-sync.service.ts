@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
 import type { StripeGate, StripeSubscription } from '../../platform/stripe/stripe-types.ts';
 import { raiseAlert } from '../notifications/raise-alert.service.ts';
 import { applyLimits } from './billing.service.ts';
@@ -29,15 +30,16 @@ export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void>
       ctx.log.info({ customer_id }, 'a customer of Stripe is nobody here');
       return;
     }
-    const held = await readHeld(ctx, stripe, customer_id);
+    const held = await readHeld(ctx, stripe, customer);
     if (await inTransaction(ctx, (tx) => writeReading(tx, customer, held))) return;
   }
   throw new Error('What a customer holds was written by others at every turn.');
 }
 
 /** The subscription that counts. Nobody pays for two: the first in force stays, what was paid for another is credited. */
-async function readHeld(ctx: Ctx, stripe: StripeGate, customer_id: string) {
-  const all = await stripe.listSubscriptions(customer_id);
+async function readHeld(ctx: Ctx, stripe: StripeGate, customer: CustomerRow) {
+  const { customer_id } = customer;
+  const all = await listHeld(ctx, stripe, customer);
   const [first, ...others] = all
     .filter(({ status }) => IN_FORCE.has(status))
     .toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1));
@@ -48,6 +50,21 @@ async function readHeld(ctx: Ctx, stripe: StripeGate, customer_id: string) {
   if (!first) return null;
   const now = await stripe.getSubscription(first.id);
   return IN_FORCE.has(now.status) ? now : null;
+}
+
+/**
+ * Of a customer whom Stripe does not have, deleted there or of another account, the subscription that we know is asked
+ * for: where that is unknown too, it is the wrong account, and plans stay as they are.
+ */
+async function listHeld(ctx: Ctx, stripe: StripeGate, { customer_id, org_id }: CustomerRow) {
+  try {
+    return await stripe.listSubscriptions(customer_id);
+  } catch (error) {
+    if (!(error instanceof StripeFailure && error.kind === 'missing')) throw error;
+    const known = await findSubscription(ctx.db, org_id);
+    if (!known?.stripe_subscription_id || known.status === 'cancelled') return [];
+    return [await stripe.getSubscription(known.stripe_subscription_id)];
+  }
 }
 
 /** False where somebody wrote a reading since this one began: theirs may be newer. */

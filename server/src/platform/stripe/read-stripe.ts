@@ -52,7 +52,7 @@ export function readCheckout(from: Stripe.Checkout.Session): StripeCheckout {
     org_id: from.client_reference_id,
     customer_id: idOf(from.customer),
     status: (['open', 'complete'] as const).find((status) => status === from.status) ?? 'expired',
-    paid: from.payment_status !== 'unpaid',
+    subscription_id: idOf(from.subscription),
   };
 }
 

@@ -38,7 +38,7 @@ export interface StripeCheckout {
   org_id: string | null;
   customer_id: string | null;
   status: 'open' | 'complete' | 'expired';
-  paid: boolean;
+  subscription_id: string | null;
 }
 
 export interface StripeEvent {
