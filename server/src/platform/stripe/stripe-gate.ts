@@ -10,7 +10,7 @@ export interface StripeSettings {
   api_base: string | undefined;
 }
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 8000;
 /** People wait for these. */
 const SHORT = { timeout: 3000, maxNetworkRetries: 0 };
 const MOST_PRICES = 500;

@@ -11,20 +11,10 @@ export interface StripePrice {
   product: { name: string; description: string | null; active: boolean } | null;
 }
 
-export type StripeStatus =
-  | 'active'
-  | 'canceled'
-  | 'incomplete'
-  | 'incomplete_expired'
-  | 'past_due'
-  | 'paused'
-  | 'trialing'
-  | 'unpaid';
-
 export interface StripeSubscription {
   id: string;
   customer_id: string;
-  /** One of `StripeStatus`, or a word that Stripe has added since. */
+  /** Such as active or past_due, or a word that Stripe has added since. */
   status: string;
   created: Date;
   period: { start: Date; end: Date } | null;
