@@ -22,6 +22,8 @@ import { sendLetterJob } from '../platform/mail/send-letter.ts';
 export const JOBS: readonly Job<Ctx>[] = [
   sendLetterJob,
   forgetOldAttempts,
+  syncStripeCustomer,
+  resyncSubscriptions,
   researchSite,
   readCompetitor,
   readSource,
@@ -47,6 +49,4 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetScreenshots,
   forgetVisitors,
   phraseVisitors,
-  syncStripeCustomer,
-  resyncSubscriptions,
 ];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { START } from '../../../test/billing-person.ts';
+import { GROWTH, START } from '../../../test/billing-person.ts';
 import { addPrice, monthAfter, unix } from '../../../test/doubles/stripe-state.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
+import { activatePlan } from './billing.service.ts';
 
 let at: StripeApp;
 beforeAll(async () => {
@@ -187,5 +188,17 @@ describe('a subscriber at Stripe', () => {
     ]);
     expect((await inSession(local.id, 'cancel-subscription')).status).toBe(409);
     expect((await plan()).name).toBe('Starter');
+  });
+
+  it('who had a plan without payment keeps it until a paid one takes its place', async () => {
+    const { subscribe, choose, pay, plan, person } = await payer(at);
+    await activatePlan(at.app.ctx, { org_id: person.org_id, price_id: GROWTH, changed_by: null });
+    expect(await plan()).toMatchObject({ stripe_subscription_price_id: GROWTH, status: 'active' });
+    expect((await pay('GET', 'current-usage')).body).toMatchObject({ upcoming_amount_due: null });
+    const managed = await pay('POST', 'billing-portal-session');
+    expect(managed.body.url).toMatch(/^http:\/\/localhost:4000\/manage-subscription\//);
+    expect((await choose(at.prices.starter.id)).body.url).toContain('/pay/cs_test_');
+    await subscribe(at.prices.starter);
+    expect(await plan()).toMatchObject({ stripe_subscription_price_id: at.prices.starter.id });
   });
 });

@@ -8,6 +8,7 @@ import { startServerProcess } from '../../../test/server-process.ts';
 import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
 import { resyncSubscriptions } from './billing.jobs.ts';
 import { endSubscriptionOf } from './end-subscription.service.ts';
+import { syncCustomer } from './stripe-sync.service.ts';
 
 let at: StripeApp;
 beforeAll(async () => {
@@ -150,6 +151,33 @@ describe('a subscription at Stripe', () => {
       all.map(({ id }) => id),
     ]);
     expect(stored).toHaveLength(all.length);
+  });
+
+  it('is never covered by an older reading that comes later', async () => {
+    const { subscribe, plan, person } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    const { ctx } = at.app;
+    const gate = ctx.stripe!;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: hasRead, resolve: nowHasRead } = Promise.withResolvers<void>();
+    const slow = {
+      ...gate,
+      getSubscription: async (id: string) => {
+        const read = await gate.getSubscription(id);
+        nowHasRead();
+        await held;
+        return read;
+      },
+    };
+    const late = syncCustomer({ ...ctx, stripe: slow }, subscription.customer);
+    await hasRead;
+    at.stripe.life.switchTo(subscription, at.prices.starter.id);
+    await syncCustomer(ctx, subscription.customer);
+    expect((await plan()).name).toBe('Starter');
+    const [row] = await subscriptionOf(person.org_id);
+    letGo();
+    await late;
+    expect(await subscriptionOf(person.org_id)).toEqual([row]);
   });
 
   it('keeps its limits while Stripe is away, and after its price says nothing any more', {

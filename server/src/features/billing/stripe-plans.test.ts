@@ -132,7 +132,9 @@ describe('the plans of a Stripe account', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('[A-CONST-29] limit topics on the server, and a smaller one leaves the rest readable', async () => {
+  it('[A-CONST-29] limit topics on the server, and a smaller one leaves the rest readable', {
+    timeout: 60_000,
+  }, async () => {
     const { subscribe, call, arrive, plan } = await payer(at);
     const subscription = await subscribe(at.prices.starter);
     const add = (topic_text: string) =>
