@@ -19,6 +19,7 @@ const PACKAGES = [
   'openai',
   'ai',
   'undici',
+  'stripe',
 ].concat(['playwright-core', '@playwright/test', '@sightline/contract']);
 
 /** A clean little house, the given files put into it, and what the checker says of it. */
@@ -142,6 +143,7 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   ['Fastify at the border only', FEATURE, "import type { FastifyRequest } from 'fastify';", /Fastify stays/],
   ['model SDKs', FEATURE, "import { generateText } from 'ai';", /Model SDKs stay/],
   ['browser', FEATURE, "import { chromium } from 'playwright-core';", /platform\/browser only/],
+  ['payments', FEATURE, "import type Stripe from 'stripe';", /through platform\/stripe/],
   ['undici', FEATURE, "import { request } from 'undici';", /guarded fetch/],
   ['unguarded fetch', FEATURE, 'export const x = () => fetch(address);', /:1 .*guarded fetch/],
   [

@@ -128,6 +128,11 @@ const CONFINED: Confinement[] = [
     instead: 'The browser is opened in platform/browser only.',
   },
   {
+    packages: /^stripe$/,
+    allowed: /^server\/src\/platform\/stripe\//,
+    instead: 'Stripe is reached through platform/stripe; call ctx.stripe.',
+  },
+  {
     packages: /^undici$/,
     allowed: /^server\/src\/platform\/fetch\//,
     instead: 'Requests to the outside go through the guarded fetch of platform/fetch.',

@@ -19,6 +19,8 @@ export const currentPlanSchema = z.object({
   stripe_subscription_price_id: z.string().nullable(),
   /** Past due: the last payment failed, and the plan holds while the provider tries again. */
   status: z.enum(['active', 'past_due']).nullable(),
+  /** Cancelled for that time, and in force until then. */
+  ends_at: timeSchema.nullable(),
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
 
@@ -62,6 +64,10 @@ export const billingSessionSchema = z.object({
 });
 export type BillingSession = z.infer<typeof billingSessionSchema>;
 
+/** Pending: paid, and the payment is not through yet; none: nothing has been bought. */
+export const arrivalSchema = z.object({ state: z.enum(['started', 'pending', 'none']) });
+export type Arrival = z.infer<typeof arrivalSchema>;
+
 const sessionPath = domainPath.extend({ session_id: idSchema });
 
 export const payments = {
@@ -103,6 +109,22 @@ export const payments = {
     })
     .input(domainPath)
     .output(z.object({ url: z.string() })),
+  arrive: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/payments/arrive',
+      summary: 'Back from the payment provider: look at once at what happened there',
+    })
+    .input(
+      domainPath.extend({
+        /** Of the checkout that led back; null from the page that manages. */
+        session_id: z
+          .string()
+          .regex(/^cs_[A-Za-z0-9_]{1,200}$/)
+          .nullable(),
+      }),
+    )
+    .output(arrivalSchema),
   session: oc
     .route({
       method: 'GET',

@@ -65,6 +65,27 @@ describe('settings', () => {
       expect(told).toContain(`  ${name}: `);
   });
 
+  it('of Stripe come together or not at all, and never beside plans without payment', () => {
+    const STRIPE_SECRET_KEY = 'sk_test_x';
+    const STRIPE_WEBHOOK_SECRET = 'whsec_x';
+    const both = { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET };
+    expect(load({}).stripe).toBe(null);
+    expect(load(both).stripe).toEqual({
+      secret_key: 'sk_test_x',
+      webhook_secret: 'whsec_x',
+      api_base: undefined,
+    });
+    expect(errorOf({ STRIPE_SECRET_KEY })).toContain('  STRIPE_WEBHOOK_SECRET: ');
+    expect(errorOf({ STRIPE_WEBHOOK_SECRET })).toContain('  STRIPE_SECRET_KEY: ');
+    expect(errorOf({ STRIPE_API_BASE: 'http://localhost:1' })).toContain('  STRIPE_API_BASE: ');
+    expect(errorOf({ ...both, BILLING: 'local' })).toContain('  BILLING: ');
+    // Each in the other's place.
+    const swapped = errorOf({ STRIPE_SECRET_KEY: 'whsec_x', STRIPE_WEBHOOK_SECRET: 'sk_test_x' });
+    expect(swapped).toContain('  STRIPE_SECRET_KEY: ');
+    expect(swapped).toContain('  STRIPE_WEBHOOK_SECRET: ');
+    expect(swapped).not.toContain('sk_test_x');
+  });
+
   it.each(['0.0.0.0', '::', '192.168.1.7', 'example.com', '127.evil.example'])(
     'of HOST %s need a mail server, or anyone could read the letters',
     (HOST) => {

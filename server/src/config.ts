@@ -66,6 +66,15 @@ const environmentSchema = z.object({
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),
   BILLING: z.enum(['local'], 'Use local, or leave it out.').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\S+$/, 'Use the secret key, which begins with sk_ or rk_.')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "Use the webhook endpoint's signing secret, which begins with whsec_.")
+    .optional(),
+  STRIPE_API_BASE: web.optional(),
   SAMPLE_WORKSPACE: z.enum(['on', 'off']).default('on'),
   POSTHOG_KEY: optional,
   POSTHOG_HOST: web.optional(),
@@ -112,12 +121,27 @@ function clashesOf(env: Environment): string[] {
   if (env.WRITER_MODEL && !env.WRITER_API_KEY && !env.WRITER_BASE_URL) {
     clashes.push('WRITER_API_KEY or WRITER_BASE_URL: needed with WRITER_MODEL.');
   }
+  clashes.push(...billingClashesOf(env));
   for (const entry of siteEntries(env.SITE_ORIGINS)) {
     if (!entry.origin || !URL.canParse(entry.origin))
       clashes.push(
         `SITE_ORIGINS: "${entry.host}" needs an origin, as in docs.example.test=http://127.0.0.1:8123.`,
       );
   }
+  return clashes;
+}
+
+function billingClashesOf(env: Environment): string[] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, BILLING } = env;
+  const clashes: string[] = [];
+  if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
+    clashes.push('STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY.');
+  if (STRIPE_WEBHOOK_SECRET && !STRIPE_SECRET_KEY)
+    clashes.push('STRIPE_SECRET_KEY: needed with STRIPE_WEBHOOK_SECRET.');
+  if (STRIPE_API_BASE && !STRIPE_SECRET_KEY)
+    clashes.push('STRIPE_API_BASE: means nothing without STRIPE_SECRET_KEY.');
+  if (STRIPE_SECRET_KEY && BILLING === 'local')
+    clashes.push('BILLING: local hands out plans without payment; leave it out with STRIPE_SECRET_KEY.');
   return clashes;
 }
 
@@ -162,6 +186,7 @@ function toConfig(env: Environment) {
       : null,
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
+    stripe: stripeOf(env),
     /** A workspace for visitors is for people who try the product on their own machine. */
     sample_workspace:
       env.SAMPLE_WORKSPACE === 'on' &&
@@ -177,6 +202,11 @@ function toConfig(env: Environment) {
       favicon_url_template: env.FAVICON_URL_TEMPLATE ?? null,
     },
   };
+}
+
+function stripeOf(env: Environment) {
+  const { STRIPE_SECRET_KEY: secret_key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_API_BASE } = env;
+  return secret_key && webhook_secret ? { secret_key, webhook_secret, api_base: STRIPE_API_BASE } : null;
 }
 
 /** Where customers point their subdomains. */

@@ -5,6 +5,7 @@ import type { Db } from './platform/db/database.ts';
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/logger.ts';
+import type { StripeGate } from './platform/stripe/stripe-types.ts';
 import type { Writer } from './writer/writer.ts';
 
 /** What every service is given; `db` is a pool or the open transaction. */
@@ -19,6 +20,8 @@ export interface Ctx {
   /** The connected ones; the built-in reader is made for each domain. */
   assistants: readonly Assistant[];
   writer: Writer;
+  /** Null where plans are started without payment. */
+  stripe: StripeGate | null;
 }
 
 /** On behalf of a signed-in person. */

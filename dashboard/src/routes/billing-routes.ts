@@ -2,14 +2,15 @@ import { type AnyRoute, createRoute, lazyRouteComponent as lazy, redirect } from
 import { page } from './route-kinds.ts';
 import * as search from './search-params.ts';
 
-/** Back from a checkout that went well, the way goes on to the content. */
+/** Back from a checkout that went well, the way goes on to the content; from the payment provider's, once the plan is there. */
 export function billingPage<const Parent extends AnyRoute>(parent: Parent) {
   return createRoute({
     getParentRoute: () => parent,
     path: 'billing',
     validateSearch: search.billing,
     beforeLoad: (opened) => {
-      if (search.billing(opened.search).success) throw redirect({ to: '/content', replace: true });
+      const { success, session_id, returned } = search.billing(opened.search);
+      if (success && !session_id && !returned) throw redirect({ to: '/content', replace: true });
     },
     component: lazy(() => import('./billing-screen.tsx'), 'BillingScreen'),
   });

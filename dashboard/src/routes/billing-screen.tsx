@@ -1,18 +1,21 @@
 import type { Organization } from '@sightline/contract/organizations';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ArrivalNote, ReturnLook } from '../features/billing/arrival-note.tsx';
 import { ManageButton } from '../features/billing/manage-button.tsx';
 import { useCurrentPlan } from '../features/billing/payments.api.ts';
 import { PlanCards } from '../features/billing/plan-cards.tsx';
+import { PlanStateNote } from '../features/billing/plan-state-note.tsx';
 import { UsagePanel } from '../features/billing/usage-panel.tsx';
 import { countOf } from '../lib/format.ts';
 import { useSession } from '../lib/use-session.ts';
-import { FailureNote } from '../ui/failure-note.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './billing-screen.module.css';
+import * as search from './search-params.ts';
 
 export function BillingScreen() {
   const { organization } = useSession();
   const { data: current } = useCurrentPlan();
-  const isOverdue = current?.status === 'past_due';
+  const { session_id } = search.billing(useSearch({ strict: false }));
   return (
     <div className={styles.screen}>
       <PageHeader
@@ -20,18 +23,23 @@ export function BillingScreen() {
         sentence={organization && sentenceOf(organization, current?.name ?? null)}
         actions={organization?.has_active_plan && <ManageButton />}
       />
-      <FailureNote
-        text={
-          isOverdue
-            ? 'Your last payment failed. Put it right under Manage Subscription, or the plan ends.'
-            : null
-        }
-      />
+      <Arriving />
+      <PlanStateNote plan={current} />
       <UsagePanel />
       <h2 className={styles.heading}>Plans</h2>
-      <PlanCards />
+      <PlanCards isWaiting={session_id !== undefined} />
     </div>
   );
+}
+
+/** Back from the payment provider: on to the content with a plan, else this screen as it is. */
+function Arriving() {
+  const { success, session_id, returned } = search.billing(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const goOn = (outcome: 'started' | 'none') =>
+    void navigate({ to: success && outcome === 'started' ? '/content' : '/billing', replace: true });
+  if (session_id) return <ArrivalNote session_id={session_id} onArrived={goOn} />;
+  return returned ? <ReturnLook onArrived={goOn} /> : null;
 }
 
 function sentenceOf({ has_active_plan, plan_limits }: Organization, name: string | null): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  billing,
   content,
   parseSearch,
   promptExecution,
@@ -13,6 +14,17 @@ describe('addresses', () => {
     expect(parseSearch('?token=1e9&id=007')).toEqual({ token: '1e9', id: '007' });
     expect(stringifySearch({ slug: 'a b', highlight: 1, tab: undefined })).toBe('?slug=a+b&highlight=1');
     expect(stringifySearch({})).toBe('');
+  });
+
+  it('[A-BILL-10] read where somebody comes back from who has paid, and nothing that is none of ours', () => {
+    expect(billing(parseSearch('?success=true'))).toEqual({ success: true });
+    expect(billing(parseSearch('?success=true&session_id=cs_test_a1'))).toEqual({
+      success: true,
+      session_id: 'cs_test_a1',
+    });
+    expect(billing(parseSearch('?returned=1'))).toEqual({ returned: '1' });
+    for (const odd of ['?success=1', '?session_id=../x', '?session_id=sub_1', '?returned=yes'])
+      expect(billing(parseSearch(odd)), odd).toEqual({});
   });
 
   it('[A-CONT-18] [A-CONT-19] read the page that is open, and whether its changes are marked', () => {

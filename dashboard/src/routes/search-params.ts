@@ -54,9 +54,18 @@ export function personalizedPages({ variant, page }: Search): { variant?: string
   return { variant: text(variant), page: text(page) };
 }
 
-/** Back from a checkout that went well. */
-export function billing({ success }: Search): { success?: true } {
-  return success === 'true' || success === true ? { success: true } : {};
+/** Back from a checkout that went well; from the payment provider's, or from where the subscription is managed there. */
+export function billing({ success, session_id, returned }: Search): {
+  success?: true;
+  session_id?: string;
+  returned?: '1';
+} {
+  const id = text(session_id);
+  return {
+    ...(success === 'true' || success === true ? { success: true } : {}),
+    ...(id && /^cs_\w{1,200}$/.test(id) ? { session_id: id } : {}),
+    ...(returned === '1' ? { returned } : {}),
+  };
 }
 
 /** `highlight=1` marks what changed on the page that `slug` opens; `q` is what is searched for; `create` a page to write. */

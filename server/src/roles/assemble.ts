@@ -10,6 +10,7 @@ import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { connectStripe } from '../platform/stripe/stripe-gate.ts';
 import type { Writer } from '../writer/writer.ts';
 import { connectAssistants } from './connect-assistants.ts';
 import { connectWriter } from './connect-writer.ts';
@@ -48,6 +49,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
     }),
     assistants: parts.assistants ?? connectAssistants(config),
     writer: parts.writer ?? connectWriter(config, log),
+    stripe: config.stripe && connectStripe(config.stripe),
   };
   return {
     ctx,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts, forgetOldSignIns } from '../features/accounts/accounts.jobs.ts';
+import { resyncSubscriptions, syncStripeCustomer } from '../features/billing/billing.jobs.ts';
 import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
@@ -22,6 +23,8 @@ export const JOBS: readonly Job<Ctx>[] = [
   sendLetterJob,
   forgetOldAttempts,
   forgetOldSignIns,
+  syncStripeCustomer,
+  resyncSubscriptions,
   researchSite,
   readCompetitor,
   readSource,

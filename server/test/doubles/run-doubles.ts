@@ -5,6 +5,8 @@ import { startGeminiDouble } from './gemini-double.ts';
 import { startOpenaiDouble } from './openai-double.ts';
 import { startPerplexityDouble } from './perplexity-double.ts';
 import { startSmtpDouble } from './smtp-double.ts';
+import { STRIPE_KEY, STRIPE_SECRET, startStripeDouble } from './stripe-double.ts';
+import { addPrice } from './stripe-state.ts';
 
 // Starts every double in one process and prints, as one line of JSON, the variables that connect the server to them.
 const { values } = parseArgs({
@@ -17,6 +19,8 @@ const { values } = parseArgs({
     'cite-share': { type: 'string', default: '0.3' },
     'delay-ms': { type: 'string', default: '0' },
     seed: { type: 'string', default: 'sightline' },
+    /** The server's address; with it Stripe is there too, sells two plans and tells that server what happens. */
+    'stripe-for': { type: 'string' },
   },
 });
 
@@ -44,6 +48,7 @@ const [openai, perplexity, gemini, chat, smtp] = await Promise.all([
   startChatDouble(),
   startSmtpDouble(),
 ]);
+const stripe = values['stripe-for'] ? await startStripeFor(values['stripe-for']) : null;
 const variables = {
   OPENAI_API_KEY: 'sk-double',
   OPENAI_BASE_URL: `${openai.url}/v1`,
@@ -53,8 +58,25 @@ const variables = {
   GEMINI_BASE_URL: gemini.url,
   WRITER_BASE_URL: `${chat.url}/v1`,
   SMTP_URL: smtp.url,
+  ...(stripe && {
+    STRIPE_SECRET_KEY: STRIPE_KEY,
+    STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
+    STRIPE_API_BASE: stripe.url,
+  }),
 };
 process.stdout.write(`${JSON.stringify(variables)}\n`);
 
-const stop = () => Promise.all([openai, perplexity, gemini, chat, smtp].map((double) => double.close()));
+const doubles = [openai, perplexity, gemini, chat, smtp, ...(stripe ? [stripe] : [])];
+const stop = () => Promise.all(doubles.map((double) => double.close()));
 process.once('SIGTERM', stop).once('SIGINT', stop);
+
+async function startStripeFor(server: string) {
+  const started = await startStripeDouble();
+  for (const [name, amount, sightline_topics, sightline_frequency] of [
+    ['Starter', 4900, '10', 'weekly'],
+    ['Growth', 19_900, '50', 'daily'],
+  ] as const)
+    addPrice(started.account, { name, amount, metadata: { sightline_topics, sightline_frequency } });
+  started.tellTo(new URL('/api/stripe/webhook', server).href);
+  return started;
+}

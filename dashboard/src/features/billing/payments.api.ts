@@ -46,10 +46,7 @@ export function useBillingSession(session_id: string) {
 export function useSessionActions(session_id: string, onLeave: (path: string) => void) {
   const { id } = useDomainId();
   const client = useQueryClient();
-  const forgetOldPlan = () => {
-    for (const queryKey of [query.payments.key(), query.domains.limits.key(), query.topics.key()])
-      client.invalidateQueries({ queryKey });
-  };
+  const forgetOldPlan = useForgetOldPlan();
   const leave = async ({ success_path }: BillingSession) => {
     await refreshOrganization();
     onLeave(success_path);
@@ -67,8 +64,17 @@ export function useSessionActions(session_id: string, onLeave: (path: string) =>
   };
 }
 
+/** Everything that shows the plan is asked for again. */
+export function useForgetOldPlan() {
+  const client = useQueryClient();
+  return () => {
+    for (const queryKey of [query.payments.key(), query.domains.limits.key(), query.topics.key()])
+      client.invalidateQueries({ queryKey });
+  };
+}
+
 /** The sidebar, the banner and the guards read the organisation from the session. */
-async function refreshOrganization() {
+export async function refreshOrganization() {
   try {
     sessionStore.set({ organization: await api.organizations.me() });
   } catch (error) {

@@ -11,8 +11,8 @@ import { useLeaveFor } from './use-leave-for.ts';
 
 const PATHS = { success_path: '/billing?success=true', cancel_path: '/billing' };
 
-/** What can be bought, cheapest first, and the plan in force among it. */
-export function PlanCards() {
+/** What can be bought, cheapest first, and the plan in force among it; nothing while a payment is on its way. */
+export function PlanCards({ isWaiting }: { isWaiting: boolean }) {
   const { id } = useDomainId();
   const { organization } = useSession();
   const { data: plans, isPending, error } = usePlans();
@@ -35,7 +35,7 @@ export function PlanCards() {
                 isCurrent={plan.stripe_price_id === current?.stripe_subscription_price_id}
                 action={organization?.has_active_plan ? 'Switch to This Plan' : 'Get Started'}
                 isStarting={checkout.isPending && checkout.variables.price_id === plan.stripe_price_id}
-                isOff={checkout.isPending}
+                isOff={checkout.isPending || isWaiting}
                 onChoose={choose}
               />
             ))}

@@ -1,18 +1,41 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import type { CurrentPlan } from '@sightline/contract/payments';
 import { LinkButton } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
 import { useCurrentPlan } from './payments.api.ts';
+import { endText } from './plan-state-note.tsx';
 
 /** The plan in force, and the way to change it; an answer without a name, or none, means no plan. */
 export function SubscriptionSettingsCard() {
-  const { data } = useCurrentPlan();
-  const name = data?.name ?? null;
+  const { data, isPending, isError } = useCurrentPlan();
+  const plan = isError ? null : data;
+  const name = plan?.name ?? null;
   return (
     <SettingsCard
       title="Subscription"
-      action={<LinkButton to="/billing">{name ? 'Manage Plan' : 'Choose a Plan'}</LinkButton>}
+      action={
+        isPending ? (
+          <Skeleton width={120} height={32} />
+        ) : (
+          <LinkButton to="/billing" variant="default">
+            {name ? 'Manage Plan' : 'Choose a Plan'}
+          </LinkButton>
+        )
+      }
     >
-      <Text>{name ?? 'No active subscription'}</Text>
+      {isPending ? <Skeleton width={160} height={20} /> : <PlanInWords name={name} plan={plan} />}
     </SettingsCard>
+  );
+}
+
+function PlanInWords({ name, plan }: { name: string | null; plan: CurrentPlan | null | undefined }) {
+  const end = endText(plan);
+  return (
+    <Stack gap={4}>
+      <Text>{name ?? 'No active subscription'}</Text>
+      {plan?.status === 'past_due' && <StatusDot tone="warn" label="Payment overdue" />}
+      {end && <StatusDot tone="idle" label={`Ends on ${end}`} />}
+    </Stack>
   );
 }

@@ -1,23 +1,21 @@
 import { Skeleton } from '@mantine/core';
-import type { Usage } from '@sightline/contract/payments';
+import type { CurrentPlan, Usage } from '@sightline/contract/payments';
 import { timeText } from '../../lib/format.ts';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
 import { moneyText, periodText } from './money-text.ts';
-import { useUsage } from './payments.api.ts';
+import { useCurrentPlan, useUsage } from './payments.api.ts';
 import styles from './usage-panel.module.css';
 
 /** The running period: when it ends, what was used in it, and what comes next. */
 export function UsagePanel() {
   const { data: usage, isPending } = useUsage();
+  const { data: plan } = useCurrentPlan();
   if (isPending) return <Skeleton height={106} />;
   const due = usage?.upcoming_amount_due ?? null;
   return (
     <div className={styles.panel}>
       <StatStrip label="Usage">
-        <Stat
-          label="Billing period"
-          note={usage?.current_period_end ? 'Renews every month' : 'No subscription'}
-        >
+        <Stat label="Billing period" note={periodNote(usage, plan)}>
           {periodText(usage?.current_period_start, usage?.current_period_end) ?? '–'}
         </Stat>
         <Stat label="Usage" note={usageNote(usage)}>
@@ -29,6 +27,11 @@ export function UsagePanel() {
       </StatStrip>
     </div>
   );
+}
+
+function periodNote(usage: Usage | undefined, plan: CurrentPlan | undefined) {
+  if (!usage?.current_period_end) return 'No subscription';
+  return plan?.ends_at ? 'Not renewed' : 'Renews every month';
 }
 
 function usageNote(usage: Usage | undefined) {

@@ -1,24 +1,26 @@
 import { inDomain } from '../../procedures.ts';
 import { getCurrentPlan } from './billing.service.ts';
-import { createCheckoutSession, createPortalSession } from './local-checkout.service.ts';
 import {
   cancelSubscription,
   confirmSession,
   getSession,
   resumeSubscription,
 } from './local-session.service.ts';
-import { listPlans } from './plans.ts';
+import { providerOf } from './payment-provider.ts';
 import { getUsage } from './usage.service.ts';
 
 export const payments = {
-  plans: inDomain.payments.plans.handler(() => listPlans()),
+  plans: inDomain.payments.plans.handler(({ context }) => providerOf(context.ctx).listPlans(context.ctx)),
   currentPlan: inDomain.payments.currentPlan.handler(({ context }) => getCurrentPlan(context.ctx)),
   currentUsage: inDomain.payments.currentUsage.handler(({ context }) => getUsage(context.ctx)),
   createCheckoutSession: inDomain.payments.createCheckoutSession.handler(({ context, input }) =>
-    createCheckoutSession(context.ctx, input),
+    providerOf(context.ctx).createCheckout(context.ctx, input),
   ),
   billingPortalSession: inDomain.payments.billingPortalSession.handler(({ context }) =>
-    createPortalSession(context.ctx),
+    providerOf(context.ctx).createPortal(context.ctx),
+  ),
+  arrive: inDomain.payments.arrive.handler(({ context, input }) =>
+    providerOf(context.ctx).arrive(context.ctx, input.session_id),
   ),
   session: inDomain.payments.session.handler(({ context, input }) =>
     getSession(context.ctx, input.session_id),

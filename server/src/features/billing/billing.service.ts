@@ -4,16 +4,14 @@ import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { followPlan } from '../topics/topic-schedule.service.ts';
 import { addMonths, periodOf } from './period.ts';
-import { findPlan } from './plans.ts';
+import { findPlan, LIMITS_WITHOUT_A_PLAN } from './plans.ts';
+import type { Subscription } from './subscription-types.ts';
 import { findSubscription, type SubscriptionRow, upsertSubscription } from './subscriptions.queries.ts';
 
 export interface OrganizationPlan {
   active: boolean;
   limits: Limits;
 }
-
-/** What every organisation may do before it has a plan. */
-export const LIMITS_WITHOUT_A_PLAN: Limits = { topics: 3, frequency: 'weekly' };
 
 /** The plan an organisation has; what every limit asks. */
 export async function planOf(ctx: Ctx, org_id: string): Promise<OrganizationPlan> {
@@ -23,18 +21,25 @@ export async function planOf(ctx: Ctx, org_id: string): Promise<OrganizationPlan
     : { active: false, limits: LIMITS_WITHOUT_A_PLAN };
 }
 
-export interface Subscription {
-  plan: Plan;
-  status: Exclude<SubscriptionRow['status'], 'cancelled'>;
-  period: { start: Date; end: Date };
-}
-
 /** A payment that is overdue ends nothing yet: the provider tries again, and says when it gives up. */
 export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise<Subscription | undefined> {
   const row = await findSubscription(ctx.db, org_id);
-  const plan = row && findPlan(row.price_id);
+  const plan = row && planOfRow(row);
   if (!row || !plan || row.status === 'cancelled') return undefined;
-  return { plan, status: row.status, period: periodOf(new Date(row.current_period_start), ctx.now()) };
+  const { status, stripe_subscription_id } = row;
+  const ends_at = row.ends_at === null ? null : new Date(row.ends_at);
+  return { org_id, plan, status, period: periodInForce(ctx, row), ends_at, stripe_subscription_id };
+}
+
+/** Sold by Stripe, it stands in the row. */
+export const planOfRow = ({ plan, price_id }: SubscriptionRow): Plan | undefined =>
+  plan ?? findPlan(price_id);
+
+/** As Stripe last said; built-in months, and those that Stripe has not told of yet, are counted. */
+function periodInForce(ctx: Ctx, row: SubscriptionRow) {
+  const [start, end] = [new Date(row.current_period_start), new Date(row.current_period_end)];
+  const isTold = row.stripe_subscription_id !== null && ctx.now() < end;
+  return isTold ? { start, end } : periodOf(start, ctx.now());
 }
 
 export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
@@ -43,6 +48,7 @@ export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
     name: subscription?.plan.name ?? null,
     stripe_subscription_price_id: subscription?.plan.stripe_price_id ?? null,
     status: subscription?.status ?? null,
+    ends_at: subscription?.ends_at?.toISOString() ?? null,
   };
 }
 

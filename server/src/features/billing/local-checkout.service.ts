@@ -11,10 +11,12 @@ const KEPT_MS = 30 * DAY_MS;
 
 /** The built-in checkout takes no money, so a public installation has to ask for it. */
 export function requireLocalBilling(ctx: DomainCtx) {
+  if (ctx.stripe)
+    throw new AppError('conflict', 'Plans are paid here meanwhile. Choose one on Billing & Usage.');
   if (ctx.config.local_billing) return;
   throw new AppError(
     'forbidden',
-    'Plans cannot be started here: no payment provider is connected. Whoever runs this installation can set BILLING=local to start plans without payment.',
+    'Plans cannot be started here: no payment provider is connected. Whoever runs this installation can set BILLING=local to start plans without payment, or connect Stripe.',
   );
 }
 
@@ -30,7 +32,7 @@ export async function createCheckoutSession(
     throw new AppError('bad_request', message, { fields: { price_id: message } });
   }
   const current = await findSubscriptionInForce(ctx, ctx.user.org_id);
-  if (current?.plan === plan)
+  if (current?.plan.stripe_price_id === plan.stripe_price_id)
     throw new AppError('conflict', `Your organization is on the ${plan.name} plan already.`);
   const sessionId = await openSession(ctx, { ...input, kind: current ? 'switch' : 'checkout' });
   return { sessionId, url: `${ctx.config.public_url}/checkout/${sessionId}` };

@@ -38,6 +38,7 @@ describe('a checkout', () => {
       name: 'Growth',
       stripe_subscription_price_id: GROWTH,
       status: 'active',
+      ends_at: null,
     });
     expect(await organization()).toMatchObject({
       has_active_plan: true,

@@ -1,12 +1,7 @@
 import type { BillingSession } from '@sightline/contract/payments';
-import { type DomainCtx, inTransaction } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  activatePlan,
-  applyLimits,
-  findSubscriptionInForce,
-  LIMITS_WITHOUT_A_PLAN,
-} from './billing.service.ts';
+import { activatePlan, applyLimits, findSubscriptionInForce, planOfRow } from './billing.service.ts';
 import {
   type CheckoutSessionRow,
   completeCheckoutSession,
@@ -14,7 +9,7 @@ import {
 } from './checkout-sessions.queries.ts';
 import { requireLocalBilling } from './local-checkout.service.ts';
 import { addMonths, periodOf } from './period.ts';
-import { findPlan } from './plans.ts';
+import { findPlan, LIMITS_WITHOUT_A_PLAN } from './plans.ts';
 import {
   countTopicsBeyond,
   findSubscription,
@@ -89,10 +84,34 @@ function inSession(
 ): Promise<BillingSession> {
   return inTransaction(ctx, async (tx) => {
     await lockSubscriptionOf(tx.db, tx.user.org_id);
-    await work(tx, await getSessionRow(tx, session_id));
+    const session = await getSessionRow(tx, session_id);
+    await requireLocalSubscription(tx, session);
+    await work(tx, session);
     return getSession(tx, session_id);
   });
 }
+
+/** What Stripe charges ends at Stripe. */
+async function requireLocalSubscription(ctx: DomainCtx, { org_id, kind }: CheckoutSessionRow) {
+  const row = await findSubscription(ctx.db, org_id);
+  if (!row?.stripe_subscription_id || (kind !== 'portal' && row.status === 'cancelled')) return;
+  throw new AppError('conflict', CHARGED_AT_STRIPE);
+}
+
+/** For an organisation that goes away. */
+export async function endLocalSubscription(ctx: Ctx, org_id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockSubscriptionOf(tx.db, org_id);
+    const row = await findSubscription(tx.db, org_id);
+    if (!row || row.status === 'cancelled') return;
+    if (row.stripe_subscription_id) throw new AppError('conflict', CHARGED_AT_STRIPE);
+    await updateSubscription(tx.db, { org_id, status: 'cancelled', changed_by: null, at: tx.now() });
+    await applyLimits(tx, org_id);
+  });
+}
+
+const CHARGED_AT_STRIPE =
+  'This subscription is charged by Stripe and can be changed there only. Open Billing & Usage again, or ask whoever runs this installation.';
 
 async function getSessionRow(ctx: DomainCtx, session_id: string): Promise<CheckoutSessionRow> {
   const row = await findCheckoutSession(ctx.db, ctx.user.org_id, session_id);
@@ -121,7 +140,7 @@ async function toSession(ctx: DomainCtx, session: CheckoutSessionRow): Promise<B
     kind,
     state: completed_at !== null ? 'completed' : isExpired(ctx, session) ? 'expired' : 'open',
     plan,
-    current_plan: isShown ? (findPlan(subscription.price_id) ?? null) : null,
+    current_plan: isShown ? (planOfRow(subscription) ?? null) : null,
     status: subscription?.status ?? null,
     renews_at: (isShown
       ? periodOf(new Date(subscription.current_period_start), ctx.now()).end

@@ -1,4 +1,8 @@
+import type { Limits } from '@sightline/contract/organizations';
 import type { Plan } from '@sightline/contract/payments';
+
+/** What every organisation may do before it has a plan. */
+export const LIMITS_WITHOUT_A_PLAN: Limits = { topics: 3, frequency: 'weekly' };
 
 /** What is sold where no payment provider is connected. */
 const BUILT_IN_PLANS: readonly Plan[] = [

@@ -3,6 +3,7 @@ import type { UserCtx } from '../../context.ts';
 import { countPageRequests } from '../crawlers/crawlers.service.ts';
 import { countPersonalizedViews } from '../visitors/visit-sums.service.ts';
 import { findSubscriptionInForce } from './billing.service.ts';
+import { providerOf } from './payment-provider.ts';
 
 /** The running month of the subscription, or of the calendar where there is none. */
 export async function getUsage(ctx: UserCtx): Promise<Usage> {
@@ -11,16 +12,17 @@ export async function getUsage(ctx: UserCtx): Promise<Usage> {
   const subscription = await findSubscriptionInForce(ctx, org_id);
   const from = subscription?.period.start ?? new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const period = { org_id, from, to: now };
-  const [requests, views] = await Promise.all([
+  const [requests, views, upcoming] = await Promise.all([
     countPageRequests(ctx, period),
     countPersonalizedViews(ctx, period),
+    subscription ? providerOf(ctx).upcomingInvoice(ctx, subscription) : null,
   ]);
   return {
     current_period_start: subscription ? unixSeconds(subscription.period.start) : null,
     current_period_end: subscription ? unixSeconds(subscription.period.end) : null,
     monthly_impressions: requests + views,
-    upcoming_amount_due: subscription?.plan.platform_fee_cents ?? null,
-    currency: subscription ? 'usd' : null,
+    upcoming_amount_due: upcoming?.amount_due ?? null,
+    currency: upcoming?.currency ?? null,
   };
 }
 

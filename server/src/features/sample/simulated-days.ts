@@ -49,6 +49,8 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
   let day = 1;
   const simulated: Ctx = {
     ...ctx,
+    // Nobody pays for the sample.
+    stripe: null,
     // Another name for the same pool: visits are counted by a log of our own, on our clock.
     db: ctx.db.withoutPlugins(),
     now: () => {

@@ -1,0 +1,17 @@
+import { findSubscriptionInForce } from './billing.service.ts';
+import { createCheckoutSession, createPortalSession } from './local-checkout.service.ts';
+import { endLocalSubscription } from './local-session.service.ts';
+import type { PaymentProvider } from './payment-provider-types.ts';
+import { listPlans } from './plans.ts';
+
+/** Plans without payment. */
+export const builtInPayments: PaymentProvider = {
+  listPlans: async () => listPlans(),
+  createCheckout: createCheckoutSession,
+  createPortal: createPortalSession,
+  arrive: async (ctx) => ({
+    state: (await findSubscriptionInForce(ctx, ctx.user.org_id)) ? 'started' : 'none',
+  }),
+  upcomingInvoice: async (_ctx, { plan }) => ({ amount_due: plan.platform_fee_cents, currency: 'usd' }),
+  end: endLocalSubscription,
+};

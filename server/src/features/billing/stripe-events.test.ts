@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { NO_PLAN, START } from '../../../test/billing-person.ts';
+import { STRIPE_SECRET } from '../../../test/doubles/stripe-double.ts';
+import { type StripeNotice, signNotice } from '../../../test/doubles/stripe-state.ts';
+import { rowsOf } from '../../../test/fault-looks.ts';
+import { startServerProcess } from '../../../test/server-process.ts';
+import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
+import { resyncSubscriptions } from './billing.jobs.ts';
+import { endSubscriptionOf } from './end-subscription.service.ts';
+import { syncCustomer } from './stripe-sync.service.ts';
+
+let at: StripeApp;
+beforeAll(async () => {
+  at = await startStripeApp();
+});
+afterAll(() => at.stop());
+
+const subscriptionOf = (org_id: string) =>
+  rowsOf(at.app, 'select * from subscriptions where org_id = $1', [org_id]);
+const waiting = () =>
+  rowsOf(
+    at.app,
+    "select 1 from jobs.job where name = 'sync-stripe-customer' and state in ('created', 'active', 'retry')",
+  );
+const quiet = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+
+/** In another order, the same one each time. */
+const shuffled = (notices: StripeNotice[], seed: number) =>
+  notices
+    .map((notice, index) => ({ notice, key: ((index + 1) * 7919 * (seed + 3)) % 1009 }))
+    .toSorted((a, b) => a.key - b.key)
+    .map(({ notice }) => notice);
+
+describe('the webhook', () => {
+  it('takes nothing whose signature is wrong, old or missing, and does not say why', async () => {
+    const payload = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'invoice.paid',
+      data: { object: {} },
+    });
+    const old = new Date(START.getTime() - 301_000);
+    for (const signature of [
+      undefined,
+      '',
+      'nonsense',
+      signNotice(payload, 'whsec_another', START),
+      signNotice(`${payload} `, STRIPE_SECRET, START),
+      signNotice(payload, STRIPE_SECRET, old),
+    ])
+      expect(await at.post(payload, signature)).toMatchObject({
+        status: 400,
+        body: { detail: 'This is not a notice of Stripe.' },
+      });
+    const huge = 'x'.repeat(2_000_000);
+    expect((await at.post(huge, signNotice(huge, STRIPE_SECRET, START))).status).toBe(413);
+    const text = 'no json';
+    expect((await at.post(text, signNotice(text, STRIPE_SECRET, START))).status).toBe(400);
+  });
+
+  it('is not there without a connection to Stripe', async () => {
+    const plain = await startTestApp({ connection: at.app.connection });
+    expect((await plain.call('POST', '/api/stripe/webhook', { body: {} })).status).toBe(404);
+    await plain.stop();
+  });
+
+  it('ignores notices about nobody here', async () => {
+    const foreign = { id: 'cs_1', object: 'checkout.session', customer: 'cus_of_another_product' };
+    const notice = { ...noticeOf('checkout.session.completed', foreign) };
+    const unread = noticeOf('product.created', { id: 'prod_1' });
+    const bare = noticeOf('invoice.paid', { id: 'in_1' });
+    expect(await at.notify([notice, unread, bare])).toEqual([200, 200, 200]);
+    expect(await rowsOf(at.app, 'select id from stripe_events where id = $1', [notice.id])).toEqual([]);
+  });
+});
+
+let made = 0;
+function noticeOf(type: string, object: object): StripeNotice {
+  made += 1;
+  const rest = { api_version: '2026-10-28.endive', created: START.getTime() / 1000, livemode: false };
+  return { id: `evt_by_hand_${made}`, object: 'event', type, ...rest, data: { object } };
+}
+
+describe('a subscription at Stripe', () => {
+  it('is followed from payment to its end', { timeout: 60_000 }, async () => {
+    const { payFor, told, organization, pay, person } = await payer(at);
+    const before = at.stripe.notices.length;
+    const { subscription } = await payFor(at.prices.growth);
+    const { life } = at.stripe;
+    await at.notify(at.stripe.notices.slice(before));
+    await told(() => undefined, { name: 'Growth', status: 'active' });
+    await told(() => life.switchTo(subscription, at.prices.starter.id), { name: 'Starter' });
+    await told(() => life.setStatus(subscription, 'trialing'), { name: 'Starter', status: 'active' });
+    await told(() => life.cancel(subscription, 'at_end'), { ends_at: '2026-02-28T10:00:00.000Z' });
+    expect((await pay('GET', 'current-usage')).body).toMatchObject({
+      upcoming_amount_due: null,
+      currency: null,
+    });
+    await told(() => life.resume(subscription), { ends_at: null });
+    await told(() => life.failRenewal(subscription), { name: 'Starter', status: 'past_due' });
+    expect(await organization()).toMatchObject({ has_active_plan: true, plan_limits: { topics: 5 } });
+    await told(() => life.payOverdue(subscription), { status: 'active' });
+    for (const status of ['unpaid', 'paused', 'incomplete_expired']) {
+      await told(() => life.setStatus(subscription, status), NO_PLAN);
+      expect(await organization()).toMatchObject({ has_active_plan: false, plan_limits: { topics: 3 } });
+      await told(() => life.setStatus(subscription, 'active'), { name: 'Starter', status: 'active' });
+    }
+    await told(() => life.cancel(subscription, 'now'), NO_PLAN);
+    expect(await subscriptionOf(person.org_id)).toMatchObject([
+      { status: 'cancelled', price_id: at.prices.starter.id },
+    ]);
+  });
+
+  it('whose first payment is not through starts no plan yet', async () => {
+    const { payFor, arrive, plan, told } = await payer(at);
+    const { session_id, subscription } = await payFor(at.prices.growth);
+    at.stripe.life.setStatus(subscription, 'incomplete');
+    expect((await arrive(session_id)).body).toEqual({ state: 'pending' });
+    expect(await plan()).toEqual(NO_PLAN);
+    await told(() => at.stripe.life.setStatus(subscription, 'active'), { name: 'Growth' });
+  });
+
+  it('is the same whatever order its notices come in, and however often', { timeout: 60_000 }, async () => {
+    const { payFor, person } = await payer(at);
+    const before = at.stripe.notices.length;
+    const { subscription } = await payFor(at.prices.growth);
+    const { life } = at.stripe;
+    life.switchTo(subscription, at.prices.starter.id);
+    life.failRenewal(subscription);
+    const all = at.stripe.notices.slice(before);
+    expect(all.length).toBeGreaterThan(6);
+    await at.notify(shuffled(all, 1));
+    await quiet();
+    const [first] = await subscriptionOf(person.org_id);
+    expect(first).toMatchObject({ status: 'past_due', price_id: at.prices.starter.id });
+    // The same notices, and the same with ids of their own, as a replay by hand gives them.
+    for (const seed of [2, 3]) {
+      const statuses = await at.notify(shuffled(all, seed));
+      expect(new Set(statuses)).toEqual(new Set([200]));
+      await at.notify(
+        shuffled(
+          all.map((notice) => ({ ...notice, id: `${notice.id}_${seed}` })),
+          seed,
+        ),
+      );
+    }
+    await quiet();
+    expect(await subscriptionOf(person.org_id)).toEqual([first]);
+    const stored = await rowsOf(at.app, 'select id from stripe_events where id = any($1)', [
+      all.map(({ id }) => id),
+    ]);
+    expect(stored).toHaveLength(all.length);
+  });
+
+  it('is never covered by an older reading that comes later', async () => {
+    const { subscribe, plan, person } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    const { ctx } = at.app;
+    const gate = ctx.stripe!;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: hasRead, resolve: nowHasRead } = Promise.withResolvers<void>();
+    const slow = {
+      ...gate,
+      getSubscription: async (id: string) => {
+        const read = await gate.getSubscription(id);
+        nowHasRead();
+        await held;
+        return read;
+      },
+    };
+    const late = syncCustomer({ ...ctx, stripe: slow }, subscription.customer);
+    await hasRead;
+    at.stripe.life.switchTo(subscription, at.prices.starter.id);
+    await syncCustomer(ctx, subscription.customer);
+    expect((await plan()).name).toBe('Starter');
+    const [row] = await subscriptionOf(person.org_id);
+    letGo();
+    await late;
+    expect(await subscriptionOf(person.org_id)).toEqual([row]);
+  });
+
+  it('keeps its limits while Stripe is away, and after its price says nothing any more', {
+    timeout: 60_000,
+  }, async () => {
+    const { subscribe, organization, plan, pay, choose, told } = await payer(at);
+    const subscription = await subscribe(at.prices.starter);
+    at.stripe.setAway(true);
+    expect(await organization()).toMatchObject({ has_active_plan: true, plan_limits: { topics: 5 } });
+    expect(await plan()).toMatchObject({ name: 'Starter' });
+    expect((await pay('GET', 'current-usage')).body).toMatchObject({ upcoming_amount_due: null });
+    expect((await pay('GET', 'sightline-product-pricing')).body).toHaveLength(2);
+    for (const reply of [await choose(at.prices.growth.id), await pay('POST', 'billing-portal-session')])
+      expect(reply).toMatchObject({
+        status: 503,
+        body: { detail: 'Stripe cannot be reached right now. Try again in a minute.' },
+      });
+    at.stripe.setAway(false);
+    const product = at.stripe.account.products.get(at.prices.starter.product)!;
+    const { metadata } = product;
+    product.metadata = {};
+    await told(() => at.stripe.life.cancel(subscription, 'at_end'), { name: 'Starter' });
+    expect(await organization()).toMatchObject({ plan_limits: { topics: 5 } });
+    product.metadata = metadata;
+  });
+
+  it('of which no notice came is read again after a day', async () => {
+    const { subscribe, plan, later } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    at.stripe.life.cancel(subscription, 'now');
+    const look = () => resyncSubscriptions.run(at.app.ctx, {}, { signal: new AbortController().signal });
+    await look();
+    await quiet();
+    expect((await plan()).name).toBe('Growth');
+    await later(1.1);
+    await look();
+    await expect.poll(plan, { timeout: 8000 }).toEqual(NO_PLAN);
+    at.setTime(START);
+  });
+
+  it('ends at Stripe with its organization, once', async () => {
+    const { subscribe, plan, person, choose } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    at.stripe.setAway(true);
+    await expect(endSubscriptionOf(at.app.ctx, person.org_id)).rejects.toMatchObject({ code: 'unavailable' });
+    at.stripe.setAway(false);
+    expect(subscription.status).toBe('active');
+    await endSubscriptionOf(at.app.ctx, person.org_id);
+    await endSubscriptionOf(at.app.ctx, person.org_id);
+    expect(subscription.status).toBe('canceled');
+    expect(await plan()).toEqual(NO_PLAN);
+    const { body } = await choose(at.prices.growth.id);
+    await endSubscriptionOf(at.app.ctx, person.org_id);
+    expect(at.stripe.account.sessions.get(body.sessionId)?.status).toBe('expired');
+  });
+
+  it('ends with a customer whom somebody deletes at Stripe, and stays where the whole account is another one', async () => {
+    const { subscribe, plan, person, arrive } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    const { customers, subscriptions } = at.stripe.account;
+    customers.delete(subscription.customer);
+    subscriptions.delete(subscription.id);
+    expect((await arrive(null)).status).toBe(503);
+    await expect(endSubscriptionOf(at.app.ctx, person.org_id)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await plan()).name).toBe('Growth');
+    subscriptions.set(subscription.id, { ...subscription, status: 'canceled' });
+    expect((await arrive(null)).body).toEqual({ state: 'none' });
+    expect(await plan()).toEqual(NO_PLAN);
+    await endSubscriptionOf(at.app.ctx, person.org_id);
+  });
+
+  it('of an organization that is gone is ignored', async () => {
+    const { subscribe, person } = await payer(at);
+    const subscription = await subscribe(at.prices.growth);
+    await rowsOf(at.app, 'delete from organizations where id = $1 returning id', [person.org_id]);
+    const before = at.stripe.notices.length;
+    at.stripe.life.cancel(subscription, 'now');
+    expect(await at.notify(at.stripe.notices.slice(before))).toEqual([200]);
+    await quiet();
+    expect(await subscriptionOf(person.org_id)).toEqual([]);
+  });
+});
+
+describe('a process killed between a notice and what follows from it', { timeout: 90_000 }, () => {
+  it('loses nothing, and its log holds no secret', async () => {
+    const idle = await startStripeApp({ worker: false });
+    try {
+      const { payFor, plan } = await payer(idle);
+      const { subscription } = await payFor(idle.prices.growth);
+      const api = await startServerProcess(
+        idle.app.connection,
+        { ...idle.environment, LOG_LEVEL: 'debug' },
+        'api',
+      );
+      idle.stripe.setTime(new Date());
+      const url = `http://127.0.0.1:${api.port}/api/stripe/webhook`;
+      expect(await idle.stripe.deliver(url, idle.stripe.notices.slice(0, 1))).toEqual([200]);
+      await api.stop('SIGKILL');
+      expect((await plan()).name).toBe(null);
+      const worker = await startServerProcess(
+        idle.app.connection,
+        { ...idle.environment, LOG_LEVEL: 'debug' },
+        'worker',
+      );
+      await expect.poll(plan, { timeout: 30_000 }).toMatchObject({ name: 'Growth' });
+      await worker.stop();
+      const log = api.output() + worker.output();
+      expect(log).toContain('job done');
+      for (const secret of ['sk_test_double', STRIPE_SECRET, 'latest_invoice', subscription.latest_invoice])
+        expect(log).not.toContain(secret);
+    } finally {
+      await idle.stop();
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { customerOf, readPrice, readSubscription } from './read-stripe.ts';
+import { StripeFailure, toStripeFailure } from './stripe-failure.ts';
+
+const price = {
+  id: 'price_1',
+  unit_amount: 100,
+  currency: 'usd',
+  recurring: { interval: 'month', interval_count: 1 },
+  metadata: { sightline_topics: '5' },
+  product: { id: 'prod_1', name: 'Plan', active: true, metadata: { sightline_topics: '3', other: 'x' } },
+};
+const subscription = (given: object) =>
+  readSubscription({
+    id: 'sub_1',
+    status: 'active',
+    created: 1000,
+    customer: 'cus_1',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    latest_invoice: null,
+    items: { data: [{ id: 'si_1', price, current_period_start: 1000, current_period_end: 2000 }] },
+    ...given,
+  } as unknown as Stripe.Subscription);
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe('what Stripe sends', () => {
+  it('has its period on the items, of which the first to end counts, or on itself in older versions', () => {
+    expect(subscription({}).period).toEqual({ start: at(1000), end: at(2000) });
+    const items = [
+      { id: 'si_1', price, current_period_start: 1000, current_period_end: 2000 },
+      { id: 'si_2', price, current_period_start: 900, current_period_end: 1500 },
+    ];
+    expect(subscription({ items: { data: items } }).period?.end).toEqual(at(1500));
+    const old = { items: { data: [{ id: 'si_1', price }] }, current_period_start: 7, current_period_end: 8 };
+    expect(subscription(old).period).toEqual({ start: at(7), end: at(8) });
+    expect(subscription({ items: { data: [{ id: 'si_1', price }] } }).period).toBe(null);
+  });
+
+  it('ends at the end of its period or on a day of its own', () => {
+    expect(subscription({}).ends_at).toBe(null);
+    expect(subscription({ cancel_at_period_end: true }).ends_at).toEqual(at(2000));
+    expect(subscription({ cancel_at: 1700 }).ends_at).toEqual(at(1700));
+  });
+
+  it('names its price with the metadata of both, the price’s first', () => {
+    const read = readPrice(price as unknown as Stripe.Price);
+    expect(read.metadata).toEqual({ sightline_topics: '5', other: 'x' });
+    expect(readPrice({ ...price, product: 'prod_1' } as unknown as Stripe.Price).product).toBe(null);
+    const deleted = { ...price, product: { id: 'prod_1', deleted: true } } as unknown as Stripe.Price;
+    expect(readPrice(deleted).product).toBe(null);
+  });
+
+  it('names its customer as an id, an object, or not at all', () => {
+    expect(customerOf({ customer: 'cus_1' })).toBe('cus_1');
+    expect(customerOf({ customer: { id: 'cus_1' } })).toBe('cus_1');
+    for (const none of [{}, { customer: null }, { customer: {} }]) expect(customerOf(none)).toBe(null);
+  });
+});
+
+describe('a failure of Stripe', () => {
+  const failure = (given: object) =>
+    toStripeFailure(
+      Object.assign(new Error('Invalid API Key provided: sk_test_abc123'), { rawType: 'x', ...given }),
+    );
+
+  it.each([
+    [{ statusCode: 404, code: 'resource_missing' }, 'missing'],
+    [{ statusCode: 400, code: 'resource_missing' }, 'missing'],
+    [{ statusCode: 429 }, 'away'],
+    [{ statusCode: 400, code: 'rate_limit' }, 'away'],
+    [{ statusCode: 409 }, 'away'],
+    [{ statusCode: 500 }, 'away'],
+    [{ statusCode: undefined }, 'away'],
+    [{ statusCode: 401 }, 'refused'],
+    [{ statusCode: 402 }, 'refused'],
+    [{ statusCode: 400 }, 'refused'],
+  ])('%o is %s', (given, kind) => {
+    expect(failure(given)).toMatchObject({ kind });
+  });
+
+  it('never shows a key', () => {
+    const told = failure({ statusCode: 401, requestId: 'req_1' });
+    expect(told).toBeInstanceOf(StripeFailure);
+    expect(String(told)).not.toContain('abc123');
+    expect(String(told)).toContain('req_1');
+  });
+
+  it('is nothing else’s', () => {
+    const bug = new TypeError('x is not a function');
+    expect(toStripeFailure(bug)).toBe(bug);
+  });
+});

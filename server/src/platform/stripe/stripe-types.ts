@@ -1,0 +1,80 @@
+/** The pieces of Stripe's objects that are read, whatever version of its API sent them. */
+export interface StripePrice {
+  id: string;
+  /** Null where it depends on the quantity. */
+  unit_amount: number | null;
+  currency: string;
+  interval: string | null;
+  interval_count: number;
+  /** The product's, overridden by the price's own. */
+  metadata: Record<string, string>;
+  product: { name: string; description: string | null; active: boolean } | null;
+}
+
+export interface StripeSubscription {
+  id: string;
+  customer_id: string;
+  /** Such as active or past_due, or a word that Stripe has added since. */
+  status: string;
+  created: Date;
+  period: { start: Date; end: Date } | null;
+  ends_at: Date | null;
+  latest_invoice_id: string | null;
+  items: { id: string; price: StripePrice }[];
+}
+
+export interface StripeCheckout {
+  id: string;
+  org_id: string | null;
+  customer_id: string | null;
+  status: 'open' | 'complete' | 'expired';
+  subscription_id: string | null;
+}
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  created: Date;
+  customer_id: string | null;
+}
+
+/** A way to switch that only has to be confirmed. */
+export interface PortalSwitch {
+  subscription_id: string;
+  item_id: string;
+  price_id: string;
+  done_url: string;
+}
+
+/** Everything that is asked of Stripe. Throws `StripeFailure`. */
+export interface StripeGate {
+  listPrices(): Promise<StripePrice[]>;
+  createCustomer(input: { org_id: string; name: string; email: string }, once: string): Promise<string>;
+  createCheckout(input: {
+    customer_id: string;
+    org_id: string;
+    price_id: string;
+    success_url: string;
+    cancel_url: string;
+  }): Promise<{ id: string; url: string }>;
+  findCheckout(id: string): Promise<StripeCheckout | null>;
+  /** So that nobody pays in a tab that was left open. */
+  expireOpenCheckouts(customer_id: string): Promise<void>;
+  createPortal(input: {
+    customer_id: string;
+    return_url: string;
+    change?: PortalSwitch;
+  }): Promise<{ id: string; url: string }>;
+  /** Newest first, ended ones too, without their products. */
+  listSubscriptions(customer_id: string): Promise<StripeSubscription[]>;
+  getSubscription(id: string): Promise<StripeSubscription>;
+  /** At once; one that has ended already is no failure. `credit` gives back what is not used. */
+  cancelSubscription(id: string, options: { credit: boolean }): Promise<void>;
+  /** Null where none is coming. */
+  previewInvoice(input: {
+    customer_id: string;
+    subscription_id: string;
+  }): Promise<{ amount_due: number; currency: string } | null>;
+  /** Null where the signature is wrong, old or missing. */
+  readEvent(raw: Buffer, signature: string, now: Date): Promise<StripeEvent | null>;
+}

@@ -1,0 +1,83 @@
+import { showInvoice, showSession, showSubscription } from './stripe-objects.ts';
+import { type Account, monthAfter, type Session, type Subscription, unix } from './stripe-state.ts';
+
+export type Tell = (...notices: [type: string, object: object][]) => void;
+
+/** What happens to subscriptions at Stripe, and what it tells of each. */
+export function createLife(account: Account, tell: Tell) {
+  const show = (subscription: Subscription) => showSubscription(account, subscription);
+  const updated = (subscription: Subscription) => tell(['customer.subscription.updated', show(subscription)]);
+  return {
+    pay(session: Session): Subscription {
+      const start = unix(account.now());
+      const subscription: Subscription = {
+        id: account.nextId('sub'),
+        object: 'subscription',
+        customer: session.customer,
+        status: 'active',
+        created: start,
+        cancel_at: null,
+        cancel_at_period_end: false,
+        latest_invoice: account.nextId('in'),
+        items: { item: account.nextId('si'), price: session.price, start, end: monthAfter(start) },
+      };
+      account.subscriptions.set(subscription.id, subscription);
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: 'paid',
+        subscription: subscription.id,
+        url: null,
+      });
+      tell(
+        ['customer.subscription.created', { ...show(subscription), status: 'incomplete' }],
+        ['customer.subscription.updated', show(subscription)],
+        ['invoice.paid', showInvoice(account, subscription, 'paid')],
+        ['checkout.session.completed', showSession(session)],
+      );
+      return subscription;
+    },
+    switchTo(subscription: Subscription, price: string) {
+      subscription.items.price = price;
+      updated(subscription);
+    },
+    /** At the end of the month, or now. */
+    cancel(subscription: Subscription, when: 'at_end' | 'now') {
+      if (when === 'at_end') {
+        subscription.cancel_at_period_end = true;
+        subscription.cancel_at = subscription.items.end;
+        updated(subscription);
+        return;
+      }
+      subscription.status = 'canceled';
+      tell(['customer.subscription.deleted', show(subscription)]);
+    },
+    resume(subscription: Subscription) {
+      subscription.cancel_at_period_end = false;
+      subscription.cancel_at = null;
+      updated(subscription);
+    },
+    /** A new month begins, and its payment fails. */
+    failRenewal(subscription: Subscription) {
+      const { items } = subscription;
+      Object.assign(items, { start: items.end, end: monthAfter(items.end) });
+      subscription.latest_invoice = account.nextId('in');
+      subscription.status = 'past_due';
+      tell(
+        ['invoice.payment_failed', showInvoice(account, subscription, 'open')],
+        ['customer.subscription.updated', show(subscription)],
+      );
+    },
+    payOverdue(subscription: Subscription) {
+      subscription.status = 'active';
+      tell(
+        ['invoice.paid', showInvoice(account, subscription, 'paid')],
+        ['customer.subscription.updated', show(subscription)],
+      );
+    },
+    setStatus(subscription: Subscription, status: string) {
+      subscription.status = status;
+      updated(subscription);
+    },
+  };
+}
+export type Life = ReturnType<typeof createLife>;

@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto';
+
+/** The account of a business: its objects as Stripe writes them. */
+export interface Product {
+  id: string;
+  object: 'product';
+  name: string;
+  description: string | null;
+  active: boolean;
+  metadata: Record<string, string>;
+}
+
+export interface Price {
+  id: string;
+  object: 'price';
+  active: boolean;
+  currency: string;
+  unit_amount: number | null;
+  type: 'recurring';
+  recurring: { interval: string; interval_count: number };
+  metadata: Record<string, string>;
+  product: string;
+}
+
+export interface Customer {
+  id: string;
+  object: 'customer';
+  name: string | null;
+  email: string | null;
+  metadata: Record<string, string>;
+}
+
+export interface Session {
+  id: string;
+  object: 'checkout.session';
+  mode: string;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'paid' | 'unpaid';
+  customer: string;
+  client_reference_id: string | null;
+  price: string;
+  subscription: string | null;
+  success_url: string;
+  cancel_url: string;
+  url: string | null;
+}
+
+export interface Subscription {
+  id: string;
+  object: 'subscription';
+  customer: string;
+  status: string;
+  created: number;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  latest_invoice: string;
+  items: { item: string; price: string; start: number; end: number };
+}
+
+export interface Portal {
+  id: string;
+  customer: string;
+  return_url: string;
+  change: { subscription: string; price: string; done_url: string } | null;
+}
+
+export interface StripeNotice {
+  id: string;
+  object: 'event';
+  type: string;
+  api_version: string;
+  created: number;
+  livemode: boolean;
+  data: { object: object };
+}
+
+export interface Account {
+  products: Map<string, Product>;
+  prices: Map<string, Price>;
+  customers: Map<string, Customer>;
+  sessions: Map<string, Session>;
+  subscriptions: Map<string, Subscription>;
+  portals: Map<string, Portal>;
+  now(): Date;
+  nextId(kind: string): string;
+}
+
+export function createAccount(now: () => Date): Account {
+  let made = 0;
+  return {
+    products: new Map(),
+    prices: new Map(),
+    customers: new Map(),
+    sessions: new Map(),
+    subscriptions: new Map(),
+    portals: new Map(),
+    now,
+    nextId: (kind) => {
+      made += 1;
+      return `${kind}_double${String(made).padStart(6, '0')}`;
+    },
+  };
+}
+
+export const unix = (at: Date) => Math.floor(at.getTime() / 1000);
+
+/** The same day of the next month. */
+export function monthAfter(start: number): number {
+  const at = new Date(start * 1000);
+  const next = new Date(at);
+  next.setUTCMonth(at.getUTCMonth() + 1, 1);
+  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(at.getUTCDate(), last));
+  return unix(next);
+}
+
+export function addPrice(
+  account: Account,
+  given: { name: string; amount: number; metadata?: Record<string, string> } & Partial<
+    Pick<Price, 'currency' | 'recurring' | 'active' | 'unit_amount'>
+  >,
+): Price {
+  const { name, amount, metadata = {}, ...rest } = given;
+  const product: Product = {
+    id: account.nextId('prod'),
+    object: 'product',
+    name,
+    description: `${name}, as described at Stripe.`,
+    active: true,
+    metadata,
+  };
+  account.products.set(product.id, product);
+  const price: Price = {
+    id: account.nextId('price'),
+    object: 'price',
+    active: true,
+    currency: 'usd',
+    unit_amount: amount,
+    type: 'recurring',
+    recurring: { interval: 'month', interval_count: 1 },
+    metadata: {},
+    product: product.id,
+    ...rest,
+  };
+  account.prices.set(price.id, price);
+  return price;
+}
+
+/** `t=…,v1=…`, as Stripe signs what it sends. */
+export function signNotice(payload: string, secret: string, at: Date): string {
+  const t = unix(at);
+  return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`;
+}
