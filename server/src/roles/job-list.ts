@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts } from '../features/accounts/accounts.jobs.ts';
+import { readLook } from '../features/branding/branding.jobs.ts';
 import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
@@ -23,6 +24,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldAttempts,
   researchSite,
   readCompetitor,
+  readLook,
   readSource,
   runExecution,
   rereadAnswers,
