@@ -1,6 +1,6 @@
+import type { Look } from '@sightline/contract/look-fields';
 import { sql } from 'kysely';
 import { type Db, maybeOne, run } from '../../platform/db/database.ts';
-import type { Look } from './look-fields.ts';
 
 const look = sql`site_title, logo_url, favicon_url, brand_color, link_color, cta_text, cta_url`;
 

@@ -1,11 +1,11 @@
 import type { BrandingField, Branding as ShownBranding } from '@sightline/contract/branding';
+import { cleanLook, type TypedLook } from '@sightline/contract/clean-look';
+import { eachField, type Look } from '@sightline/contract/look-fields';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
 import { findBranding, findHomePage, findSiteLook, saveBranding } from './branding.queries.ts';
-import { cleanLook, type TypedLook } from './clean-look.ts';
-import { eachField, type Look } from './look-fields.ts';
 import { logoOf } from './organization-logo.ts';
 
 /** How a domain's pages look; what nobody has set is read from the site's home page. */

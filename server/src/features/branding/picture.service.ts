@@ -1,8 +1,8 @@
+import { cleanPicture } from '@sightline/contract/clean-look';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
-import { cleanPicture } from './clean-look.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MOST_PIXELS = 4096 * 4096;

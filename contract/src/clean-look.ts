@@ -1,6 +1,6 @@
-import type { BrandingField } from '@sightline/contract/branding';
-import { hexColor } from '@sightline/contract/page-colors';
+import type { BrandingField } from './branding.ts';
 import { LOOK_FIELDS } from './look-fields.ts';
+import { hexColor } from './page-colors.ts';
 
 /** As it was typed; absent where it is not to change. */
 export type TypedLook = Partial<Record<BrandingField, string | null | undefined>>;
@@ -39,7 +39,7 @@ export function cleanLook(typed: TypedLook) {
 /** In one line, without signs that no database or page can hold. */
 const foldLine = (text: string) =>
   text
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 

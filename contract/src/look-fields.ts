@@ -1,4 +1,4 @@
-import type { BrandingField } from '@sightline/contract/branding';
+import type { BrandingField } from './branding.ts';
 
 /** How a site looks; null where it is not known. */
 export type Look = Record<BrandingField, string | null>;
