@@ -2,6 +2,6 @@
 export function siteIconAddress(template: string | null, site: string | null): string | null {
   if (template === null || site === null) return null;
   const url = URL.parse(site.includes('://') ? site : `https://${site}`);
-  if (!url || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
+  if (!url || url.username || !/^https?:$/.test(url.protocol) || !url.hostname.includes('.')) return null;
   return template.replaceAll('{host}', encodeURIComponent(url.hostname.replace(/^www\./, '')));
 }

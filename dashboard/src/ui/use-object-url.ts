@@ -2,12 +2,13 @@ import { useLayoutEffect, useState } from 'react';
 
 /** An address of something that is only in memory, for as long as it is shown. */
 export function useObjectUrl(content: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
+  const [made, setMade] = useState<{ url: string; of: Blob }>();
   useLayoutEffect(() => {
-    if (!content) return setUrl(undefined);
-    const made = URL.createObjectURL(content);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (!content) return setMade(undefined);
+    const url = URL.createObjectURL(content);
+    setMade({ url, of: content });
+    return () => URL.revokeObjectURL(url);
   }, [content]);
-  return url;
+  // That of what was shown before is gone with it.
+  return made?.of === content ? made?.url : undefined;
 }

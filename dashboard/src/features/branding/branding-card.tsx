@@ -28,7 +28,7 @@ export function BrandingCard() {
         </>
       }
     >
-      {isPending ? <CardSkeleton /> : <BrandingForm branding={branding} />}
+      <div className={styles.room}>{isPending ? <CardSkeleton /> : <BrandingForm branding={branding} />}</div>
     </SettingsCard>
   );
 }

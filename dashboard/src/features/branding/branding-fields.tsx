@@ -1,7 +1,8 @@
-import { ColorInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { BrandingField } from '@sightline/contract/branding';
 import type { Look } from '@sightline/contract/look-fields';
 import { DEFAULT_COLOR } from '@sightline/contract/page-colors';
+import { ColorField } from './color-field.tsx';
 import { ContrastNote } from './contrast-note.tsx';
 import { brandWords } from './contrast-words.ts';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
@@ -43,10 +44,6 @@ export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave
   });
   const picked = (field: BrandingField) => ({
     ...input(field),
-    // What is typed stays as it is, right or wrong.
-    fixOnBlur: false,
-    withEyeDropper: false,
-    format: 'hex' as const,
     onChange: (value: string) => onChange(field, value),
   });
   return (
@@ -61,10 +58,14 @@ export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave
         <PictureInput {...typed('favicon_url')} url={shown.favicon_url} placeholder="https://" />
       </FieldFrame>
       <FieldFrame {...frame('brand_color')} label="Brand color" hint={brandWords(shown)}>
-        <ColorInput {...picked('brand_color')} placeholder={DEFAULT_COLOR} />
+        <ColorField {...picked('brand_color')} label="Brand color" fallback={DEFAULT_COLOR} />
       </FieldFrame>
       <FieldFrame {...frame('link_color')} label="Link color">
-        <ColorInput {...picked('link_color')} placeholder={shown.brand_color ?? DEFAULT_COLOR} />
+        <ColorField
+          {...picked('link_color')}
+          label="Link color"
+          fallback={shown.brand_color ?? DEFAULT_COLOR}
+        />
         <ContrastNote look={shown} onUse={(color) => onChange('link_color', color)} />
       </FieldFrame>
       <FieldFrame {...frame('cta_text')} label="Button text">

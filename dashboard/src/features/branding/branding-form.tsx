@@ -56,7 +56,13 @@ export function BrandingForm({ branding }: { branding: Branding | undefined }) {
           onLeave={(field) => setLeft((known) => new Set([...known, field]))}
         />
         <div className={styles.end}>
-          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+          {/* Pressing it leaves no field: a sentence that then appeared would move the button away from the pointer. */}
+          <Button
+            type="submit"
+            disabled={!isDirty}
+            loading={save.isPending}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             Save branding
           </Button>
           <span role="status">{save.isSuccess && 'Saved. Your pages look so now.'}</span>

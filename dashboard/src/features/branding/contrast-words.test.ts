@@ -26,5 +26,5 @@ it('says that links take the brand’s colour where they have none', () => {
 
 it('says which text stands on the brand', () => {
   expect(brandWords({ brand_color: '#ffee00' })).toBe('The button’s text on it is black, 17.4:1.');
-  expect(brandWords({ brand_color: null })).toBe('The button’s text on it is white, 6.6:1.');
+  expect(brandWords({ brand_color: null })).toBe('The button’s text on it is white, 6.7:1.');
 });

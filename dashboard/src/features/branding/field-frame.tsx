@@ -26,6 +26,7 @@ export function FieldFrame({ field, label, value, site, hint, onReset, children 
             variant="subtle"
             color="gray"
             size="compact-xs"
+            mr={-6}
             aria-label={`${label}: use your site’s`}
             title={site}
             onClick={onReset}
