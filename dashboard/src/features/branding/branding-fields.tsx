@@ -20,6 +20,12 @@ interface BrandingFieldsProps {
   onLeave: (field: BrandingField) => void;
 }
 
+const PLACEHOLDERS: Partial<Record<BrandingField, string>> = {
+  logo_url: 'https://',
+  favicon_url: 'https://',
+  cta_url: 'https://',
+};
+
 /** The seven fields, each beside what the website says. */
 export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave }: BrandingFieldsProps) {
   const frame = (field: BrandingField): Omit<FrameProps, 'children' | 'label'> => ({
@@ -34,6 +40,8 @@ export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave
     value: values[field] ?? '',
     error: faultOf(field),
     onBlur: () => onLeave(field),
+    // What pages show while the field is empty.
+    placeholder: site[field] ?? PLACEHOLDERS[field],
     autoComplete: 'off',
     spellCheck: false,
   });
@@ -52,27 +60,38 @@ export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave
         <TextInput {...typed('site_title')} />
       </FieldFrame>
       <FieldFrame {...frame('logo_url')} label="Logo address">
-        <PictureInput {...typed('logo_url')} url={shown.logo_url} placeholder="https://" />
+        <PictureInput {...typed('logo_url')} url={shown.logo_url} />
       </FieldFrame>
       <FieldFrame {...frame('favicon_url')} label="Favicon address">
-        <PictureInput {...typed('favicon_url')} url={shown.favicon_url} placeholder="https://" />
+        <PictureInput {...typed('favicon_url')} url={shown.favicon_url} />
       </FieldFrame>
-      <FieldFrame {...frame('brand_color')} label="Brand color" hint={brandWords(shown)}>
-        <ColorField {...picked('brand_color')} label="Brand color" fallback={DEFAULT_COLOR} />
+      <FieldFrame
+        {...frame('brand_color')}
+        label="Brand color"
+        hint={faultOf('brand_color') ? undefined : brandWords(shown)}
+      >
+        <ColorField
+          {...picked('brand_color')}
+          label="Brand color"
+          fallback={site.brand_color ?? DEFAULT_COLOR}
+        />
       </FieldFrame>
       <FieldFrame {...frame('link_color')} label="Link color">
         <ColorField
           {...picked('link_color')}
           label="Link color"
-          fallback={shown.brand_color ?? DEFAULT_COLOR}
+          fallback={site.link_color ?? shown.brand_color ?? DEFAULT_COLOR}
         />
         <ContrastNote look={shown} onUse={(color) => onChange('link_color', color)} />
       </FieldFrame>
       <FieldFrame {...frame('cta_text')} label="Button text">
-        <TextInput {...typed('cta_text')} placeholder={`Visit ${shown.site_title ?? 'your site'}`} />
+        <TextInput
+          {...typed('cta_text')}
+          placeholder={site.cta_text ?? `Visit ${shown.site_title ?? 'your site'}`}
+        />
       </FieldFrame>
       <FieldFrame {...frame('cta_url')} label="Button address">
-        <TextInput {...typed('cta_url')} placeholder="https://, mailto: or tel:" />
+        <TextInput {...typed('cta_url')} />
       </FieldFrame>
     </>
   );

@@ -9,7 +9,7 @@ export interface FrameProps {
   value: string;
   /** What the website says, if it says anything. */
   site: string | null;
-  hint?: string;
+  hint?: string | undefined;
   onReset: () => void;
   children: ReactNode;
 }
