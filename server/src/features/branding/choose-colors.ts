@@ -87,25 +87,33 @@ function namedColors(kind: string, variables: CssVariables): string[] {
   return found.toSorted((a, b) => a.words - b.words).map(({ color }) => color);
 }
 
-function backgroundOf(of: StyledElement, rules: readonly CssRule[], variables: CssVariables): string | null {
-  let best: { color: string; weight: number } | null = null;
-  for (const { selector, declarations } of rules) {
-    if (!declarations.some(([name]) => name.startsWith('background'))) continue;
-    const weight = weightFor(selector, of);
-    if (weight === null || weight < (best?.weight ?? 0)) continue;
+function backgroundOf(of: StyledElement, rules: readonly CssRule[], root: CssVariables): string | null {
+  const about = rules
+    .filter(({ declarations }) =>
+      declarations.some(([name]) => BACKGROUND.test(name) || name.startsWith('--')),
+    )
+    .flatMap(({ selector, declarations }) => ({ declarations, weight: weightFor(selector, of) ?? -1 }))
+    .filter(({ weight }) => weight >= 0)
+    .toSorted((a, b) => a.weight - b.weight);
+  // Some systems paint every button alike, by a variable that each kind of button sets for itself.
+  const own = about.flatMap(({ declarations }) => declarations.filter(([name]) => name.startsWith('--')));
+  const variables = new Map([...root, ...own]);
+  if (of.style) about.push({ ...readStyle(of.style), weight: 0 });
+  for (const { declarations } of about.toReversed()) {
     const color = paintOf(declarations, variables);
-    if (color) best = { color, weight };
+    if (color) return color;
   }
-  return (of.style ? paintOf(readStyle(of.style).declarations, variables) : null) ?? best?.color ?? null;
+  return null;
 }
 
+const BACKGROUND = /^background(?:-color|-image)?$/;
 const COLOR_INSIDE =
   /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^()]{1,80}\)|oklch\([^()]{1,80}\)|var\(\s*--[\w-]{1,80}\s*\)/i;
 
 /** The last background that is a colour, or begins with one. */
 function paintOf(declarations: CssRule['declarations'], variables: CssVariables): string | null {
   for (const [name, value] of declarations.toReversed()) {
-    if (name !== 'background' && name !== 'background-color' && name !== 'background-image') continue;
+    if (!BACKGROUND.test(name)) continue;
     const color = cssColor(value, variables) ?? cssColor(COLOR_INSIDE.exec(value)?.[0] ?? '', variables);
     if (color) return color;
   }

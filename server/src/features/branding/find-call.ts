@@ -22,7 +22,7 @@ const CALLS = new RegExp(
   'iu',
 );
 const NO_CALL =
-  /^(?:log ?in|sign ?in|log ?out|(?:learn|read|see|view|find out|discover) (?:more|all)|more|menu|search|skip|close|accept|cookie|privacy|terms|next|previous|back|home|einloggen|mehr|weiterlesen|connexion|en savoir plus|leer más|saber más|accedi|scopri|inloggen|lees meer|entrar|saiba mais)\b/iu;
+  /^(?:log ?in|sign ?in|log ?out|(?:learn|read|see|view|find out|discover|show|tell me|tell us) (?:more|all)|more|menu|search|skip|close|accept|cookie|privacy|terms|next|previous|back|home|einloggen|mehr|weiterlesen|connexion|en savoir plus|leer más|saber más|accedi|scopri|inloggen|lees meer|entrar|saiba mais)\b/iu;
 const LOOKS_PRESSABLE = /^(?:btn|button|cta)|(?:btn|button|cta)$/i;
 const LOOKS_FIRST = /primary|cta|main|hero/i;
 

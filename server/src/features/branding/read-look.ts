@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { parseHtml } from '../../platform/page/parse-html.ts';
@@ -11,6 +12,9 @@ import { isPictureAt } from './picture.service.ts';
 const PAGE_BYTES = 2 * 1024 * 1024;
 const SHEET_BYTES = 768 * 1024;
 const MOST_SHEETS = 8;
+/** Letters, of all together. */
+const ALL_SHEETS = 2 * 1024 * 1024;
+const MOST_RULES = 20_000;
 const MOST_ICONS = 3;
 const TIMEOUT_MS = 10_000;
 /** Fonts, symbols and libraries that many sites share say nothing about this one. */
@@ -51,9 +55,16 @@ async function rulesOf(ctx: Ctx, look: PageLook, home: string, signal: AbortSign
   const sheets = await Promise.all(
     addresses.map((url) => fetchText(ctx, url, { accept: 'text/css', max_bytes: SHEET_BYTES, signal })),
   );
-  const linked = sheets.map((sheet) => sheet?.body.toString('utf8') ?? '');
-  const inPage = look.parts.styles.join('\n').slice(0, PAGE_BYTES);
-  return [...linked, inPage].flatMap(readCss);
+  const texts = [...sheets.map((sheet) => sheet?.body.toString('utf8') ?? ''), look.parts.styles.join('\n')];
+  const rules: CssRule[] = [];
+  let left = ALL_SHEETS;
+  for (const text of texts) {
+    rules.push(...readCss(text.slice(0, left)).slice(0, MOST_RULES - rules.length));
+    left = Math.max(0, left - text.length);
+    // Whoever waits for this process comes in between.
+    await nextTurn();
+  }
+  return rules;
 }
 
 /** The site's own, or one that it keeps with whoever delivers its files. */

@@ -56,6 +56,7 @@ describe('what a home page says of itself', () => {
   it.each([
     '<a href="/about">About us</a><a href="/blog">Blog</a>',
     '<a class="btn btn-primary" href="/login">Log in</a>',
+    '<a class="btn btn-primary" href="#more">Tell me more</a>',
     '<a class="btn btn-primary" href="javascript:order()">Order now</a>',
     '<a class="btn btn-primary" href="/x">Read more about everything that we have ever done and will do</a>',
     '<footer><a class="btn" href="/n">Subscribe</a></footer>',
@@ -119,6 +120,13 @@ describe('the colours of a site', () => {
     );
     expect(colorsIn('button{background:#111}').brand_color).toBe('#111111');
     expect(colorsIn('p{color:#b4235a}')).toEqual({ brand_color: null, link_color: null });
+  });
+
+  it('are followed where buttons are painted by variables of their own kind', () => {
+    const css = `:root{--primary-bg:#123a8c}.btn{--bg:transparent;background-color:var(--bg)}
+      .btn-primary{--bg:#ffc800}.btn-danger{--bg:#f00}footer .btn-primary{--bg:#0f0}`;
+    const html = '<main><a class="btn btn-primary" href="/demo">Book a demo</a></main>';
+    expect(colorsIn(css, { html }).brand_color).toBe('#ffc800');
   });
 
   it('of links are those of links in text', () => {
