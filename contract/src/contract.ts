@@ -2,6 +2,7 @@ import { analytics } from './analytics.ts';
 import { assistants } from './assistants.ts';
 import { auth } from './auth.ts';
 import { brand } from './brand.ts';
+import { branding } from './branding.ts';
 import { competitors } from './competitors.ts';
 import { content } from './content.ts';
 import { conversions } from './conversions.ts';
@@ -38,6 +39,7 @@ export const contract = {
   domains,
   hosting,
   brand,
+  branding,
   competitors,
   onboarding,
   assistants,

@@ -112,6 +112,20 @@ describe('settings', () => {
     expect(load({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example.com' }).mail.mailbox).toBe(false);
   });
 
+  it('[P-API-45] take one service for the small icons of all sites', () => {
+    const icons = (FAVICON_URL_TEMPLATE: string) =>
+      load({ FAVICON_URL_TEMPLATE }).dashboard.favicon_url_template;
+    expect(icons('https://icons.example.com/{host}.png?s=32')).toBe(
+      'https://icons.example.com/{host}.png?s=32',
+    );
+    for (const wrong of [
+      'https://icons.example.com/',
+      'https://{host}/favicon.ico',
+      'icons.example.com/{host}',
+    ])
+      expect(() => icons(wrong)).toThrow('FAVICON_URL_TEMPLATE');
+  });
+
   it('keep a secret made once, for its owner only', () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'sightline-config-'));
     const { session_secret } = loadConfig({ DATA_DIR });

@@ -18,6 +18,9 @@ const web = z.url({
 const positive = z.coerce.number().positive();
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
+/** Its origin is one for all sites, so that pages may show pictures from there alone. */
+const ICONS = /^https?:\/\/[\w.:-]+\/\S*\{host\}\S*$/;
+
 const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
@@ -81,7 +84,10 @@ const environmentSchema = z.object({
   PRODUCT_NAME: z.string().trim().min(1).max(60).default('Sightline'),
   BOOKING_URL: web.optional(),
   FOUNDERS_EMAIL: z.email().optional(),
-  FAVICON_URL_TEMPLATE: optional,
+  FAVICON_URL_TEMPLATE: z
+    .string()
+    .regex(ICONS, 'Use an address with {host} in its path, such as https://icons.example.com/{host}.png.')
+    .optional(),
 });
 type Environment = z.infer<typeof environmentSchema>;
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../context.ts';
 import { forgetOldAttempts, forgetOldSignIns } from '../features/accounts/accounts.jobs.ts';
 import { resyncSubscriptions, syncStripeCustomer } from '../features/billing/billing.jobs.ts';
+import { readLook } from '../features/branding/branding.jobs.ts';
 import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
@@ -27,6 +28,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   resyncSubscriptions,
   researchSite,
   readCompetitor,
+  readLook,
   readSource,
   runExecution,
   rereadAnswers,

@@ -1,6 +1,7 @@
 import { auth, organizations, signIns, users } from '../features/accounts/accounts.routes.ts';
 import { analytics } from '../features/analytics/analytics.routes.ts';
 import { payments } from '../features/billing/billing.routes.ts';
+import { branding } from '../features/branding/branding.routes.ts';
 import { brand, competitors } from '../features/brands/brands.routes.ts';
 import { content } from '../features/content/content.routes.ts';
 import { conversions } from '../features/conversions/conversions.routes.ts';
@@ -33,6 +34,7 @@ export const router = open.router({
   domains,
   hosting,
   brand,
+  branding,
   competitors,
   onboarding,
   assistants,

@@ -5,6 +5,7 @@ import { linkDisplay } from '../../lib/link-display.ts';
 import { safeAddress } from '../../lib/safe-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvidenceQuote } from '../../ui/evidence-quote.tsx';
+import { SiteIcon } from '../../ui/site-icon.tsx';
 import { AddCompetitor } from './add-competitor.tsx';
 import { CompetitorActions } from './competitor-actions.tsx';
 import styles from './competitor-list.module.css';
@@ -39,7 +40,10 @@ function CompetitorRow({ competitor }: { competitor: Competitor }) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <strong>{name}</strong>
+        <span>
+          <SiteIcon of={address || null} />
+          <strong>{name}</strong>
+        </span>
         {address && (
           <a href={address} target="_blank" rel="noopener noreferrer" className={styles.address}>
             {linkDisplay(address)}

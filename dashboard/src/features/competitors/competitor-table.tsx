@@ -4,6 +4,7 @@ import { linkDisplay } from '../../lib/link-display.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EvidenceQuote } from '../../ui/evidence-quote.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SiteIcon } from '../../ui/site-icon.tsx';
 import { CompetitorActions } from './competitor-actions.tsx';
 import styles from './competitors-tab.module.css';
 import { type Edit, EditActions, EditField } from './edit-competitor.tsx';
@@ -87,5 +88,10 @@ function Name({ competitor: { name, status, evidence } }: { competitor: Competit
 
 function Address({ url }: { url: string | null }) {
   if (!url) return '–';
-  return <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>;
+  return (
+    <>
+      <SiteIcon of={url} />
+      <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>
+    </>
+  );
 }

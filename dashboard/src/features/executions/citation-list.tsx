@@ -1,6 +1,7 @@
 import type { Answer } from '@sightline/contract/prompt-executions';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SiteIcon } from '../../ui/site-icon.tsx';
 import styles from './citation-list.module.css';
 
 /** The pages that an answer cites; the brand's own are marked. */
@@ -12,6 +13,7 @@ export function CitationList({ citations }: { citations: Answer['citations'] }) 
         .toSorted((a, b) => a.position - b.position)
         .map(({ url, title, own, position }) => (
           <li key={`${position} ${url}`}>
+            <SiteIcon of={url} />
             <OutsideLink href={url}>{title || linkDisplay(url)}</OutsideLink>
             {own && <span className={styles.own}>yours</span>}
             {title && <span className={styles.address}>{linkDisplay(url)}</span>}

@@ -1,6 +1,7 @@
 import type { PromptExecution } from '@sightline/contract/prompt-executions';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SiteIcon } from '../../ui/site-icon.tsx';
 import styles from './source-list.module.css';
 
 /** The pages that the answers consulted, and how often. */
@@ -12,7 +13,10 @@ export function SourceList({ sources }: { sources: PromptExecution['source_stats
         .toSorted((a, b) => b.count - a.count)
         .map(({ url, count }) => (
           <li key={url}>
-            <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>
+            <span>
+              <SiteIcon of={url} />
+              <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>
+            </span>
             <span>{count}</span>
           </li>
         ))}

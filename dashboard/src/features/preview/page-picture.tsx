@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { Image } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pageName } from '../../ui/page-name.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './page-picture.module.css';
 import { missingBrowser } from './screenshots.api.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 interface PagePictureProps {
   path: string;

@@ -1,8 +1,8 @@
 import { useInViewport } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './page-thumb.module.css';
 import { type PictureOf, useScreenshot } from './screenshots.api.ts';
-import { useObjectUrl } from './use-object-url.ts';
 
 /** A small picture, fetched once it comes into view. What it shows stands beside it. */
 export function PageThumb({ of }: { of: PictureOf }) {

@@ -5,6 +5,7 @@ import { linkDisplay } from '../../lib/link-display.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SiteIcon } from '../../ui/site-icon.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { analysisOf, isToDo } from './group-suggestions.ts';
 import styles from './suggestion-card.module.css';
@@ -32,7 +33,10 @@ export function SuggestionCard({ suggestion, level, showTopic = false, onMarked 
         </Title>
         <p className={styles.where}>
           {target_locator && (
-            <OutsideLink href={addressOf(target_locator)}>{linkDisplay(target_locator)}</OutsideLink>
+            <span>
+              <SiteIcon of={addressOf(target_locator)} />
+              <OutsideLink href={addressOf(target_locator)}>{linkDisplay(target_locator)}</OutsideLink>
+            </span>
           )}
           {showTopic && topic_text && <span>{topic_text}</span>}
           {!isToDo(suggestion) && <StatusDot tone="good" label="Complete" />}

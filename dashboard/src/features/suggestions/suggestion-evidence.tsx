@@ -7,6 +7,7 @@ import { countOf } from '../../lib/format.ts';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { SiteIcon } from '../../ui/site-icon.tsx';
 import styles from './suggestion-evidence.module.css';
 
 /** The answers that show it and the pages they cite, on request. */
@@ -60,7 +61,10 @@ export function SuggestionEvidence({
             <ul className={styles.list} aria-label="Pages they cite">
               {cited_pages.map(({ url, title, answers: citing }) => (
                 <li key={url}>
-                  <OutsideLink href={url}>{title ?? linkDisplay(url)}</OutsideLink>
+                  <span>
+                    <SiteIcon of={url} />
+                    <OutsideLink href={url}>{title ?? linkDisplay(url)}</OutsideLink>
+                  </span>
                   <span className={styles.count}>{countOf(citing, 'answer')}</span>
                 </li>
               ))}

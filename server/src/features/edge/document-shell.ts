@@ -35,7 +35,7 @@ export function documentShell(shell: Shell): string {
     : `<span class="site">${logo}<span>${site_title}</span></span>`;
   const listing = site_url ? `<a href="${escapeHtml(site_url)}index">${words.all_pages}</a>` : '';
   const cta_text = branding.cta_text ?? words.visit(branding.site_title);
-  const cta = isWeb(branding.cta_url)
+  const cta = CALLABLE.test(branding.cta_url)
     ? `<a class="cta" href="${escapeHtml(branding.cta_url)}">${escapeHtml(cta_text)}</a>`
     : '';
   return `<!doctype html>
@@ -90,6 +90,9 @@ const scriptJson = (value: object) =>
   JSON.stringify(value)
     .toWellFormed()
     .replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Where a button may lead: a page, a letter, a call. */
+const CALLABLE = /^(?:https?|mailto|tel):/i;
 
 const isHttps = (url: string | null): url is string => URL.parse(url ?? '')?.protocol === 'https:';
 export const isWeb = (url: string | null): url is string =>

@@ -256,4 +256,17 @@ describe('what changes', () => {
     const icon = await get('/favicon.ico');
     expect([icon.status, icon.headers.location]).toEqual([302, 'https://acme.example/f.ico']);
   });
+
+  it('[P-API-36] shows what is saved at once, and what the site says where nothing is', async () => {
+    await ann.call('PATCH', '/branding', { cta_text: 'Call us', cta_url: 'tel:+49301234', link_color: '' });
+    await soon(async () =>
+      expect((await get('/pricing')).text).toContain('<a class="cta" href="tel:+49301234">Call us</a>'),
+    );
+    await runText(
+      app.ctx.db,
+      "insert into site_looks (domain_id, link_color, read_at) values ($1, '#0b6b3a', now())",
+      [ann.person.domain_id],
+    );
+    await soon(async () => expect((await get('/pricing')).text).toContain('--link:#0b6b3a'));
+  });
 });

@@ -1,8 +1,11 @@
+import { colorsOf, contrastOf, hexColor, PAPER, READABLE } from '@sightline/contract/page-colors';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { colorsOf, contrast, readColor } from './page-colors.ts';
 
-const hex = (color: string) => readColor(color) ?? [0, 0, 0];
+const channel = fc.integer({ min: 0, max: 255 });
+const anyColor = fc
+  .tuple(channel, channel, channel)
+  .map((parts) => `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 
 it('keeps a colour that can be read, and moves one that cannot', () => {
   expect(colorsOf({ brand_color: '#0a5', link_color: '#0645ad' }).light).toEqual({
@@ -21,15 +24,33 @@ it('takes anything that is no colour for none', () => {
     expect(colorsOf({ brand_color: color, link_color: color })).toEqual(plain);
 });
 
+it('reads a colour as people type it', () => {
+  expect(['#ABC', ' 1D4ED8 ', '#00ff00', '#12345g', null].map(hexColor)).toEqual([
+    '#aabbcc',
+    '#1d4ed8',
+    '#00ff00',
+    null,
+    null,
+  ]);
+});
+
 it('can always be read, whatever the brand', () => {
-  const channel = fc.integer({ min: 0, max: 255 });
   fc.assert(
-    fc.property(channel, channel, channel, (red, green, blue) => {
-      const color = `#${[red, green, blue].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-      const { light, dark } = colorsOf({ brand_color: color, link_color: color });
-      expect(contrast(hex(light.link), [255, 255, 255])).toBeGreaterThan(4.45);
-      expect(contrast(hex(dark.link), [21, 23, 27])).toBeGreaterThan(4.45);
-      expect(contrast(hex(light.on_brand), hex(light.brand))).toBeGreaterThan(4.45);
+    fc.property(anyColor, anyColor, (brand_color, link_color) => {
+      const { light, dark } = colorsOf({ brand_color, link_color });
+      expect(contrastOf(light.link, PAPER.light)).toBeGreaterThanOrEqual(READABLE);
+      expect(contrastOf(dark.link, PAPER.dark)).toBeGreaterThanOrEqual(READABLE);
+      expect(contrastOf(light.on_brand, light.brand)).toBeGreaterThanOrEqual(READABLE);
+    }),
+  );
+});
+
+it('leaves a colour alone that can be read already', () => {
+  fc.assert(
+    fc.property(anyColor, (link_color) => {
+      const { light } = colorsOf({ brand_color: null, link_color });
+      if (contrastOf(link_color, PAPER.light) >= READABLE) expect(light.link).toBe(link_color);
+      else expect(light.link).not.toBe(link_color);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { colorsOf } from './page-colors.ts';
+import { colorsOf, PAPER } from '@sightline/contract/page-colors';
 
 const RULES = `*{box-sizing:border-box}
 html{font:17px/1.65 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color:var(--text);background:var(--paper);-webkit-text-size-adjust:100%;scroll-padding-top:1rem}
@@ -43,8 +43,8 @@ footer{margin-top:3rem;padding-top:1.5rem;padding-bottom:2.5rem;display:flex;fle
 .sr-only{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media print{header,footer,.more{display:none}body{border:0}}`;
 
-const LIGHT = '--text:#1b1e24;--quiet:#565e6b;--paper:#fff;--tint:#f4f5f7;--line:#e1e4e9';
-const DARK = '--text:#e9ebef;--quiet:#a5adba;--paper:#15171b;--tint:#1f2329;--line:#343a44';
+const LIGHT = `--text:#1b1e24;--quiet:#565e6b;--paper:${PAPER.light};--tint:#f4f5f7;--line:#e1e4e9`;
+const DARK = `--text:#e9ebef;--quiet:#a5adba;--paper:${PAPER.dark};--tint:#1f2329;--line:#343a44`;
 
 /** The stylesheet of a site's pages: no file beside it, no font to load, light or dark as the reader has it. */
 export function styleOf(branding: { brand_color: string | null; link_color: string | null }): string {

@@ -3,6 +3,7 @@ import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
 import { readSite } from './read-site.ts';
 import { listDigests } from './research.queries.ts';
+import { siteWasRead } from './research-events.jobs.ts';
 
 /** Reads the customer's site anew, without proposing anything; pages that are gone go. `read` counts what answered. */
 export async function rereadSite(
@@ -15,6 +16,7 @@ export async function rereadSite(
   const { detail } = await readSite(ctx, { brand, host, ...input }, async () => {
     read += 1;
   });
+  if (read > 0) await ctx.jobs.send(ctx.db, siteWasRead, { domain_id });
   return { read, detail };
 }
 

@@ -10,6 +10,7 @@ import { inMainLanguage } from './main-language.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { readSite } from './read-site.ts';
 import { findResearch, finishResearch, listSitePages, setProposals, setSteps } from './research.queries.ts';
+import { siteWasRead } from './research-events.jobs.ts';
 import { withStep } from './research-steps.ts';
 
 const COMPETITORS = 5;
@@ -90,6 +91,7 @@ async function readOwnSite(
   );
   if (read === 0) await report('reach', 'failed', outcome.detail);
   await report('read', read > 0 ? 'done' : 'failed', outcome.detail);
+  if (read > 0) await ctx.jobs.send(ctx.db, siteWasRead, { domain_id: own.domain_id });
   return inMainLanguage(await listSitePages(ctx.db, own.id));
 }
 

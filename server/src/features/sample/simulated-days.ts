@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { createExtractiveWriter } from '../../writer/extractive.ts';
+import { readLook } from '../branding/branding.jobs.ts';
 import { writeContent, writeFirstContent } from '../content/content.jobs.ts';
 import { readSource } from '../knowledge/knowledge.jobs.ts';
 import { rereadAnswers, runExecution } from '../measuring/measuring.jobs.ts';
@@ -15,6 +16,7 @@ import { SAMPLE_DAYS } from './sample-sites.ts';
 const JOBS: readonly Job<Ctx>[] = [
   researchSite,
   readCompetitor,
+  readLook,
   readSource,
   runExecution,
   rereadAnswers,

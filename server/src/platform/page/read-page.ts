@@ -1,5 +1,3 @@
-import { load } from 'cheerio';
-import { decodeHtml } from './decode-html.ts';
 import { detectLanguage } from './detect-language.ts';
 import { readJsonLd } from './json-ld.ts';
 import type { Block, Page } from './page.ts';
@@ -8,6 +6,7 @@ import { isElement, lineOf, type PageElement, type PageNode } from './page-dom.t
 import { findFurniture } from './page-furniture.ts';
 import { type PageHead, readHead } from './page-head.ts';
 import { readLinks } from './page-links.ts';
+import { parseHtml } from './parse-html.ts';
 
 export interface PageSource {
   /** Final address, after redirects. */
@@ -16,13 +15,9 @@ export interface PageSource {
   content_type: string;
 }
 
-// The standard's parser needs minutes for a page made of 100,000 open tags or attributes; this one is linear.
-const PARSER = { xml: { xmlMode: false } };
-
 /** Reads what a page says out of its bytes. Never throws: bad mark-up gives fewer blocks. */
 export function readPage(html: Buffer, { url, content_type }: PageSource): Page {
-  const text = withoutEndlessNesting(decodeHtml(html, content_type));
-  const nodes = load(text, PARSER).root()[0]?.children ?? [];
+  const nodes = parseHtml(html, content_type);
   const head = readHead(nodes, url);
   const furniture = findFurniture(nodes);
   const { blocks, headings } = readBlocks(mainNodes(head, nodes), furniture);
@@ -37,20 +32,6 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
     links: readLinks(nodes, head.base, furniture),
     json_ld: readJsonLd(head.json_ld),
   };
-}
-
-const OPENS_OR_CLOSES =
-  /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)[a-z]/gi;
-
-/** Ends a text where more elements are open than any honest page has; each one slows all that follow. */
-function withoutEndlessNesting(html: string): string {
-  if (html.length < 200_000) return html;
-  let open = 0;
-  for (const { 1: closes, index } of html.matchAll(OPENS_OR_CLOSES)) {
-    open += closes === '' ? 1 : -1;
-    if (open > 20_000) return html.slice(0, index);
-  }
-  return html;
 }
 
 /** The element that says it holds the main content, if it holds most of it and the title; else everything. */

@@ -1,0 +1,291 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Branding } from '@sightline/contract/branding';
+import { startSite } from '../server/test/doubles/site-double.ts';
+import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import type { Sightline } from './support/server.ts';
+import { test as base } from './support/test.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { fail, record } from './support/workspace-routes.ts';
+
+const SCREENS = path.resolve(import.meta.dirname, '../test-results/screens');
+const HOST = 'www.tillberry.example';
+const BRANDING = /\/branding$/;
+const picture = (fill: string, words: string) => ({
+  headers: { 'content-type': 'image/svg+xml' },
+  body: `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="32"><rect width="120" height="32" rx="6" fill="${fill}"/><text x="14" y="22" font-family="sans-serif" font-size="16" fill="#fff">${words}</text></svg>`,
+});
+const LOGO = picture('#b4235a', 'Tillberry');
+const FAVICON = picture('#b4235a', 'T');
+const TEXT = 'We bake sourdough bread at four in the morning and ride it to your door by bicycle. '.repeat(8);
+
+/** A website that our server knows where to fetch. */
+const SITE = {
+  '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nAllow: /' },
+  '/': `<html lang="en"><head><title>Tillberry</title><meta property="og:site_name" content="Tillberry">
+    <link rel="stylesheet" href="/site.css"><link rel="icon" type="image/svg+xml" href="/icon.svg"></head>
+    <body><header><a href="/"><img src="/logo.svg" alt="Tillberry logo"></a><a class="btn btn-primary" href="/order">Order bread</a></header>
+    <main><h1>Bread by bicycle</h1><p>${TEXT}</p></main></body></html>`,
+  '/site.css': {
+    headers: { 'content-type': 'text/css' },
+    body: ':root{--berry:#b4235a}.btn-primary{background:var(--berry)}a{color:#0b6b3a}',
+  },
+  '/logo.svg': LOGO,
+  '/icon.svg': FAVICON,
+  '/new-logo.svg': picture('#0f766e', 'Loaf'),
+};
+
+const test = base.extend<{ person: Person }, { server_env: Record<string, string> }>({
+  server_env: [
+    // biome-ignore lint/correctness/noEmptyPattern: fixtures begin so
+    async ({}, use) => {
+      const site = await startSite(SITE);
+      await use({ SITE_ORIGINS: `${HOST}=${site.origin}` });
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  person: [
+    async ({ sightline, page }, use) => {
+      const person = await signUp(sightline, { organization: 'Tillberry Ltd', host: HOST });
+      await finishOnboarding(sightline, person);
+      await signIn(page, person);
+      await use(person);
+    },
+    { auto: true },
+  ],
+});
+
+const card = (page: Page) => page.getByRole('region', { name: 'Branding', exact: true });
+const field = (page: Page, name: string) => card(page).getByLabel(name, { exact: true });
+const save = (page: Page) => card(page).getByRole('button', { name: 'Save branding' });
+const status = (page: Page) => card(page).getByRole('status');
+const FIELDS = [
+  'Site title',
+  'Logo address',
+  'Favicon address',
+  'Brand color',
+  'Link color',
+  'Button text',
+  'Button address',
+];
+const valuesOf = (page: Page) => Promise.all(FIELDS.map((name) => field(page, name).inputValue()));
+
+/** Until the website has been read: its look follows its pages. */
+async function siteRead(sightline: Sightline, person: Person): Promise<Branding> {
+  const ask = () => call<Branding>(sightline, person, 'GET', `/api/domains/${person.domain_id}/branding`);
+  await expect.poll(async () => (await ask()).from_site.read_at, { timeout: 60_000 }).not.toBeNull();
+  return ask();
+}
+
+/** A published page at its preview address. */
+async function publish(sightline: Sightline, person: Person): Promise<string> {
+  const inDomain = <Answer>(method: string, at: string, body?: unknown) =>
+    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${at}`, body);
+  const { sessionId } = await inDomain<{ sessionId: string }>('POST', '/payments/create-checkout-session', {
+    price_id: 'price_builtin_starter',
+    success_path: '/billing',
+    cancel_path: '/billing',
+  });
+  await inDomain('POST', `/payments/sessions/${sessionId}/confirm`);
+  const hosting = await inDomain<{ subdomain_url: string }>('POST', '/hosting/onboard-subdomain', {
+    subdomain: 'ai',
+    preview: true,
+  });
+  const manual = {
+    slug: 'delivery',
+    title: 'How is the bread delivered?',
+    content:
+      'By bicycle, at six in the morning. The [whole list of streets](https://www.tillberry.example/streets) is long.',
+  };
+  const { task_id } = await inDomain<{ task_id: string }>('POST', '/aeo/content/create-page', { manual });
+  const progress = await inDomain<{ events: { data: { page_id: string } }[] }>(
+    'GET',
+    `/aeo/progress/${task_id}`,
+  );
+  const page_id = progress.events.find(({ data }) => data.page_id)?.data.page_id;
+  await inDomain('POST', `/generated-pages/${page_id}/publish`);
+  return `${hosting.subdomain_url.replace(/\/$/, '')}/delivery`;
+}
+
+test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] what the website says can be changed, and pages look so at once', async ({
+  page,
+  context,
+  sightline,
+  person,
+}) => {
+  const read = await siteRead(sightline, person);
+  expect(read).toMatchObject({ brand_color: '#b4235a', cta_text: 'Order bread' });
+  const address = await publish(sightline, person);
+  const faults = watchFaults(page);
+
+  await page.goto('/settings');
+  await expect(field(page, 'Site title')).toHaveValue('Tillberry');
+  expect(await valuesOf(page)).toEqual([
+    'Tillberry',
+    `https://${HOST}/logo.svg`,
+    `https://${HOST}/icon.svg`,
+    '#b4235a',
+    '#0b6b3a',
+    'Order bread',
+    `https://${HOST}/order`,
+  ]);
+  await expect(card(page).getByText('From your site')).toHaveCount(7);
+  await expect(card(page).getByRole('figure')).toHaveCount(2);
+  await expect(card(page).locator('figure img')).toHaveCount(2);
+  await expect(save(page)).toBeDisabled();
+  await card(page).scrollIntoViewIfNeeded();
+  await look(page, 'branding-from-site');
+  await card(page).screenshot({ path: `${SCREENS}/branding-card.png` });
+
+  const live = await context.newPage();
+  // Nobody outside of this machine is asked for pictures.
+  await live.route(`https://${HOST}/**`, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: route.request().url().includes('icon') ? FAVICON.body : LOGO.body,
+    }),
+  );
+  await live.goto(address);
+  const call_ = live.locator('a.cta');
+  await expect(call_).toHaveText('Order bread');
+  await expect(call_).toHaveCSS('background-color', 'rgb(180, 35, 90)');
+  await expect(live.locator('header img')).toHaveJSProperty('complete', true);
+  expect(
+    await live.locator('header img').evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+  await live.screenshot({ path: `${SCREENS}/branding-page-before.png` });
+
+  const sent = record(page, BRANDING);
+  await field(page, 'Site title').fill('Tillberry & Daughters');
+  await field(page, 'Brand color').fill('#0F766E');
+  await field(page, 'Link color').fill('#ffcc00');
+  await field(page, 'Button text').fill('Get bread');
+  await field(page, 'Button address').fill('www.tillberry.example/get');
+  await field(page, 'Logo address').fill(`https://${HOST}/new-logo.svg`);
+  await expect(card(page).getByRole('figure').first()).toContainText('Tillberry & Daughters');
+  await expect(card(page).getByText('1.5:1 on white, and text needs 4.5:1.')).toBeVisible();
+  await expect(card(page).locator('figure img')).toHaveCount(2);
+  await look(page, 'branding-changed');
+  await card(page).screenshot({ path: `${SCREENS}/branding-card-changed.png` });
+  await save(page).click();
+  await expect(status(page)).toHaveText('Saved. Your pages look so now.');
+  expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+    {
+      site_title: 'Tillberry & Daughters',
+      logo_url: `https://${HOST}/new-logo.svg`,
+      favicon_url: `https://${HOST}/icon.svg`,
+      brand_color: '#0F766E',
+      link_color: '#ffcc00',
+      cta_text: 'Get bread',
+      cta_url: 'www.tillberry.example/get',
+    },
+  ]);
+  await expect(field(page, 'Brand color')).toHaveValue('#0f766e');
+
+  await expect(async () => {
+    await live.reload();
+    await expect(call_).toHaveText('Get bread', { timeout: 500 });
+  }).toPass();
+  await expect(live.locator('.site')).toHaveText('Tillberry & Daughters');
+  await expect(call_).toHaveAttribute('href', `https://${HOST}/get`);
+  await expect(call_).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+  await expect(live.locator('header img')).toHaveAttribute('src', `https://${HOST}/new-logo.svg`);
+  // The page and the preview are painted alike.
+  const link = await live
+    .locator('article a')
+    .first()
+    .evaluate((node) => getComputedStyle(node).color);
+  await expect(card(page).getByRole('figure').first().getByText('a link')).toHaveCSS('color', link);
+  await live.screenshot({ path: `${SCREENS}/branding-page-light.png` });
+  await live.emulateMedia({ colorScheme: 'dark' });
+  await live.screenshot({ path: `${SCREENS}/branding-page-dark.png` });
+
+  await card(page)
+    .getByRole('button', { name: /^Use #/ })
+    .click();
+  await expect(card(page).getByText('and text needs 4.5:1')).toHaveCount(0);
+  await card(page).getByRole('button', { name: 'Button text: use your site’s' }).click();
+  await field(page, 'Site title').fill('');
+  await expect(card(page).getByRole('figure').first()).toContainText('Tillberry');
+  await save(page).click();
+  await expect(field(page, 'Site title')).toHaveValue('Tillberry');
+  await expect(field(page, 'Button text')).toHaveValue('Order bread');
+  expect(faults).toEqual([]);
+});
+
+test('[P-SET-18] a colour is picked and typed, and what is wrong is told, not lost', async ({ page }) => {
+  await page.goto('/settings');
+  const text = field(page, 'Brand color');
+  await text.fill('berry');
+  await field(page, 'Button text').focus();
+  await expect(card(page).getByText('Use a color such as #1d4ed8.')).toBeVisible();
+  await expect(text).toHaveValue('berry');
+  const sent = record(page, BRANDING);
+  await field(page, 'Logo address').fill('javascript:alert(1)');
+  await save(page).click();
+  await expect(field(page, 'Logo address')).toBeFocused();
+  await expect(field(page, 'Logo address')).toHaveAttribute('aria-invalid', 'true');
+  await look(page, 'branding-faults');
+  expect(sent).toEqual([]);
+
+  await field(page, 'Logo address').fill('');
+  await text.fill('#0b6b3a');
+  await card(page).getByRole('button', { name: 'Pick the brand color' }).press('Enter');
+  const hue = page.getByRole('slider', { name: 'Hue' });
+  await hue.focus();
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(text).not.toHaveValue('#0b6b3a');
+  await look(page, 'branding-picker');
+  const picked = await text.inputValue();
+  expect(picked).toMatch(/^#[0-9a-f]{6}$/);
+  await page.keyboard.press('Escape');
+  await expect(hue).toHaveCount(0);
+  await save(page).click();
+  await expect(status(page)).toContainText('Saved');
+  await page.reload();
+  await expect(text).toHaveValue(picked);
+});
+
+test('[P-ERR-29] what cannot be loaded gives empty fields, and nothing stored is lost by them', async ({
+  page,
+  sightline,
+  person,
+}) => {
+  const at = `/api/domains/${person.domain_id}/branding`;
+  await call(sightline, person, 'PATCH', at, { cta_text: 'Keep me', brand_color: '#0b6b3a' });
+  await page.route(BRANDING, (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  );
+  await page.goto('/settings');
+  await expect(field(page, 'Site title')).toBeVisible({ timeout: 20_000 });
+  expect(await valuesOf(page)).toEqual(FIELDS.map(() => ''));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await field(page, 'Site title').fill('Anew');
+  await save(page).click();
+  await expect(field(page, 'Button text')).toHaveValue('Keep me');
+  await expect(field(page, 'Site title')).toHaveValue('Anew');
+});
+
+test('[P-ERR-30] what cannot be saved says nothing, and stays to be sent again', async ({ page }) => {
+  await page.goto('/settings');
+  await field(page, 'Button text').fill('Order now');
+  await fail(page, BRANDING);
+  await save(page).click();
+  await expect(save(page)).toBeEnabled();
+  await expect(field(page, 'Button text')).toHaveValue('Order now');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(status(page)).toHaveText('');
+  await page.unroute(BRANDING);
+  await save(page).click();
+  await expect(status(page)).toContainText('Saved');
+});
+
+test('a picture that does not come is told, and pages are warned of nothing else', async ({ page }) => {
+  await page.goto('/settings');
+  await field(page, 'Logo address').fill(`https://${HOST}/nothing.png`);
+  await expect(card(page).getByText(`No picture to show: ${HOST} has no picture there (404).`)).toBeVisible();
+  await field(page, 'Logo address').fill('http://tillberry.example/logo.png');
+  await field(page, 'Site title').focus();
+  await expect(card(page).getByText('Pages show no pictures that come unencrypted.')).toBeVisible();
+});
