@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
+import { siteLanguage } from '../edge/site-language.service.ts';
 import { type BrandingRow, findBranding, findHomePage, type HomePageRow } from './branding.queries.ts';
 
 /** How a domain's pages look; what nobody has set is read from the site's home page. */
@@ -9,7 +10,7 @@ export type Branding = BrandingRow & {
   cta_url: string;
   /** The site that the pages speak for. */
   home_url: string;
-  /** The home page's, for what stands around a page. */
+  /** For what stands around a page, with the region of the buyers. */
   language: string;
 };
 
@@ -34,7 +35,7 @@ export async function brandingOf(ctx: Ctx, domain_id: string): Promise<Branding>
     cta_text: row?.cta_text || null,
     cta_url: row?.cta_url || home_url,
     home_url,
-    language: home?.language ?? 'en',
+    language: siteLanguage(home?.language ?? null, domain.default_location.country),
   };
 }
 

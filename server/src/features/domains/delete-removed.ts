@@ -1,0 +1,34 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import {
+  deleteDomainRow,
+  deletePortion,
+  isClaimed,
+  listRemoved,
+  listTablesOfDomains,
+} from './remove-domain.queries.ts';
+
+/** Rows of one table that go in one statement; what hangs on them goes along. */
+const PORTION = 200;
+/** What was under way when a website was removed, such as an answer of an assistant, has come by then. */
+const SETTLED_MS = 10 * 60_000;
+
+/** Goes on wherever the last run stopped: what is there is all it has to know. */
+export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const removed = await listRemoved(ctx.db);
+  if (removed.length === 0) return;
+  const tables = await listTablesOfDomains(ctx.db);
+  for (const { id, removed_at } of removed) {
+    for (const table of tables) while (!signal.aborted && (await takeAway(ctx, id, table)));
+    if (signal.aborted) return;
+    const is_settled = ctx.now().getTime() - Date.parse(removed_at) >= SETTLED_MS;
+    if (is_settled) await deleteDomainRow(ctx.db, id);
+  }
+}
+
+/** Whether there may be more. Another worker that is at the same website is left alone. */
+function takeAway(ctx: Ctx, domain_id: string, table: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await isClaimed(tx.db, domain_id))) return false;
+    return (await deletePortion(tx.db, { domain_id, table, limit: PORTION })) === PORTION;
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+
+/** From now on the domain is nobody's. False where it was that before. */
+export async function markRemoved(db: Db, id: string, at: Date): Promise<boolean> {
+  const changed = await run(
+    db,
+    sql`update domains set org_id = null, removed_at = ${at}, selected_personalization = false
+      where id = ${id} and removed_at is null`,
+  );
+  return changed > 0;
+}
+
+/** The host name that served it is free again, and the edge hears of it. */
+export async function freeHost(db: Db, domain_id: string) {
+  await run(db, sql`delete from hostings where domain_id = ${domain_id}`);
+}
+
+/** Those who add or remove websites of an organisation take turns. */
+export async function countDomainsInTurn(db: Db, org_id: string): Promise<number> {
+  await run(db, sql`select from organizations where id = ${org_id} for no key update`);
+  const rows = await many(db, sql`select 1 from domains where org_id = ${org_id}`);
+  return rows.length;
+}
+
+export function listRemoved(db: Db) {
+  return many(
+    db,
+    sql<{ id: string; removed_at: string }>`select id, removed_at from domains
+      where removed_at is not null order by removed_at limit 100`,
+  );
+}
+
+/**
+ * Every table whose rows are a domain's, partitions by themselves. Those that others refer to come after them, so that no
+ * row drags many along; sums, which triggers keep, come last.
+ */
+export async function listTablesOfDomains(db: Db): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ name: string }>`with recursive ours as (
+        select c.oid, c.relname from pg_class c
+          join pg_attribute a on a.attrelid = c.oid and a.attname = 'domain_id' and not a.attisdropped
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      ), above as (
+        select confrelid as oid, conrelid as user_oid from pg_constraint where contype = 'f' and confrelid <> conrelid
+        union select a.oid, f.conrelid from above a join pg_constraint f on f.contype = 'f' and f.confrelid = a.user_oid
+      )
+      select relname as name from ours
+      order by relname like '%\\_sums', (select count(*) from above where above.oid = ours.oid), relname`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Whether it is the caller's to delete from, until the transaction ends. */
+export async function isClaimed(db: Db, domain_id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select 1 from domains where id = ${domain_id} and removed_at is not null for no key update skip locked`,
+  );
+  return row !== undefined;
+}
+
+/** How many rows of the table went. */
+export async function deletePortion(db: Db, of: { domain_id: string; table: string; limit: number }) {
+  const { domain_id, table, limit } = of;
+  const some = sql`select ctid from ${sql.table(table)} where domain_id = ${domain_id} limit ${limit}`;
+  // What assistants sent is kept apart, by no reference.
+  if (table === 'answers')
+    await run(
+      db,
+      sql`delete from answer_bodies where answer_id in (select id from answers where ctid = any(array(${some})))`,
+    );
+  return run(db, sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`);
+}
+
+export async function deleteDomainRow(db: Db, id: string) {
+  await run(db, sql`delete from domains where id = ${id} and removed_at is not null`);
+}
