@@ -7,3 +7,12 @@ alter table domains
   -- No more often than the plan allows.
   add column measuring_frequency text not null default 'daily' check (measuring_frequency in ('daily', 'weekly', 'paused'));
 create index domains_removed on domains (removed_at) where removed_at is not null;
+
+-- Whole bodies are kept apart, by no reference; they go with their answers, whatever takes those away.
+create function forget_bodies() returns trigger language plpgsql as $$
+begin
+  delete from answer_bodies where answer_id in (select id from old_rows);
+  return null;
+end $$;
+create trigger forget_bodies after delete on answers referencing old table as old_rows
+  for each statement execute function forget_bodies();

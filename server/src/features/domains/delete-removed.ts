@@ -2,9 +2,9 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import {
   deleteDomainRow,
   deletePortion,
-  isClaimed,
   listRemoved,
   listTablesOfDomains,
+  takeTurn,
 } from './remove-domain.queries.ts';
 
 /** Rows of one table that go in one statement; what hangs on them goes along. */
@@ -25,10 +25,10 @@ export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void
   }
 }
 
-/** Whether there may be more. Another worker that is at the same website is left alone. */
+/** Whether there may be more. */
 function takeAway(ctx: Ctx, domain_id: string, table: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    if (!(await isClaimed(tx.db, domain_id))) return false;
+    if (!(await takeTurn(tx.db, domain_id))) return false;
     return (await deletePortion(tx.db, { domain_id, table, limit: PORTION })) === PORTION;
   });
 }

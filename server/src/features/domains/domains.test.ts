@@ -15,7 +15,7 @@ const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains${path}`, { token: ann.token, body });
 
 describe('a domain', () => {
-  it('[P-API-15][P-API-16][A-ENT-01] is listed and read with all its fields', async () => {
+  it('[P-API-15][P-API-16][A-ENT-01][P-ENT-09] is listed and read with all its fields', async () => {
     const { body } = await call('GET', '');
     expect(body).toEqual([
       {
@@ -32,6 +32,10 @@ describe('a domain', () => {
         completed_cms_onboarding: false,
         completed_personalization_onboarding: false,
         has_content: false,
+        measuring_frequency: 'daily',
+        samples_per_prompt: 3,
+        monthly_spend_cap_usd: 50,
+        search_engines_may_index: true,
       },
     ]);
     expect((await call('GET', `/${ann.domain_id}`)).body).toEqual(body[0]);
@@ -56,7 +60,7 @@ describe('a domain', () => {
     expect(await patch({ default_location: { country: 'Germany', region: null, city: null } })).toMatchObject(
       {
         status: 400,
-        body: { errors: { 'default_location.country': 'Use a two-letter country code.' } },
+        body: { errors: { 'default_location.country': 'Choose a country from the list.' } },
       },
     );
     expect((await patch({ description: 'x'.repeat(20_001) })).status).toBe(400);

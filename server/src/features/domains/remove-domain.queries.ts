@@ -52,26 +52,29 @@ export async function listTablesOfDomains(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether it is the caller's to delete from, until the transaction ends. */
-export async function isClaimed(db: Db, domain_id: string): Promise<boolean> {
+/** Workers that are at the same website take turns; false where it is gone meanwhile. */
+export async function takeTurn(db: Db, domain_id: string): Promise<boolean> {
   const row = await maybeOne(
     db,
-    sql`select 1 from domains where id = ${domain_id} and removed_at is not null for no key update skip locked`,
+    sql`select 1 from domains where id = ${domain_id} and removed_at is not null for no key update`,
   );
   return row !== undefined;
 }
 
 /** How many rows of the table went. */
-export async function deletePortion(db: Db, of: { domain_id: string; table: string; limit: number }) {
-  const { domain_id, table, limit } = of;
-  const some = sql`select ctid from ${sql.table(table)} where domain_id = ${domain_id} limit ${limit}`;
-  // What assistants sent is kept apart, by no reference.
-  if (table === 'answers')
-    await run(
-      db,
-      sql`delete from answer_bodies where answer_id in (select id from answers where ctid = any(array(${some})))`,
-    );
-  return run(db, sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`);
+export function deletePortion(db: Db, { domain_id, table, limit }: Portion): Promise<number> {
+  const rows = sql.table(table);
+  return run(
+    db,
+    sql`delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where domain_id = ${domain_id} limit ${limit}))`,
+  );
+}
+
+export interface Portion {
+  domain_id: string;
+  table: string;
+  limit: number;
 }
 
 export async function deleteDomainRow(db: Db, id: string) {
