@@ -1,9 +1,11 @@
 import type { Domain } from '@sightline/contract/domains';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { api, query } from '../../lib/api-client.ts';
 import { sessionStore, storage } from '../../lib/browser.ts';
 import { mergeDomain, startingDomain } from '../../lib/session-state.ts';
 import { useDomainId } from '../../lib/use-session.ts';
+import { toast } from '../../ui/toasts.tsx';
 
 type Options = Pick<
   Domain,
@@ -58,11 +60,14 @@ export function useSaveLocation() {
 
 /** Afterwards people work on another of their websites. */
 export function useRemoveWebsite() {
+  const navigate = useNavigate();
   return useMutation(
     query.domains.remove.mutationOptions({
-      onSuccess: (_answer, { id }) => {
+      onSuccess: (_answer, { id, confirm_host }) => {
         const domains = sessionStore.get().domains.filter((domain) => domain.id !== id);
         sessionStore.set({ domains, current_domain_id: startingDomain(domains, storage) });
+        navigate({ to: '/' });
+        toast({ title: 'Website removed', message: `${confirm_host} is no longer measured.` });
       },
     }),
   );

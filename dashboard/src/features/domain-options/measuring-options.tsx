@@ -63,6 +63,7 @@ function Frequency({ onSaved }: { onSaved: () => void }) {
       <SegmentedControl
         aria-labelledby="measuring-schedule"
         size="sm"
+        withItemsBorders={false}
         value={value}
         readOnly={save.isPending}
         data={FREQUENCIES.map((one) => ({ ...one, disabled: one.value === 'daily' && isWeeklyPlan }))}

@@ -2,6 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useCurrentDomain } from '../../lib/use-session.ts';
 import { useSaveOption } from './domain-options.api.ts';
+import styles from './options-card.module.css';
 
 interface OptionNumberProps
   extends Pick<NumberInputProps, 'label' | 'description' | 'min' | 'max' | 'prefix' | 'decimalScale'> {
@@ -26,7 +27,9 @@ export function OptionNumber({ name, onSaved, ...input }: OptionNumberProps) {
   return (
     <NumberInput
       {...input}
-      w={320}
+      hideControls
+      classNames={{ wrapper: styles.number }}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       clampBehavior="strict"
       allowNegative={false}
       allowDecimal={(input.decimalScale ?? 0) > 0}

@@ -1,12 +1,10 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
 
 /** Takes the website out of Sightline. */
@@ -40,17 +38,11 @@ export function RemoveWebsiteCard() {
 
 function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const navigate = useNavigate();
   const remove = useRemoveWebsite();
   const isMeant = typed.trim().toLowerCase() === host;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isMeant || remove.isPending) return;
-    const onSuccess = () => {
-      toast({ title: 'Website removed', message: `${host} is no longer measured.` });
-      navigate({ to: '/' });
-    };
-    remove.mutate({ id, confirm_host: typed }, { onSuccess });
+    if (isMeant && !remove.isPending) remove.mutate({ id, confirm_host: host });
   };
   return (
     <form onSubmit={submit}>
