@@ -17,8 +17,10 @@ const option = (page: Page, name: string) => options(page).getByRole('switch', {
 const REFRESH = /\/refresh-content$/;
 const AUTO = 'Publish pages as soon as they are written';
 
-/** In a plan, and with a host for its pages. */
-async function subscribe(call: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>) {
+type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** To the plan that measures daily. */
+async function subscribe(call: Call) {
   const paths = { success_path: '/billing', cancel_path: '/billing' };
   const chosen = { price_id: 'price_builtin_growth', ...paths };
   const { sessionId } = await call<{ sessionId: string }>(
@@ -27,11 +29,10 @@ async function subscribe(call: <Answer>(method: string, path: string, body?: unk
     chosen,
   );
   await call('POST', `/payments/sessions/${sessionId}/confirm`);
-  return call<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', {
-    subdomain: 'ai',
-    preview: true,
-  });
 }
+
+const takeHost = (call: Call) =>
+  call<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', { subdomain: 'ai', preview: true });
 
 test('[P-SET-04 P-ROLE-05 P-SET-20 P-API-18] options take effect where they are used: a page goes live by itself, for the buyers of a country', async ({
   page,
@@ -39,7 +40,8 @@ test('[P-SET-04 P-ROLE-05 P-SET-20 P-API-18] options take effect where they are 
   sightline,
 }) => {
   const faults = watchFaults(page);
-  const hosting = await subscribe(person.call);
+  await subscribe(person.call);
+  const hosting = await takeHost(person.call);
   await page.goto('/settings');
   await expect(option(page, AUTO)).not.toBeChecked();
   await option(page, AUTO).click({ force: true });
