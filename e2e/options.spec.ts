@@ -34,7 +34,7 @@ async function subscribe(call: Call) {
 const takeHost = (call: Call) =>
   call<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', { subdomain: 'ai', preview: true });
 
-test('[P-SET-04 P-ROLE-05 P-SET-20 P-API-18] options take effect where they are used: a page goes live by itself, for the buyers of a country', async ({
+test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a page goes live by itself, for the buyers of a country', async ({
   page,
   person,
   sightline,

@@ -36,6 +36,7 @@ export function TopicDetailScreen() {
   const { data: detail } = useTopic(topicId);
   const executionId = topicExecutionId ?? detail?.topic.latest_topic_execution_id ?? undefined;
   const { data: execution } = useTopicExecution(executionId);
+  const isPaused = detail?.topic.next_run_at === null;
   const title = detail?.topic.text ?? execution?.topic_text;
   const results = execution?.results ?? null;
   return (
@@ -46,7 +47,8 @@ export function TopicDetailScreen() {
         status={
           <>
             {execution && <Moment at={execution.created_at} />}
-            {detail?.topic.next_run_at === null && (
+            {execution && isPaused && ' · '}
+            {isPaused && (
               <LinkAnchor to="/settings" hash="website" underline="always">
                 Paused in Settings
               </LinkAnchor>

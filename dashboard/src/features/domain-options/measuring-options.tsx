@@ -19,6 +19,8 @@ const MEANING: Record<MeasuringFrequency, string> = {
   paused: 'Nothing is measured by itself. “Run now” on a topic still works.',
 };
 
+const MOST_OF_PLAN = 'Every topic is measured once a week, the most that your plan allows.';
+
 /** How often assistants are asked, how many answers they give, and what that may cost. */
 export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
   const samples = useCurrentDomain()?.samples_per_prompt ?? 3;
@@ -70,11 +72,10 @@ function Frequency({ onSaved }: { onSaved: () => void }) {
         onChange={(next) => save.mutate(next, { onSuccess: onSaved })}
       />
       <p className={styles.note}>
-        {MEANING[value]}
+        {isWeeklyPlan && value === 'weekly' ? MOST_OF_PLAN : MEANING[value]}
         {isWeeklyPlan && (
           <>
             {' '}
-            Your plan measures once a week.{' '}
             <LinkAnchor to="/billing" inherit underline="always">
               Upgrade to measure daily
             </LinkAnchor>

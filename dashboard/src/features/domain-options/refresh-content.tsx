@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -12,17 +12,19 @@ export function RefreshContent() {
   return (
     <div className={styles.part}>
       <Text>Read your website again, and rebuild the pages that rest on what has changed there.</Text>
-      <Button
-        variant="default"
-        loading={refresh.isPending}
-        disabled={refresh.isSuccess}
-        onClick={() => refresh.mutate({ id })}
-      >
-        Refresh content
-      </Button>
-      <div role="status">
-        {refresh.isSuccess && <Text>Refresh queued – content will be rebuilt in the background.</Text>}
-      </div>
+      <Group>
+        <Button
+          variant="default"
+          loading={refresh.isPending}
+          disabled={refresh.isSuccess}
+          onClick={() => refresh.mutate({ id })}
+        >
+          Refresh content
+        </Button>
+        <span role="status">
+          {refresh.isSuccess && 'Refresh queued – content will be rebuilt in the background.'}
+        </span>
+      </Group>
       <FailureNote text={refresh.isError ? detailOf(refresh.error, 'Failed to enqueue refresh') : null} />
     </div>
   );

@@ -4,11 +4,13 @@ import {
   deletePortion,
   listRemoved,
   listTablesOfDomains,
+  type Portion,
   takeTurn,
 } from './remove-domain.queries.ts';
 
-/** Rows of one table that go in one statement; what hangs on them goes along. */
-const PORTION = 200;
+/** Rows of one table that go in one statement; what hangs on them goes along, so then they are fewer. */
+const PORTION = 2000;
+const PORTION_WITH_OTHERS = 200;
 /** What was under way when a website was removed, such as an answer of an assistant, has come by then. */
 const SETTLED_MS = 10 * 60_000;
 
@@ -18,7 +20,10 @@ export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void
   if (removed.length === 0) return;
   const tables = await listTablesOfDomains(ctx.db);
   for (const { id, removed_at } of removed) {
-    for (const table of tables) while (!signal.aborted && (await takeAway(ctx, id, table)));
+    for (const { name: table, is_referred_to } of tables) {
+      const limit = is_referred_to ? PORTION_WITH_OTHERS : PORTION;
+      while (!signal.aborted && (await takeAway(ctx, { domain_id: id, table, limit })));
+    }
     if (signal.aborted) return;
     const is_settled = ctx.now().getTime() - Date.parse(removed_at) >= SETTLED_MS;
     if (is_settled) await deleteDomainRow(ctx.db, id);
@@ -26,9 +31,9 @@ export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void
 }
 
 /** Whether there may be more. */
-function takeAway(ctx: Ctx, domain_id: string, table: string): Promise<boolean> {
+function takeAway(ctx: Ctx, portion: Portion): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    if (!(await takeTurn(tx.db, domain_id))) return false;
-    return (await deletePortion(tx.db, { domain_id, table, limit: PORTION })) === PORTION;
+    if (!(await takeTurn(tx.db, portion.domain_id))) return false;
+    return (await deletePortion(tx.db, portion)) === portion.limit;
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { cleanHost } from './domains.service.ts';
 
 let app: TestApp;
@@ -69,6 +69,17 @@ describe('a domain', () => {
       selected_cms: true,
     });
   });
+});
+
+it('[P-ROLE-05] anybody of the organisation changes its options, and nobody else', async () => {
+  const bob = await signUpColleague(app, ann);
+  const eve = await signUpPerson(app);
+  const patch = ({ token }: Person) =>
+    app.call('PATCH', `/api/domains/${ann.domain_id}`, { token, body: { auto_publish_pages: true } });
+  expect((await patch(eve)).status).toBe(404);
+  expect((await call('GET', `/${ann.domain_id}`)).body.auto_publish_pages).toBe(false);
+  expect((await patch(bob)).status).toBe(200);
+  expect((await call('GET', `/${ann.domain_id}`)).body.auto_publish_pages).toBe(true);
 });
 
 describe('a website as people type it', () => {

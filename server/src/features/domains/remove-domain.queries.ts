@@ -35,10 +35,10 @@ export function listRemoved(db: Db) {
  * Every table whose rows are a domain's, partitions by themselves. Those that others refer to come after them, so that no
  * row drags many along; sums, which triggers keep, come last.
  */
-export async function listTablesOfDomains(db: Db): Promise<string[]> {
-  const rows = await many(
+export function listTablesOfDomains(db: Db) {
+  return many(
     db,
-    sql<{ name: string }>`with recursive ours as (
+    sql<{ name: string; is_referred_to: boolean }>`with recursive ours as (
         select c.oid, c.relname from pg_class c
           join pg_attribute a on a.attrelid = c.oid and a.attname = 'domain_id' and not a.attisdropped
         where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
@@ -46,10 +46,9 @@ export async function listTablesOfDomains(db: Db): Promise<string[]> {
         select confrelid as oid, conrelid as user_oid from pg_constraint where contype = 'f' and confrelid <> conrelid
         union select a.oid, f.conrelid from above a join pg_constraint f on f.contype = 'f' and f.confrelid = a.user_oid
       )
-      select relname as name from ours
+      select relname as name, exists (select from above where above.oid = ours.oid) as is_referred_to from ours
       order by relname like '%\\_sums', (select count(*) from above where above.oid = ours.oid), relname`,
   );
-  return rows.map(({ name }) => name);
 }
 
 /** Workers that are at the same website take turns; false where it is gone meanwhile. */
