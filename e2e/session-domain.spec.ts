@@ -21,7 +21,7 @@ test.describe('current domain', () => {
     );
     await page.goto('/overview');
     await sidebar(page).getByRole('button', { name: 'change domain' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([member.host, 'second.example.test']);
+    await expect(page.getByRole('menuitem')).toHaveText([member.host, 'second.example.test', 'Add website']);
     await page.getByRole('menuitem', { name: 'second.example.test' }).click();
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     await expect(sidebar(page).getByText('second.example.test')).toBeVisible();

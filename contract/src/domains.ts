@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { limitsSchema } from './organizations.ts';
-import { domainPath, idSchema } from './shapes.ts';
+import { isCountry } from './countries.ts';
+import { frequencySchema, limitsSchema } from './organizations.ts';
+import { domainPath, idSchema, okSchema } from './shapes.ts';
 
 const place = z.string().trim().max(120).nullable();
 export const locationSchema = z.object({
@@ -13,6 +14,15 @@ export const locationSchema = z.object({
   city: place,
 });
 export type Location = z.infer<typeof locationSchema>;
+/** As it may be set; one of before the list was fixed can still be read. */
+const chosenLocation = locationSchema.refine(({ country }) => country === null || isCountry(country), {
+  path: ['country'],
+  message: 'Choose a country from the list.',
+});
+
+/** How often a domain wants to be measured; the plan may allow less. */
+export const measuringFrequencySchema = z.enum([...frequencySchema.options, 'paused']);
+export type MeasuringFrequency = z.infer<typeof measuringFrequencySchema>;
 
 export const domainSchema = z.object({
   id: idSchema,
@@ -29,6 +39,12 @@ export const domainSchema = z.object({
   completed_cms_onboarding: z.boolean(),
   completed_personalization_onboarding: z.boolean(),
   has_content: z.boolean(),
+  measuring_frequency: measuringFrequencySchema,
+  /** Answers asked of each assistant for each prompt. */
+  samples_per_prompt: z.number().int(),
+  monthly_spend_cap_usd: z.number(),
+  /** Whether ordinary search engines may index the pages; assistants always may. */
+  search_engines_may_index: z.boolean(),
 });
 export type Domain = z.infer<typeof domainSchema>;
 
@@ -40,13 +56,21 @@ const domainChanges = z.object({
   completed_cms_onboarding: z.boolean().optional(),
   selected_personalization: z.boolean().optional(),
   auto_publish_pages: z.boolean().optional(),
-  default_location: locationSchema.optional(),
+  default_location: chosenLocation.optional(),
+  measuring_frequency: measuringFrequencySchema.optional(),
+  samples_per_prompt: z.number().int().min(1).max(10).optional(),
+  monthly_spend_cap_usd: z.number().min(0).max(100_000).optional(),
+  search_engines_may_index: z.boolean().optional(),
 });
 
 export const domains = {
   list: oc
     .route({ method: 'GET', path: '/api/domains', summary: "The organisation's domains" })
     .output(z.array(domainSchema)),
+  add: oc
+    .route({ method: 'POST', path: '/api/domains', summary: 'Add a website; it is read at once' })
+    .input(z.object({ domain_url: z.string().max(300) }))
+    .output(domainSchema),
   get: oc
     .route({ method: 'GET', path: '/api/domains/{id}', summary: 'One domain' })
     .input(domainPath)
@@ -55,6 +79,14 @@ export const domains = {
     .route({ method: 'PATCH', path: '/api/domains/{id}', summary: 'Change some fields of a domain' })
     .input(domainPath.extend(domainChanges.shape))
     .output(domainSchema),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/domains/{id}',
+      summary: 'Remove a website with everything that is kept of it; confirm_host is its host',
+    })
+    .input(domainPath.extend({ confirm_host: z.string().max(300) }))
+    .output(okSchema),
   limits: oc
     .route({ method: 'GET', path: '/api/domains/{id}/limits', summary: 'What the plan allows' })
     .input(domainPath)

@@ -21,7 +21,7 @@ export interface TestApp {
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
-  /** Until people can set it on a screen. */
+  /** By hand, whoever is signed in. */
   setSpendCap(domain_id: string, usd: number): Promise<void>;
   stop(): Promise<void>;
 }

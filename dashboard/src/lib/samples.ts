@@ -41,6 +41,10 @@ export const aDomain = (change: Partial<Domain> = {}): Domain => ({
   completed_cms_onboarding: true,
   completed_personalization_onboarding: false,
   has_content: false,
+  measuring_frequency: 'daily',
+  samples_per_prompt: 3,
+  monthly_spend_cap_usd: 50,
+  search_engines_may_index: true,
   ...change,
 });
 
@@ -60,7 +64,7 @@ export const aTopic = (change: Partial<Topic> = {}): Topic => ({
   headline_platforms: ['chatgpt', 'perplexity', 'gemini'],
   answerability: null,
   comparison: null,
-  next_run_at: null,
+  next_run_at: '2025-03-02T09:00:00Z',
   created_at: '2025-01-01T00:00:00Z',
   ...change,
 });

@@ -10,6 +10,7 @@ import { detailOf } from '../lib/problem.ts';
 import { taskOfTopic } from '../lib/task-state.ts';
 import { useDomainId } from '../lib/use-session.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { LinkAnchor } from '../ui/links.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TabBar } from '../ui/tab-bar.tsx';
@@ -35,6 +36,7 @@ export function TopicDetailScreen() {
   const { data: detail } = useTopic(topicId);
   const executionId = topicExecutionId ?? detail?.topic.latest_topic_execution_id ?? undefined;
   const { data: execution } = useTopicExecution(executionId);
+  const isPaused = detail?.topic.next_run_at === null;
   const title = detail?.topic.text ?? execution?.topic_text;
   const results = execution?.results ?? null;
   return (
@@ -42,7 +44,17 @@ export function TopicDetailScreen() {
       <PageHeader
         back={<BackLink to="/topic-analysis">Back</BackLink>}
         title={title ?? 'Topic'}
-        status={execution && <Moment at={execution.created_at} />}
+        status={
+          <>
+            {execution && <Moment at={execution.created_at} />}
+            {execution && isPaused && ' · '}
+            {isPaused && (
+              <LinkAnchor to="/settings" hash="website" underline="always">
+                Paused in Settings
+              </LinkAnchor>
+            )}
+          </>
+        }
         actions={<TopicActions topicId={topicId} />}
         sentence={execution ? topicSentence(results) : <Skeleton height={20} width={360} />}
       />

@@ -1,43 +1,46 @@
-import { ChevronsUpDown, Globe } from 'lucide-react';
-import { sessionStore, storage } from '../lib/browser.ts';
-import { chooseDomain } from '../lib/session-state.ts';
+import { ChevronsUpDown, Globe, Plus } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { lazyExport } from '../ui/lazy-export.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import styles from './sidebar.module.css';
+import { useSwitchDomain } from './use-switch-domain.ts';
 
-/** Names the current domain; where the organisation has several, changes it. */
+const AddWebsite = lazyExport(() => import('./add-website.tsx'), 'AddWebsite');
+
+/** Names the current website, leads to the organisation's others, and adds one. */
 export function DomainSwitcher({ collapsed = false }: { collapsed?: boolean }) {
   const { domains } = useSession();
   const current = useCurrentDomain();
+  const change = useSwitchDomain();
+  const [isAdding, setAdding] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   if (current === null) return null;
-  const hint = collapsed ? current.host : undefined;
-  const label = (
-    <>
-      <Globe size={16} aria-hidden />
-      {!collapsed && <span className={styles.name}>{current.host}</span>}
-    </>
-  );
-  if (domains.length < 2) {
-    return (
-      <div className={styles.domain} data-hint={hint}>
-        {label}
-      </div>
-    );
-  }
-  const entries = domains.map(({ id, host }) => ({
-    label: host,
-    isCurrent: id === current.id,
-    onSelect: () => chooseDomain(sessionStore, storage, id),
+  const entries = domains.map((domain) => ({
+    label: domain.host,
+    isCurrent: domain.id === current.id,
+    onSelect: () => change(domain),
   }));
+  const add = () => {
+    setWanted(true);
+    setAdding(true);
+  };
   return (
-    <MenuButton
-      label={collapsed ? `${current.host}, change domain` : 'change domain'}
-      className={styles.domain}
-      hint={hint}
-      groups={[{ heading: 'Domains', entries }]}
-    >
-      {label}
-      {!collapsed && <ChevronsUpDown size={14} aria-hidden />}
-    </MenuButton>
+    <>
+      <MenuButton
+        label={collapsed ? `${current.host}, change domain` : 'change domain'}
+        className={styles.domain}
+        hint={collapsed ? current.host : undefined}
+        groups={[
+          { heading: 'Websites', entries },
+          { entries: [{ label: 'Add website', icon: Plus, onSelect: add }] },
+        ]}
+      >
+        <Globe size={16} aria-hidden />
+        {!collapsed && <span className={styles.name}>{current.host}</span>}
+        {!collapsed && <ChevronsUpDown size={14} aria-hidden />}
+      </MenuButton>
+      <Suspense>{isWanted && <AddWebsite isOpen={isAdding} onClose={() => setAdding(false)} />}</Suspense>
+    </>
   );
 }

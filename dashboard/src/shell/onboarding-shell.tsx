@@ -13,7 +13,7 @@ import { useContentPoll } from './use-content-poll.ts';
 export function OnboardingShell() {
   // The step on screen: the address is ahead of it while the next one loads.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
-  const { user } = useSession();
+  const { user, current_domain_id: id } = useSession();
   const navigate = useNavigate();
   useContentPoll();
   const { number, count, title } = onboardingStep(pathname);
@@ -43,7 +43,7 @@ export function OnboardingShell() {
         </Text>
         <h1 className={styles.title}>{title}</h1>
         <Progress value={(number / count) * 100} size={2} mb="lg" aria-label="Onboarding" />
-        <Outlet />
+        <Outlet key={id} />
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { useDomainId } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -16,6 +17,7 @@ const CommandPalette = lazyExport(() => import('./command-palette.tsx'), 'Comman
 /** The signed-in frame: sidebar, banner, and the main area where screens appear. */
 export function Shell() {
   const sidebar = useSidebar();
+  const { id } = useDomainId();
   const [isPaletteWanted, setPaletteWanted] = useState(false);
   const openPalette = () => setPaletteWanted(true);
   useHotkeys([['mod+K', openPalette]], []);
@@ -30,9 +32,10 @@ export function Shell() {
       <SidebarPane sidebar={sidebar} openPalette={openPalette} />
       <div className={styles.column}>
         <SampleMark />
-        <Banner />
+        <Banner key={id} />
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          {/* Another website begins with nothing of the one before. */}
+          <Outlet key={id} />
         </main>
       </div>
       <Suspense>{isPaletteWanted && <CommandPalette onClose={() => setPaletteWanted(false)} />}</Suspense>

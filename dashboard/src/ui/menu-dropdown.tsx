@@ -27,7 +27,7 @@ export function MenuDropdown({ label, groups, isOpen, onClose }: MenuDropdownPro
       <Menu.Target>
         <span className={styles.anchor} aria-hidden />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <Menu.Dropdown aria-label={label} className={styles.dropdown}>
         {groups.map(({ heading, entries }, index) => (
           <Fragment key={heading ?? index}>
             {index > 0 && <Menu.Divider />}

@@ -5,6 +5,7 @@ import { readLook } from '../features/branding/branding.jobs.ts';
 import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
 import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
 import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
+import { deleteRemovedDomains } from '../features/domains/domains.jobs.ts';
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
@@ -51,5 +52,6 @@ export const JOBS: readonly Job<Ctx>[] = [
   takeScreenshot,
   forgetScreenshots,
   forgetVisitors,
+  deleteRemovedDomains,
   phraseVisitors,
 ];

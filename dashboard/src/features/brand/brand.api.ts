@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { sessionStore } from '../../lib/browser.ts';
+import { mergeDomain } from '../../lib/session-state.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 /** The brand's names; asked for again while stored answers are re-read. */
@@ -19,7 +21,10 @@ export function useSaveBrand() {
   const client = useQueryClient();
   return useMutation(
     query.brand.update.mutationOptions({
-      onSuccess: (brand) => client.setQueryData(query.brand.get.queryKey({ input: { id } }), brand),
+      onSuccess: (brand) => {
+        client.setQueryData(query.brand.get.queryKey({ input: { id } }), brand);
+        mergeDomain(sessionStore, { id, name: brand.name });
+      },
     }),
   );
 }

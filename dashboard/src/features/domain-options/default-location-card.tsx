@@ -1,4 +1,75 @@
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { COUNTRIES } from '@sightline/contract/countries';
+import type { Domain } from '@sightline/contract/domains';
+import { type FormEvent, useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+import { useCurrentDomain } from '../../lib/use-session.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useSaveLocation } from './domain-options.api.ts';
+
+const CHOICES = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
 /** Where the buyers of this website are. */
 export function DefaultLocationCard() {
-  return null;
+  const domain = useCurrentDomain();
+  return (
+    <SettingsCard
+      title="Default Location"
+      lead="Assistants are asked as somebody there would ask, and published pages carry its language."
+    >
+      {domain && <LocationForm domain={domain} />}
+    </SettingsCard>
+  );
+}
+
+function LocationForm({ domain }: { domain: Domain }) {
+  const saved = domain.default_location;
+  const [country, setCountry] = useState(saved.country);
+  const [region, setRegion] = useState(saved.region ?? '');
+  const [city, setCity] = useState(saved.city ?? '');
+  const save = useSaveLocation();
+  const location = { country, region: region.trim() || null, city: city.trim() || null };
+  const isChanged =
+    location.country !== saved.country || location.region !== saved.region || location.city !== saved.city;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged && !save.isPending) save.mutate({ id: domain.id, default_location: location });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack maw={400}>
+        <Select
+          label="Country"
+          placeholder="Any country"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any country' }}
+          nothingFoundMessage="No such country"
+          data={CHOICES}
+          value={country}
+          onChange={setCountry}
+        />
+        <TextInput
+          label="Region"
+          maxLength={120}
+          value={region}
+          onChange={({ currentTarget }) => setRegion(currentTarget.value)}
+        />
+        <TextInput
+          label="City"
+          maxLength={120}
+          value={city}
+          onChange={({ currentTarget }) => setCity(currentTarget.value)}
+        />
+        <FailureNote text={save.isError ? detailOf(save.error) : null} />
+        <Group>
+          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+            Save location
+          </Button>
+          <span role="status">{save.isSuccess && !isChanged && 'Saved.'}</span>
+        </Group>
+      </Stack>
+    </form>
+  );
 }

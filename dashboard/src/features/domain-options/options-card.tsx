@@ -1,48 +1,68 @@
-import { Stack, Switch, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { detailOf } from '../../lib/problem.ts';
+import { useState } from 'react';
 import { useCurrentDomain } from '../../lib/use-session.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useSwitchPersonalization } from './domain-options.api.ts';
+import { MeasuringOptions } from './measuring-options.tsx';
+import { OptionSwitch } from './option-switch.tsx';
+import styles from './options-card.module.css';
+import { RefreshContent } from './refresh-content.tsx';
 
-/** Whether the website adapts to its visitors; switching it on leads to its set-up. */
+/** What Sightline does for the website by itself; each option is saved as it is changed. */
 export function OptionsCard() {
   const domain = useCurrentDomain();
-  const change = useSwitchPersonalization();
   const navigate = useNavigate();
+  const [isSaved, setSaved] = useState(false);
   if (!domain) return null;
-  const isOn = domain.selected_personalization;
-  const toggle = (selected: boolean) =>
-    change.mutate(selected, {
-      onSuccess: () => {
-        if (selected) navigate({ to: '/personalization-setup' });
-      },
-    });
+  const onSaved = () => setSaved(true);
+  const onPersonalization = (isOn: boolean) => {
+    onSaved();
+    // It begins with its set-up.
+    if (isOn) navigate({ to: '/personalization-setup' });
+  };
   return (
     <SettingsCard
       title="Options"
-      lead={`What Sightline does for ${domain.host}.`}
+      lead={
+        <>
+          What Sightline does for {domain.host}. Changes are saved at once.
+          <span role="status" className={styles.saved}>
+            {isSaved && 'Saved.'}
+          </span>
+        </>
+      }
       action={
-        isOn && (
+        domain.selected_personalization && (
           <LinkButton to="/personalization-setup" variant="default">
             {domain.completed_personalization_onboarding ? 'Open setup' : 'Continue setup'}
           </LinkButton>
         )
       }
     >
-      <Stack gap="sm">
-        <Switch
-          label="Personalization"
-          description="Adapt pages to where visitors come from, follow their journeys, and measure whether it helps."
-          checked={change.isPending ? change.variables : isOn}
-          disabled={change.isPending}
-          onChange={({ currentTarget }) => toggle(currentTarget.checked)}
+      <div className={styles.part}>
+        <OptionSwitch
+          name="auto_publish_pages"
+          label="Publish pages as soon as they are written"
+          description="Otherwise they wait for you as drafts."
+          onSaved={onSaved}
         />
-        {!isOn && <Text c="dimmed">While it is off, the script on your website does nothing.</Text>}
-        <FailureNote text={change.isError ? detailOf(change.error) : null} />
-      </Stack>
+        <OptionSwitch
+          name="search_engines_may_index"
+          label="Search engines may list the pages for AI"
+          description="Off, Google and Bing are asked to leave them out. AI assistants read them either way."
+          onSaved={onSaved}
+        />
+        <OptionSwitch
+          name="selected_personalization"
+          label="Personalization"
+          description="Adapt pages to where visitors come from, follow their journeys, and measure whether it helps. While it is off, the script on your website does nothing."
+          onSaved={onPersonalization}
+        />
+      </div>
+      <div className={styles.part}>
+        <MeasuringOptions onSaved={onSaved} />
+      </div>
+      <RefreshContent />
     </SettingsCard>
   );
 }

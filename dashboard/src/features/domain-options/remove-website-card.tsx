@@ -1,4 +1,80 @@
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useRemoveWebsite } from './domain-options.api.ts';
+
 /** Takes the website out of Sightline. */
 export function RemoveWebsiteCard() {
-  return null;
+  const domain = useCurrentDomain();
+  const { domains } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  if (!domain) return null;
+  const isOnly = domains.length < 2;
+  return (
+    <SettingsCard
+      title="Remove website"
+      lead={`Takes ${domain.host} out of Sightline, for everybody of your team.`}
+    >
+      <Stack align="flex-start">
+        <Text>
+          {isOnly
+            ? 'This is your only website. Add another one first, at the top of the sidebar, or delete the organization.'
+            : 'Its pages go offline and everything that was measured is deleted. This cannot be undone.'}
+        </Text>
+        <Button variant="outline" color="red" disabled={isOnly} onClick={() => setAsking(true)}>
+          Remove website
+        </Button>
+      </Stack>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Remove ${domain.host}?`}>
+        <RemoveForm id={domain.id} host={domain.host} onClose={() => setAsking(false)} />
+      </Dialog>
+    </SettingsCard>
+  );
+}
+
+function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const remove = useRemoveWebsite();
+  const isMeant = typed.trim().toLowerCase() === host;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isMeant && !remove.isPending) remove.mutate({ id, confirm_host: host });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>At once, and for good:</Text>
+        <List size="sm" spacing={4}>
+          <List.Item>Its published pages go offline.</List.Item>
+          <List.Item>The script on the website stops, for all visitors.</List.Item>
+          <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
+        </List>
+        <TextInput
+          label={`Type ${host} to remove it`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            remove.reset();
+          }}
+        />
+        <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Keep website
+          </Button>
+          <Button type="submit" color="red" disabled={!isMeant} loading={remove.isPending}>
+            Remove website
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
 }

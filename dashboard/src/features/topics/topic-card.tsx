@@ -38,7 +38,7 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
       </h2>
       <p className={styles.time}>
         Last run <Moment at={ranAt} />
-        {isWaiting && ' · waits, beyond your plan'}
+        {isWaiting ? ' · waits, beyond your plan' : topic.next_run_at === null && ' · Paused in Settings'}
       </p>
       <MeterBar label="Mentioned" share={topic.mentioned_percent} />
       <MeterBar label="Cited in sources" share={topic.cited_percent} />

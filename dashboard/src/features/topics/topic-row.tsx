@@ -37,7 +37,9 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
             {prompts.length > 0
               ? `${countOf(prompts.length, 'example prompt')} in topic`
               : 'No example prompts yet.'}
-            {isWaiting && ' · not measured, beyond your plan'}
+            {isWaiting
+              ? ' · not measured, beyond your plan'
+              : topic.next_run_at === null && ' · Paused in Settings'}
           </span>
         </button>
         <ActionIcon aria-label={`Delete topic ${topic.text}`} onClick={() => setDeleting(true)}>

@@ -13,7 +13,7 @@ import {
   type UserRow,
 } from './accounts.queries.ts';
 import { mailAccountExists, mailPasswordLink, purposeFor } from './password-links.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate } from './rate-limit.service.ts';
 import { hashToken } from './session-tokens.ts';
 import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.queries.ts';
 import { startSession } from './sessions.service.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { findUser, setPassword } from './accounts.queries.ts';
 import { mustNotBeSample } from './guests.service.ts';
 import { mailPasswordChanged } from './password-links.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate } from './rate-limit.service.ts';
 import { usePasswordLinks } from './sessions.queries.ts';
 import { endSessionsBesides } from './sign-ins.queries.ts';
 

@@ -10,7 +10,7 @@ import {
 } from './accounts.queries.ts';
 import { toUser } from './accounts.service.ts';
 import { type Caller, openAccount } from './auth.service.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate } from './rate-limit.service.ts';
 import { startSession } from './sessions.service.ts';
 
 /** An account without a password, for whoever looks at the sample workspace; today's work leaves it alone. */

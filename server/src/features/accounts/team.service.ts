@@ -7,7 +7,7 @@ import { findUserByEmail } from './accounts.queries.ts';
 import { mustNotBeSample } from './guests.service.ts';
 import { takenError } from './invitations.ts';
 import { mailPasswordLink } from './password-links.ts';
-import { limitRate } from './rate-limit.ts';
+import { limitRate } from './rate-limit.service.ts';
 import { usePasswordLinks } from './sessions.queries.ts';
 import {
   countTeammates,

@@ -5,6 +5,7 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
+import { siteLanguage } from '../edge/site-language.service.ts';
 import { findBranding, findHomePage, findSiteLook, saveBranding } from './branding.queries.ts';
 import { logoOf } from './organization-logo.ts';
 
@@ -14,7 +15,7 @@ export type Branding = Look & {
   cta_url: string;
   /** The site that the pages speak for. */
   home_url: string;
-  /** The home page's, for what stands around a page. */
+  /** For what stands around a page, with the region of the buyers. */
   language: string;
 };
 
@@ -81,6 +82,6 @@ async function siteOf(ctx: Ctx, domain_id: string) {
     },
     read_at: look?.read_at ?? null,
     home_url,
-    language: home?.language ?? 'en',
+    language: siteLanguage(home?.language ?? null, domain.default_location.country),
   };
 }

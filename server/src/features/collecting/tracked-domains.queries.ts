@@ -24,7 +24,7 @@ export function findTrackedDomain(db: Db, id: string) {
         array(select url from conversion_rules where domain_id = d.id and deleted_at is null and strpos(url, '?') > 0) as rule_urls
       from domains d join brands b on b.domain_id = d.id and b.role = 'own'
       left join hostings h on h.domain_id = d.id and h.txt_seen_at is not null
-      where d.id = ${id}`,
+      where d.id = ${id} and d.removed_at is null`,
   );
 }
 

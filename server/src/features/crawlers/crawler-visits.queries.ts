@@ -37,7 +37,7 @@ export interface SingleVisit {
 const visitColumns = sql`domain_id uuid, page_id uuid, path text, bot text, verified boolean, user_agent text, status int, at timestamptz, day date`;
 
 /** Visits of domains and pages that are gone meanwhile are gone too. */
-const stillThere = sql`exists (select from domains d where d.id = v.domain_id)
+const stillThere = sql`exists (select from domains d where d.id = v.domain_id and d.removed_at is null)
   and (v.page_id is null or exists (select from generated_pages g where g.id = v.page_id))`;
 
 export async function addDailyVisits(db: Db, visits: readonly SingleVisit[]) {
@@ -73,7 +73,7 @@ export async function addPageRequests(
     db,
     sql`insert into edge_requests_daily as old (domain_id, day, requests)
       select domain_id, day, requests from jsonb_to_recordset(${json(counts)}) as v(domain_id uuid, day date, requests int)
-      where exists (select from domains d where d.id = v.domain_id) order by 1, 2
+      where exists (select from domains d where d.id = v.domain_id and d.removed_at is null) order by 1, 2
       on conflict (domain_id, day) do update set requests = old.requests + excluded.requests`,
   );
 }

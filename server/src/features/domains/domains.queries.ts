@@ -1,18 +1,16 @@
-import type { Domain, Location } from '@sightline/contract/domains';
+import type { Domain, Location, MeasuringFrequency } from '@sightline/contract/domains';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 export type DomainRow = Domain & {
   org_id: string;
-  samples_per_prompt: number;
-  monthly_spend_cap_usd: number;
   /** Of the workspace that shows the product. */
   is_sample: boolean;
 };
 
 const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
   d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
-  d.samples_per_prompt, d.monthly_spend_cap_usd,
+  d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index,
   exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
   exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
 const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
@@ -25,7 +23,10 @@ export function listDomainRows(db: Db, org_id: string) {
 }
 
 export function findDomainRow(db: Db, id: string) {
-  return maybeOne(db, sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id}`);
+  return maybeOne(
+    db,
+    sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id} and d.removed_at is null`,
+  );
 }
 
 /** Nobody else changes the domain until the transaction ends. */
@@ -36,13 +37,13 @@ export function lockDomainRow(db: Db, id: string) {
       selected_cms: boolean;
       completed_cms_onboarding: boolean;
     }>`select selected_cms, completed_cms_onboarding
-      from domains where id = ${id} for no key update`,
+      from domains where id = ${id} and removed_at is null for no key update`,
   );
 }
 
-/** The organisation that a domain belongs to, which decides who may see it. */
+/** The organisation that a domain belongs to, which decides who may see it; null once it is removed. */
 export function findOwner(db: Db, id: string) {
-  return maybeOne(db, sql<{ org_id: string }>`select org_id from domains where id = ${id}`);
+  return maybeOne(db, sql<{ org_id: string | null }>`select org_id from domains where id = ${id}`);
 }
 
 export async function insertDomain(
@@ -66,6 +67,10 @@ export interface DomainChanges {
   selected_personalization?: boolean | undefined;
   auto_publish_pages?: boolean | undefined;
   default_location?: Location | undefined;
+  measuring_frequency?: MeasuringFrequency | undefined;
+  samples_per_prompt?: number | undefined;
+  monthly_spend_cap_usd?: number | undefined;
+  search_engines_may_index?: boolean | undefined;
 }
 
 /** Fields that are absent stay as they are. Undefined where the description is no longer of the version named. */
@@ -79,7 +84,11 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
       selected_personalization = coalesce(${changes.selected_personalization ?? null}, selected_personalization),
       auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
-      default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location)
+      default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location),
+      measuring_frequency = coalesce(${changes.measuring_frequency ?? null}, measuring_frequency),
+      samples_per_prompt = coalesce(${changes.samples_per_prompt ?? null}::int, samples_per_prompt),
+      monthly_spend_cap_usd = coalesce(${changes.monthly_spend_cap_usd ?? null}::numeric, monthly_spend_cap_usd),
+      search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)
       returning description, description_version`,
   );

@@ -5,6 +5,7 @@ import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../con
 import { AppError } from '../../platform/app-error.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { createOwnBrand } from '../brands/brands.service.ts';
+import { followFrequency } from '../topics/topic-schedule.service.ts';
 import { contentSetUp } from './domain-events.jobs.ts';
 import {
   type DomainChanges,
@@ -75,12 +76,22 @@ export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
 
 export async function updateDomain(ctx: DomainCtx, changes: DomainChanges): Promise<Domain> {
   await inTransaction(ctx, async (tx) => {
+    await refuseBeyondPlan(tx, changes);
     const before = changes.completed_cms_onboarding ? await lockDomainRow(tx.db, tx.domain_id) : undefined;
     if (!(await updateDomainRow(tx.db, tx.domain_id, changes))) throw overviewChanged();
     if (before?.selected_cms && !before.completed_cms_onboarding)
       await tx.jobs.send(tx.db, contentSetUp, { domain_id: tx.domain_id });
+    if (changes.measuring_frequency) await followFrequency(tx, await limitsOf(tx));
   });
   return getDomain(ctx);
+}
+
+const limitsOf = async (ctx: DomainCtx) => (await planOf(ctx, ctx.user.org_id)).limits;
+
+async function refuseBeyondPlan(ctx: DomainCtx, { measuring_frequency }: DomainChanges) {
+  if (measuring_frequency !== 'daily' || (await limitsOf(ctx)).frequency === 'daily') return;
+  const message = 'Your plan measures once a week. Upgrade to measure every day.';
+  throw new AppError('payment_required', message, { fields: { measuring_frequency: message } });
 }
 
 /** Conflict where `version` is named and the description has another one by now. */
@@ -104,10 +115,10 @@ export async function setFeedback(ctx: Ctx, domain_id: string, feedback: string)
 }
 
 export async function getLimits(ctx: DomainCtx): Promise<{ limits: Limits }> {
-  return { limits: (await planOf(ctx, ctx.user.org_id)).limits };
+  return { limits: await limitsOf(ctx) };
 }
 
 function toDomain(row: DomainRow): Domain {
-  const { org_id: _, samples_per_prompt: __, monthly_spend_cap_usd: ___, is_sample: ____, ...domain } = row;
+  const { org_id: _, is_sample: __, ...domain } = row;
   return domain;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { cleanHost } from './domains.service.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains${path}`, { token: ann.token, body });
 
 describe('a domain', () => {
-  it('[P-API-15][P-API-16][A-ENT-01] is listed and read with all its fields', async () => {
+  it('[P-API-15][P-API-16][A-ENT-01][P-ENT-09] is listed and read with all its fields', async () => {
     const { body } = await call('GET', '');
     expect(body).toEqual([
       {
@@ -32,6 +32,10 @@ describe('a domain', () => {
         completed_cms_onboarding: false,
         completed_personalization_onboarding: false,
         has_content: false,
+        measuring_frequency: 'daily',
+        samples_per_prompt: 3,
+        monthly_spend_cap_usd: 50,
+        search_engines_may_index: true,
       },
     ]);
     expect((await call('GET', `/${ann.domain_id}`)).body).toEqual(body[0]);
@@ -56,7 +60,7 @@ describe('a domain', () => {
     expect(await patch({ default_location: { country: 'Germany', region: null, city: null } })).toMatchObject(
       {
         status: 400,
-        body: { errors: { 'default_location.country': 'Use a two-letter country code.' } },
+        body: { errors: { 'default_location.country': 'Choose a country from the list.' } },
       },
     );
     expect((await patch({ description: 'x'.repeat(20_001) })).status).toBe(400);
@@ -65,6 +69,17 @@ describe('a domain', () => {
       selected_cms: true,
     });
   });
+});
+
+it('[P-ROLE-05] anybody of the organisation changes its options, and nobody else', async () => {
+  const bob = await signUpColleague(app, ann);
+  const eve = await signUpPerson(app);
+  const patch = ({ token }: Person) =>
+    app.call('PATCH', `/api/domains/${ann.domain_id}`, { token, body: { auto_publish_pages: true } });
+  expect((await patch(eve)).status).toBe(404);
+  expect((await call('GET', `/${ann.domain_id}`)).body.auto_publish_pages).toBe(false);
+  expect((await patch(bob)).status).toBe(200);
+  expect((await call('GET', `/${ann.domain_id}`)).body.auto_publish_pages).toBe(true);
 });
 
 describe('a website as people type it', () => {

@@ -76,6 +76,7 @@ function headOf(shell: Shell): string {
     property('og:description', description),
     property('og:url', canonical),
     property('og:site_name', branding.site_title),
+    property('og:locale', localeOf(shell.language)),
     property('og:image', isHttps(branding.logo_url) ? branding.logo_url : null),
     property('article:published_time', published_at),
     property('article:modified_time', updated_at),
@@ -84,6 +85,9 @@ function headOf(shell: Shell): string {
     .filter(Boolean)
     .join('\n');
 }
+
+/** As Open Graph writes it; it knows no language without a region. */
+const localeOf = (language: string) => (language.includes('-') ? language.replace('-', '_') : null);
 
 /** JSON that cannot end the script it stands in. */
 const scriptJson = (value: object) =>

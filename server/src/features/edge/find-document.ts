@@ -16,6 +16,7 @@ import { LLMS_PAGES, llmsText } from './llms-text.ts';
 import { pageMarkdown } from './markdown-twin.ts';
 import { pageDocument } from './page-document.service.ts';
 import { robotsText, TOLD_BY_HEADER } from './robots-text.ts';
+import { pageLanguage } from './site-language.service.ts';
 import { sitemapDocument } from './sitemap-document.ts';
 
 const RELATED = 5;
@@ -56,10 +57,10 @@ async function pageOf(
   page: LivePage,
   { path, markdown }: { path: string; markdown: boolean },
 ): Promise<EdgeDocument> {
-  const language = detectLanguage(page.markdown_content) ?? site.branding.language;
+  const language = pageLanguage(detectLanguage(page.markdown_content), site.branding.language);
   const visit = { domain_id: site.domain_id, page_id: page.id, path };
   const { updated_at, sources } = page;
-  const at = { updated_at, visit, headers: keptOut(site) };
+  const at = { updated_at, visit, headers: [...inLanguage(language), ...keptOut(site)] };
   if (markdown) {
     const body = pageMarkdown(site, page, language);
     return makeDocument({ type: 'text/markdown', body, ...at });
@@ -111,7 +112,7 @@ async function listing(
     body: listingDocument(site, { pages, number: page, more: rows.length > LISTING_PAGES, address }),
     updated_at: pages[0]?.updated_at ?? null,
     visit: { domain_id: site.domain_id, page_id: null, path },
-    headers: keptOut(site),
+    headers: [...inLanguage(site.branding.language), ...keptOut(site)],
   });
 }
 
@@ -132,6 +133,8 @@ function favicon({ branding }: Site): EdgeDocument | null {
   if (icon?.protocol !== 'https:') return null;
   return makeDocument({ status: 302, type: 'text/plain', body: '', headers: ['Location', icon.href] });
 }
+
+const inLanguage = (language: string) => ['Content-Language', language];
 
 const keptOut = (site: Site) =>
   site.search_engines_may_index ? [] : TOLD_BY_HEADER.flatMap((bot) => ['X-Robots-Tag', `${bot}: noindex`]);

@@ -101,6 +101,8 @@ const WORDS: Record<string, PageWords> = {
   },
 };
 
+export const hasWordsIn = (language: string): boolean => Object.hasOwn(WORDS, language);
+
 export const wordsIn = (language: string): PageWords => WORDS[language.slice(0, 2).toLowerCase()] ?? ENGLISH;
 
 /** A day as people of the language write it, in UTC. */

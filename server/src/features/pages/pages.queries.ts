@@ -104,7 +104,7 @@ export function findScan(db: Db, scan: { page_id: string; task_id: string }) {
   return maybeOne(
     db,
     sql<ScanRow>`select p.id, p.domain_id, p.path, d.host, p.scanned_at from pages p join domains d on d.id = p.domain_id
-      where p.id = ${scan.page_id} and p.ingest_task_id = ${scan.task_id}`,
+      where p.id = ${scan.page_id} and p.ingest_task_id = ${scan.task_id} and d.removed_at is null`,
   );
 }
 
@@ -143,7 +143,7 @@ export async function failScan(db: Db, scan: { page_id: string; task_id: string 
 export function listStalePages(db: Db, stale: { before: Date; lost_before: Date; limit: number }) {
   return many(
     db,
-    sql<{ id: string }>`select p.id from pages p join domains d on d.id = p.domain_id
+    sql<{ id: string }>`select p.id from pages p join domains d on d.id = p.domain_id and d.removed_at is null
       where (p.ingest_task_id is not null and p.scan_requested_at < ${stale.lost_before})
         or (p.ingest_task_id is null and p.enabled and d.selected_personalization and p.scan_requested_at < ${stale.before})
       order by p.scan_requested_at limit ${stale.limit}`,

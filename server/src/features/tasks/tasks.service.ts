@@ -63,6 +63,12 @@ export async function findRunningWork(
   return (await listRunningContentTasks(ctx.db, domain_id, work))[0];
 }
 
+/** Whatever runs for a domain that goes. */
+export async function cancelAllTasks(ctx: Ctx, domain_id: string) {
+  for (const kind of ['topic_analysis', 'content_generation'] as const)
+    await requestCancelOfKind(ctx.db, domain_id, kind, ctx.now());
+}
+
 const MOST_AT_ONCE = 20;
 
 /** Queues work on pages. Takes turns with others who start some in the domain, until the transaction ends. */

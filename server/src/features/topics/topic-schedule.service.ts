@@ -1,16 +1,24 @@
 import type { Limits } from '@sightline/contract/organizations';
-import type { Ctx } from '../../context.ts';
-import { bringForward } from './topics.queries.ts';
+import type { Ctx, DomainCtx } from '../../context.ts';
+import { bringForward, rescheduleDomain, setNextTurn } from './topics.queries.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS = { daily: 1, weekly: 7 };
 
-/** When a topic is measured next, counted from now. */
-export function nextRun(ctx: Ctx, { frequency }: Limits): Date {
-  return new Date(ctx.now().getTime() + DAYS[frequency] * DAY_MS);
+/** Sets when a topic is measured next, counted from now: as often as its domain wants and the plan allows. */
+export async function scheduleTurn(ctx: Ctx, topic_id: string, { frequency }: Limits) {
+  await setNextTurn(ctx.db, { topic_id, plan_days: DAYS[frequency], now: ctx.now() });
 }
 
 /** After a change of what a plan allows, no topic waits longer than that says. */
 export async function followPlan(ctx: Ctx, { org_id, limits }: { org_id: string; limits: Limits }) {
-  await bringForward(ctx.db, { org_id, days: DAYS[limits.frequency], now: ctx.now() });
+  await bringForward(ctx.db, { org_id, plan_days: DAYS[limits.frequency], now: ctx.now() });
+}
+
+/** After a change of how often a domain is measured: every topic is due so long after its last sweep, or not at all. */
+export async function followFrequency(ctx: DomainCtx, { frequency }: Limits) {
+  await rescheduleDomain(ctx.db, {
+    domain_id: ctx.domain_id,
+    plan_days: DAYS[frequency],
+    now: ctx.now(),
+  });
 }

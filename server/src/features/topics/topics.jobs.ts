@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { startExecution } from '../measuring/start-execution.service.ts';
-import { type DueTopic, listDueTopics, lockDueTopic, setNextRun } from './topics.queries.ts';
+import { type DueTopic, listDueTopics, lockDueTopic, postponeRun } from './topics.queries.ts';
 import { scheduleNext } from './topics.service.ts';
 
 const AT_ONCE = 20;
@@ -25,7 +25,7 @@ export const measureDueTopics = defineJob<Ctx, Record<string, never>>({
       } catch (error) {
         const told = error instanceof Error ? error.stack : String(error);
         ctx.log.error({ topic_id: topic.id, error: told }, 'a due topic was not measured');
-        await setNextRun(ctx.db, topic.id, new Date(ctx.now().getTime() + HOUR_MS));
+        await postponeRun(ctx.db, topic.id, new Date(ctx.now().getTime() + HOUR_MS));
       }
     }
   },

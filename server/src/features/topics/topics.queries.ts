@@ -84,24 +84,52 @@ export async function archiveTopicRow(
   );
 }
 
+/** For a topic that failed to start: whoever paused it meanwhile is obeyed. */
+export async function postponeRun(db: Db, topic_id: string, at: Date) {
+  await run(
+    db,
+    sql`update topics set next_run_at = ${at} where id = ${topic_id} and next_run_at is not null`,
+  );
+}
+
 export async function setNextRun(db: Db, topic_id: string, at: Date) {
   await run(db, sql`update topics set next_run_at = ${at} where id = ${topic_id} and archived_at is null`);
 }
 
+/** Days between two sweeps of a domain `d`; null where they are paused. */
+const daysOf = (plan_days: number) => sql`case d.measuring_frequency when 'paused' then null
+  when 'weekly' then greatest(7, ${plan_days}::int) else ${plan_days}::int end`;
+
+export async function setNextTurn(db: Db, turn: { topic_id: string; plan_days: number; now: Date }) {
+  await run(
+    db,
+    sql`update topics t set next_run_at = ${turn.now}::timestamptz + make_interval(days => ${daysOf(turn.plan_days)})
+      from domains d where d.id = t.domain_id and t.id = ${turn.topic_id} and t.archived_at is null`,
+  );
+}
+
+/** When topics `o` of domains `d` are due: so long after their last sweep, but not before now. */
+const due = ({ plan_days, now }: { plan_days: number; now: Date }) =>
+  sql`select o.id, case when d.measuring_frequency <> 'paused' then greatest(${now}::timestamptz, coalesce(
+        (select max(x.created_at) from topic_executions x where x.topic_id = o.id), o.created_at
+      ) + make_interval(days => ${daysOf(plan_days)})) end as at
+    from topics o join domains d on d.id = o.domain_id`;
+
 /** Every topic of the organisation is due at the latest so many days after its last sweep, but not before now. */
-export async function bringForward(db: Db, input: { org_id: string; days: number; now: Date }) {
-  const { org_id, days, now } = input;
+export async function bringForward(db: Db, of: { org_id: string; plan_days: number; now: Date }) {
   await run(
     db,
     sql`update topics t set next_run_at = due.at
-      from (
-        select o.id, greatest(${now}::timestamptz, coalesce(
-          (select max(x.created_at) from topic_executions x where x.topic_id = o.id), o.created_at
-        ) + make_interval(days => ${days})) as at
-        from topics o join domains d on d.id = o.domain_id
-        where d.org_id = ${org_id} and o.archived_at is null
-      ) due
+      from (${due(of)} where d.org_id = ${of.org_id} and o.archived_at is null) due
       where t.id = due.id and t.next_run_at > due.at`,
+  );
+}
+
+export async function rescheduleDomain(db: Db, of: { domain_id: string; plan_days: number; now: Date }) {
+  await run(
+    db,
+    sql`update topics t set next_run_at = due.at
+      from (${due(of)} where d.id = ${of.domain_id} and o.archived_at is null) due where t.id = due.id`,
   );
 }
 

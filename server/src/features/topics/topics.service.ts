@@ -9,7 +9,7 @@ import { startExecution } from '../measuring/start-execution.service.ts';
 import { cancelTopicTaskIfRunning, isTopicTaskCancelled } from '../tasks/tasks.service.ts';
 import { listPromptRows } from './prompts.queries.ts';
 import { addPrompts, toPrompt } from './prompts.service.ts';
-import { followPlan, nextRun } from './topic-schedule.service.ts';
+import { followPlan, scheduleTurn } from './topic-schedule.service.ts';
 import {
   archiveTopicRow,
   countOlderTopics,
@@ -58,7 +58,7 @@ export async function saveAndAnalyze(
       at,
     });
     await addPrompts(tx, id, prompts);
-    await setNextRun(tx.db, id, nextRun(tx, plan.limits));
+    await scheduleTurn(tx, id, plan.limits);
     await startOrJoin(tx, id, 'onboarding');
     return id;
   });
@@ -106,7 +106,7 @@ export async function archiveTopic(ctx: DomainCtx, topic_id: string) {
 /** Sets the topic's next turn by the plan's frequency. False when the plan has no room for it, and this turn passes. */
 export async function scheduleNext(ctx: Ctx, topic: { id: string; org_id: string }): Promise<boolean> {
   const { limits } = await planOf(ctx, topic.org_id);
-  await setNextRun(ctx.db, topic.id, nextRun(ctx, limits));
+  await scheduleTurn(ctx, topic.id, limits);
   return !(await isBeyondPlan(ctx, topic.id, limits));
 }
 

@@ -7,7 +7,7 @@ export function listRetentions(db: Db) {
     sql<{
       domain_id: string;
       days: number;
-    }>`select id as domain_id, visitor_retention_days as days from domains order by id`,
+    }>`select id as domain_id, visitor_retention_days as days from domains where removed_at is null order by id`,
   );
 }
 

@@ -34,7 +34,7 @@ export function lockSites(db: Db, ids: string[]) {
     sql<{
       id: string;
       host: string;
-    }>`select id, host from domains where id = any(${ids}::uuid[]) for key share`,
+    }>`select id, host from domains where id = any(${ids}::uuid[]) and removed_at is null for key share`,
   );
 }
 

@@ -166,7 +166,10 @@ async function runJob<Ctx>(
     log.info({ job: job.name, id, ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
     const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (signal.aborted) log.info({ job: job.name, id }, 'job stopped before its end; it is taken up again');
+    const is_gone = error instanceof AppError && error.code === 'not_found';
+    if (is_gone) log.info({ job: job.name, id, reason: error.message }, 'job ended: its subject is gone');
+    else if (signal.aborted)
+      log.info({ job: job.name, id }, 'job stopped before its end; it is taken up again');
     else log.error({ job: job.name, id, error: told }, 'job failed');
     if (!(error instanceof AppError)) throw error;
     await job.gaveUp?.(ctx, data);

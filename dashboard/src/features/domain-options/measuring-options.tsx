@@ -1,0 +1,93 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import type { MeasuringFrequency } from '@sightline/contract/domains';
+import { countOf } from '../../lib/format.ts';
+import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { useSaveOption, useSpend } from './domain-options.api.ts';
+import { OptionNumber } from './option-number.tsx';
+import styles from './options-card.module.css';
+
+const FREQUENCIES: { value: MeasuringFrequency; label: string }[] = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'paused', label: 'Paused' },
+];
+
+const MEANING: Record<MeasuringFrequency, string> = {
+  daily: 'Every topic is measured once a day.',
+  weekly: 'Every topic is measured once a week.',
+  paused: 'Nothing is measured by itself. “Run now” on a topic still works.',
+};
+
+const MOST_OF_PLAN = 'Every topic is measured once a week, the most that your plan allows.';
+
+/** How often assistants are asked, how many answers they give, and what that may cost. */
+export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
+  const samples = useCurrentDomain()?.samples_per_prompt ?? 3;
+  const spend = useSpend();
+  return (
+    <>
+      <Frequency onSaved={onSaved} />
+      <OptionNumber
+        name="samples_per_prompt"
+        label="Answers per prompt"
+        description={`From 1 to 10. Each assistant is asked every prompt ${countOf(samples, 'time')} on each run. More answers make figures steadier, and the price grows with them: twice the answers cost twice as much.`}
+        min={1}
+        max={10}
+        onSaved={onSaved}
+      />
+      <OptionNumber
+        name="monthly_spend_cap_usd"
+        label="Monthly spending cap"
+        description={`${spend ? `${dollars(spend.spent_usd)} spent in ${monthName(spend.month)}.` : 'What assistants may cost in a month.'} At the cap, assistants that cost money are not asked until the next month.`}
+        prefix="$"
+        min={0}
+        max={100_000}
+        decimalScale={2}
+        onSaved={onSaved}
+      />
+    </>
+  );
+}
+
+function Frequency({ onSaved }: { onSaved: () => void }) {
+  const domain = useCurrentDomain();
+  const { organization } = useSession();
+  const save = useSaveOption('measuring_frequency');
+  const isWeeklyPlan = organization?.plan_limits.frequency === 'weekly';
+  const wanted = save.isPending ? save.variables : (domain?.measuring_frequency ?? 'weekly');
+  const value = wanted === 'daily' && isWeeklyPlan ? 'weekly' : wanted;
+  return (
+    <Stack gap={4} align="flex-start" role="group" aria-labelledby="measuring-schedule">
+      <Text id="measuring-schedule" fw={500}>
+        Measuring schedule
+      </Text>
+      <SegmentedControl
+        aria-labelledby="measuring-schedule"
+        size="sm"
+        withItemsBorders={false}
+        value={value}
+        readOnly={save.isPending}
+        data={FREQUENCIES.map((one) => ({ ...one, disabled: one.value === 'daily' && isWeeklyPlan }))}
+        onChange={(next) => save.mutate(next, { onSuccess: onSaved })}
+      />
+      <p className={styles.note}>
+        {isWeeklyPlan && value === 'weekly' ? MOST_OF_PLAN : MEANING[value]}
+        {isWeeklyPlan && (
+          <>
+            {' '}
+            <LinkAnchor to="/billing" inherit underline="always">
+              Upgrade to measure daily
+            </LinkAnchor>
+          </>
+        )}
+      </p>
+    </Stack>
+  );
+}
+
+const dollars = (usd: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(usd);
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));

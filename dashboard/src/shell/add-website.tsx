@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { query } from '../lib/api-client.ts';
+import { sessionStore } from '../lib/browser.ts';
+import { cleanDomain, domainProblem } from '../lib/domain-name.ts';
+import { detailOf } from '../lib/problem.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FailureNote } from '../ui/failure-note.tsx';
+import { useSwitchDomain } from './use-switch-domain.ts';
+
+/** Another website of the organisation; its onboarding comes next. */
+export function AddWebsite({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add website">
+      <AddForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const [website, setWebsite] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useSwitchDomain();
+  const add = useMutation(
+    query.domains.add.mutationOptions({
+      onSuccess: (domain) => {
+        sessionStore.set({ domains: [...sessionStore.get().domains, domain] });
+        onClose();
+        change(domain);
+      },
+    }),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const domain_url = cleanDomain(website);
+    const found = domainProblem(domain_url);
+    setProblem(found);
+    if (found === null && !add.isPending) add.mutate({ domain_url });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text>
+          Sightline reads it, and measures it apart from your others: with topics, pages and settings of its
+          own.
+        </Text>
+        <TextInput
+          label="Website domain"
+          name="website"
+          inputMode="url"
+          autoCapitalize="none"
+          placeholder="example.com"
+          data-autofocus
+          error={problem}
+          value={website}
+          onChange={({ currentTarget }) => {
+            setWebsite(currentTarget.value);
+            setProblem(null);
+            add.reset();
+          }}
+        />
+        <FailureNote text={add.isError ? detailOf(add.error) : null} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            Add website
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

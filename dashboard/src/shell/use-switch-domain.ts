@@ -1,0 +1,24 @@
+import type { Domain } from '@sightline/contract/domains';
+import { useRouter } from '@tanstack/react-router';
+import { sessionStore, storage } from '../lib/browser.ts';
+import { chooseDomain } from '../lib/session-state.ts';
+
+/**
+ * Works on another website, on the same screen: what was open on it belongs to the one before. Whoever has typed something
+ * there is asked first, and may stay.
+ */
+export function useSwitchDomain(): (domain: Domain) => Promise<void> {
+  const router = useRouter();
+  return async ({ id, completed_cms_onboarding }) => {
+    const { pathname, search } = router.history.location;
+    const section = `/${pathname.split('/')[1] ?? ''}`;
+    if (section !== '/onboarding' && (pathname !== section || search !== '')) {
+      await router.navigate({ href: section });
+      const isThere = `${router.history.location.pathname}/`.startsWith(`${section}/`);
+      if (!isThere) return;
+    }
+    chooseDomain(sessionStore, storage, id);
+    // People are asked who they are once, not for each website.
+    if (!completed_cms_onboarding) await router.navigate({ to: '/onboarding/company-description' });
+  };
+}

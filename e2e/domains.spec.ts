@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test';
+import type { Domain } from '@sightline/contract/domains';
+import { HOST, test } from './support/doubles.ts';
+import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import type { Sightline } from './support/server.ts';
+import { toast } from './support/workspace-content.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+
+test.use({ connected: [], contextOptions: { reducedMotion: 'reduce' } });
+
+const OTHER = 'loafledger.example';
+const OURS = /Tillberry is a point of sale system/;
+const THEIRS = /Loafledger is a bookkeeping tool/;
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const menu = (page: Page) => page.getByRole('menuitem');
+const card = (page: Page) => page.getByRole('region', { name: 'Remove website' });
+const openSwitcher = (page: Page) => page.getByRole('button', { name: 'change domain' }).click();
+
+async function switchTo(page: Page, host: string) {
+  await openSwitcher(page);
+  await page.getByRole('menuitem', { name: host }).click();
+}
+
+/** Somebody who has finished onboarding, in a browser of theirs. */
+async function member(page: Page, sightline: Sightline): Promise<Person> {
+  const person = await signUp(sightline, { host: HOST, organization: 'Tillberry' });
+  await finishOnboarding(sightline, person);
+  await signIn(page, person);
+  return person;
+}
+
+test('a second website is added, has an onboarding of its own, and nothing of the first', async ({
+  page,
+  sightline,
+}) => {
+  const person = await member(page, sightline);
+  await page.goto('/knowledge-base/overview');
+  await expect(main(page).getByText(OURS).first()).toBeVisible();
+  await openSwitcher(page);
+  await expect(menu(page)).toHaveText([HOST, 'Add website']);
+  await look(page, 'switcher-open');
+  await page.getByRole('menuitem', { name: 'Add website' }).click();
+  const field = dialog(page).getByLabel('Website domain');
+  await expect(field).toBeFocused();
+  const add = dialog(page).getByRole('button', { name: 'Add website' });
+  await add.click();
+  await expect(dialog(page)).toContainText('Please enter your company website domain');
+  await field.fill('nonsense');
+  await field.press('Enter');
+  await expect(dialog(page)).toContainText('Please enter a valid domain (e.g., example.com)');
+  await look(page, 'add-website-refused');
+  await field.fill(`https://${HOST}/`);
+  await add.click();
+  await expect(dialog(page).getByRole('alert')).toHaveText(`${HOST} is one of your websites already.`);
+  await field.fill(`https://${OTHER}/`);
+  const faults = watchFaults(page);
+  await add.click();
+
+  await expect(page).toHaveURL('/onboarding/company-description');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(main(page).getByText(THEIRS).first()).toBeVisible();
+  await expect(main(page).getByText(OURS)).toHaveCount(0);
+
+  // Halfway, to the first one and back.
+  await switchTo(page, HOST);
+  await expect(page).toHaveURL('/content');
+  await switchTo(page, OTHER);
+  await expect(page).toHaveURL('/onboarding/company-description');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Initial Topic').fill('Bookkeeping for bakeries');
+  await page.getByLabel('Example prompt 1').fill('Which bookkeeping tool suits a bakery?');
+  await page.getByRole('button', { name: 'Start analysis' }).click();
+  await expect(page).toHaveURL('/topic-analysis');
+  const topic = main(page).getByRole('heading', { name: 'Bookkeeping for bakeries' });
+  await expect(topic).toBeVisible();
+
+  await switchTo(page, HOST);
+  await expect(page).toHaveURL('/topic-analysis');
+  await expect(topic).toHaveCount(0);
+  await page.goto('/knowledge-base/overview');
+  await expect(main(page).getByText(OURS).first()).toBeVisible();
+  await switchTo(page, OTHER);
+  await expect(main(page).getByText(THEIRS).first()).toBeVisible();
+  await expect(main(page).getByText(OURS)).toHaveCount(0);
+  await page.reload();
+  await expect(main(page).getByText(THEIRS).first()).toBeVisible();
+  const domains = await call<Domain[]>(sightline, person, 'GET', '/api/domains');
+  expect(domains.map(({ host, name }) => [host, name])).toEqual([
+    [HOST, 'Tillberry'],
+    [OTHER, 'Tillberry'],
+  ]);
+  // Its brand may have another name than the organisation.
+  await page.goto('/settings');
+  const brand = page.getByRole('region', { name: 'Brand names' });
+  await brand.getByLabel('Name', { exact: true }).fill('Loafledger');
+  await brand.getByRole('button', { name: 'Save names' }).click();
+  await expect(brand.getByRole('button', { name: 'Save names' })).toBeDisabled();
+  const [, second] = await call<Domain[]>(sightline, person, 'GET', '/api/domains');
+  expect(second?.name).toBe('Loafledger');
+  expect(faults).toEqual([]);
+});
+
+test('somebody who typed something is asked before another website takes the screen', async ({
+  page,
+  sightline,
+}) => {
+  const person = await member(page, sightline);
+  const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
+  await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
+  await page.goto('/knowledge-base/overview');
+  await main(page).getByRole('button', { name: 'Edit' }).click();
+  await main(page).getByRole('textbox').first().press('Control+End');
+  await page.keyboard.type(' And more.');
+  await switchTo(page, OTHER);
+  await dialog(page).getByRole('button', { name: 'Stay' }).click();
+  const switcher = page.getByRole('button', { name: 'change domain' });
+  await expect(switcher).toContainText(HOST);
+  await expect(main(page).getByText('And more.')).toBeVisible();
+  await switchTo(page, OTHER);
+  await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(switcher).toContainText(OTHER);
+  await expect(main(page).getByText('And more.')).toHaveCount(0);
+});
+
+test('a website is removed by typing its host, and is gone at once', async ({ page, sightline }) => {
+  const person = await member(page, sightline);
+  const inDomain = <Answer>(method: string, path: string, body?: unknown) =>
+    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
+  await page.goto('/settings');
+  await expect(card(page).getByText('This is your only website.')).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'Remove website' })).toBeDisabled();
+  const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
+  await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
+  const site = await publish(inDomain, sightline);
+  const visit = async () => (await page.request.get(sightline.url, { headers: { host: site } })).status();
+  await expect.poll(visit).toBe(200);
+
+  await page.reload();
+  await card(page).getByRole('button', { name: 'Remove website' }).click();
+  const field = dialog(page).getByLabel(`Type ${HOST} to remove it`);
+  const remove = dialog(page).getByRole('button', { name: 'Remove website' });
+  await expect(field).toBeFocused();
+  await expect(dialog(page)).toContainText('Its published pages go offline.');
+  await field.fill('tillberry');
+  await expect(remove).toBeDisabled();
+  await field.press('Enter');
+  await look(page, 'remove-website');
+  await field.fill(HOST);
+  await field.press('Enter');
+  await expect(toast(page, `${HOST} is no longer measured.`)).toBeVisible();
+  await expect(page).toHaveURL('/content');
+  await dialog(page).getByRole('button', { name: 'Got it' }).click();
+  await openSwitcher(page);
+  await expect(menu(page)).toHaveText([OTHER, 'Add website']);
+  await page.keyboard.press('Escape');
+  await expect.poll(visit).toBe(404);
+
+  // The same host again is another website.
+  await openSwitcher(page);
+  await page.getByRole('menuitem', { name: 'Add website' }).click();
+  await dialog(page).getByLabel('Website domain').fill(HOST);
+  await dialog(page).getByRole('button', { name: 'Add website' }).click();
+  await expect(page).toHaveURL('/onboarding/company-description');
+  await expect(main(page).getByText(OURS).first()).toBeVisible();
+});
+
+/** A plan, a preview host and a page on it; gives the host. */
+async function publish(
+  inDomain: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>,
+  { url }: Sightline,
+): Promise<string> {
+  const paths = { success_path: '/billing', cancel_path: '/billing' };
+  const chosen = { price_id: 'price_builtin_starter', ...paths };
+  const { sessionId } = await inDomain<{ sessionId: string }>(
+    'POST',
+    '/payments/create-checkout-session',
+    chosen,
+  );
+  await inDomain('POST', `/payments/sessions/${sessionId}/confirm`);
+  const hosting = await inDomain<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', {
+    subdomain: 'ai',
+    preview: true,
+  });
+  const manual = { title: 'One', slug: 'one', content: 'The text.' };
+  const { task_id } = await inDomain<{ task_id: string }>('POST', '/aeo/content/create-page', { manual });
+  const { events } = await inDomain<{ events: { data: { page_id: string } }[] }>(
+    'GET',
+    `/aeo/progress/${task_id}`,
+  );
+  await inDomain('POST', `/generated-pages/${events[0]?.data.page_id}/publish`);
+  return `${hosting.ai_subdomain}:${new URL(url).port}`;
+}

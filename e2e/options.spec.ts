@@ -1,0 +1,222 @@
+import { expect, type Page } from '@playwright/test';
+import type { Domain } from '@sightline/contract/domains';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { Topic } from '@sightline/contract/topics';
+import { DOMAIN } from './support/states.ts';
+import { onboard, PROMPTS, test } from './support/workspace.ts';
+import { look, watchFaults } from './support/workspace-looks.ts';
+import { fail, hold, record } from './support/workspace-routes.ts';
+
+test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.beforeEach(async ({ sightline, person }) => onboard(sightline, person));
+
+const main = (page: Page) => page.getByRole('main');
+const options = (page: Page) => page.getByRole('region', { name: 'Options' });
+const place = (page: Page) => page.getByRole('region', { name: 'Default Location' });
+const option = (page: Page, name: string) => options(page).getByRole('switch', { name });
+const REFRESH = /\/refresh-content$/;
+const AUTO = 'Publish pages as soon as they are written';
+
+type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** To the plan that measures daily. */
+async function subscribe(call: Call) {
+  const paths = { success_path: '/billing', cancel_path: '/billing' };
+  const chosen = { price_id: 'price_builtin_growth', ...paths };
+  const { sessionId } = await call<{ sessionId: string }>(
+    'POST',
+    '/payments/create-checkout-session',
+    chosen,
+  );
+  await call('POST', `/payments/sessions/${sessionId}/confirm`);
+}
+
+const takeHost = (call: Call) =>
+  call<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', { subdomain: 'ai', preview: true });
+
+test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a page goes live by itself, for the buyers of a country', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  const faults = watchFaults(page);
+  await subscribe(person.call);
+  const hosting = await takeHost(person.call);
+  await page.goto('/settings');
+  await expect(option(page, AUTO)).not.toBeChecked();
+  await option(page, AUTO).click({ force: true });
+  await expect(options(page).getByRole('status').first()).toHaveText('Saved.');
+  await option(page, 'Search engines may list').click({ force: true });
+  await expect(option(page, 'Search engines may list')).not.toBeChecked();
+
+  await place(page).getByRole('combobox', { name: 'Country' }).fill('belg');
+  await page.getByRole('option', { name: 'Belgium' }).click();
+  await place(page).getByLabel('City').fill('Ghent');
+  await place(page).getByRole('button', { name: 'Save location' }).click();
+  await expect(place(page).getByRole('status')).toHaveText('Saved.');
+  await look(page, 'settings-website');
+  const saved = await person.call<Domain>('GET', '');
+  expect(saved).toMatchObject({
+    auto_publish_pages: true,
+    search_engines_may_index: false,
+    default_location: { country: 'BE', region: null, city: 'Ghent' },
+  });
+  await page.reload();
+  await expect(option(page, AUTO)).toBeChecked();
+  await expect(place(page).getByRole('combobox', { name: 'Country' })).toHaveValue('Belgium');
+
+  await person.call('POST', '/aeo/content/create-page', { prompt: 'What does Tillberry cost?' });
+  const live = async () =>
+    (await person.call<GeneratedPage[]>('GET', '/generated-pages')).find(
+      ({ status, question }) => status === 'published' && question === 'What does Tillberry cost?',
+    );
+  await expect.poll(live, { timeout: 60_000 }).toBeTruthy();
+  const host = `${hosting.ai_subdomain}:${new URL(sightline.url).port}`;
+  const slug = (await live())?.slug;
+  const reply = await page.request.get(`${sightline.url}/${slug}`, { headers: { host } });
+  expect(reply.status()).toBe(200);
+  expect(await reply.text()).toContain('<html lang="en-BE">');
+  expect(reply.headers()['x-robots-tag']).toContain('googlebot: noindex');
+  expect(faults).toEqual([]);
+});
+
+test('measuring is paused, and the topics say so; the plan says what is more', async ({ page, person }) => {
+  await person.measure('Tills', PROMPTS.slice(0, 1));
+  await page.goto('/settings');
+  const daily = options(page).getByRole('radio', { name: 'Daily' });
+  await expect(daily).toBeDisabled();
+  await expect(options(page).getByRole('link', { name: 'Upgrade to measure daily' })).toHaveAttribute(
+    'href',
+    '/billing',
+  );
+  await expect(options(page).getByText(/spent in/)).toBeVisible();
+  await options(page).getByText('Paused', { exact: true }).click();
+  await expect(options(page).getByText('Nothing is measured by itself.')).toBeVisible();
+  await look(page, 'settings-paused');
+
+  await page.getByRole('link', { name: 'Analysis', exact: true }).click();
+  await expect(main(page).getByText('Paused in Settings')).toBeVisible();
+  await main(page).getByRole('link', { name: 'Tills' }).click();
+  await expect(main(page).getByRole('link', { name: 'Paused in Settings' })).toBeVisible();
+  await look(page, 'topic-paused');
+  await page.getByRole('button', { name: 'Run now' }).click();
+  await expect
+    .poll(async () => {
+      const [topic] = await person.call<Topic[]>('GET', '/aeo/topics');
+      const runs = await person.call<unknown[]>('GET', `/aeo/topics/${topic?.id}/executions`);
+      return [runs.length, topic?.next_run_at];
+    })
+    .toEqual([2, null]);
+  await page.goto('/settings');
+  await expect(options(page).getByRole('radio', { name: 'Paused' })).toBeChecked();
+  await subscribe(person.call);
+  await page.reload();
+  await options(page).getByText('Daily', { exact: true }).click();
+  await expect(options(page).getByText('Every topic is measured once a day.')).toBeVisible();
+  await expect
+    .poll(async () => (await person.call<Topic[]>('GET', '/aeo/topics'))[0]?.next_run_at)
+    .not.toBe(null);
+});
+
+test('numbers are saved by Enter or by leaving them, and what is none is as it was', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/settings');
+  const samples = options(page).getByLabel('Answers per prompt');
+  const cap = options(page).getByLabel('Monthly spending cap');
+  await expect(samples).toHaveValue('3');
+  await expect(cap).toHaveValue('$50');
+  await samples.fill('5');
+  await samples.press('Enter');
+  await expect(options(page).getByText('asked every prompt 5 times')).toBeVisible();
+  await cap.fill('12.5');
+  await samples.focus();
+  const values = async () => {
+    const { samples_per_prompt, monthly_spend_cap_usd } = await person.call<Domain>('GET', '');
+    return [samples_per_prompt, monthly_spend_cap_usd];
+  };
+  await expect.poll(values).toEqual([5, 12.5]);
+  await samples.fill('');
+  await samples.press('Enter');
+  await expect(samples).toHaveValue('5');
+  await samples.fill('25');
+  await samples.press('Enter');
+  expect((await values())[0]).toBeLessThanOrEqual(10);
+});
+
+test('[P-ERR-24] an option that cannot be saved is as it was, and nobody hears of it', async ({ page }) => {
+  await page.goto('/settings');
+  await expect(option(page, AUTO)).toBeVisible();
+  await fail(page, DOMAIN);
+  const calls = record(page, DOMAIN);
+  for (const name of [AUTO, 'Personalization']) {
+    await option(page, name).click({ force: true });
+    await expect.poll(() => calls.filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(0);
+    await expect(option(page, name)).toBeEnabled();
+    await expect(option(page, name)).not.toBeChecked();
+    calls.length = 0;
+  }
+  const samples = options(page).getByLabel('Answers per prompt');
+  await samples.fill('7');
+  await samples.press('Enter');
+  await expect(samples).toHaveValue('3');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
+  await expect(options(page).getByText('Saved.')).toHaveCount(0);
+});
+
+test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] a content refresh fails, is tried again, and is queued until the screen is left', async ({
+  page,
+}) => {
+  const QUEUED = 'Refresh queued – content will be rebuilt in the background.';
+  await page.goto('/settings');
+  const button = options(page).getByRole('button', { name: 'Refresh content' });
+  const alert = options(page).getByRole('alert');
+  await expect(button).toBeEnabled();
+  await fail(page, REFRESH);
+  await button.click();
+  await expect(alert).toHaveText('It broke.');
+  await page.unroute(REFRESH);
+  await page.route(REFRESH, (route) => route.fulfill({ status: 500, body: 'What?' }));
+  await button.click();
+  await expect(alert).toHaveText('Failed to enqueue refresh');
+  await expect(button).toBeEnabled();
+  await page.unroute(REFRESH);
+
+  const calls = record(page, REFRESH);
+  const held = hold(page, REFRESH);
+  await button.click();
+  await expect(alert).toHaveCount(0);
+  held.release();
+  await expect(options(page).getByText(QUEUED)).toBeVisible();
+  await expect(button).toBeDisabled();
+  await look(page, 'settings-refresh-queued');
+  expect(calls).toEqual([{ method: 'POST', path: expect.stringMatching(REFRESH), body: null }]);
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(button).toHaveCount(0);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(button).toBeEnabled();
+  await expect(options(page).getByText(QUEUED)).toHaveCount(0);
+});
+
+test('[P-ENT-30 P-SET-20] the location is one of fifty countries, or none', async ({ page, person }) => {
+  await page.goto('/settings');
+  const country = place(page).getByRole('combobox', { name: 'Country' });
+  await country.click();
+  await expect(page.getByRole('option')).toHaveCount(50);
+  await country.fill('Atlantis');
+  await expect(page.getByText('No such country')).toBeVisible();
+  await country.press('Escape');
+  await expect(place(page).getByRole('button', { name: 'Save location' })).toBeDisabled();
+  await place(page).getByLabel('Region').fill('Tyrol');
+  await fail(page, DOMAIN, 500);
+  await place(page).getByRole('button', { name: 'Save location' }).click();
+  await expect(place(page).getByRole('alert')).toHaveText('It broke.');
+  await expect(place(page).getByLabel('Region')).toHaveValue('Tyrol');
+  await page.unroute(DOMAIN);
+  await place(page).getByRole('button', { name: 'Save location' }).click();
+  await expect(place(page).getByRole('status')).toHaveText('Saved.');
+  const { default_location } = await person.call<Domain>('GET', '');
+  expect(default_location).toEqual({ country: null, region: 'Tyrol', city: null });
+});

@@ -1,0 +1,39 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import {
+  deleteDomainRow,
+  deletePortion,
+  listRemoved,
+  listTablesOfDomains,
+  type Portion,
+  takeTurn,
+} from './remove-domain.queries.ts';
+
+/** Rows of one table that go in one statement; what hangs on them goes along, so then they are fewer. */
+const PORTION = 2000;
+const PORTION_WITH_OTHERS = 200;
+/** What was under way when a website was removed, such as an answer of an assistant, has come by then. */
+const SETTLED_MS = 10 * 60_000;
+
+/** Goes on wherever the last run stopped: what is there is all it has to know. */
+export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const removed = await listRemoved(ctx.db);
+  if (removed.length === 0) return;
+  const tables = await listTablesOfDomains(ctx.db);
+  for (const { id, removed_at } of removed) {
+    for (const { name: table, is_referred_to } of tables) {
+      const limit = is_referred_to ? PORTION_WITH_OTHERS : PORTION;
+      while (!signal.aborted && (await takeAway(ctx, { domain_id: id, table, limit })));
+    }
+    if (signal.aborted) return;
+    const is_settled = ctx.now().getTime() - Date.parse(removed_at) >= SETTLED_MS;
+    if (is_settled) await deleteDomainRow(ctx.db, id);
+  }
+}
+
+/** Whether there may be more. */
+function takeAway(ctx: Ctx, portion: Portion): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await takeTurn(tx.db, portion.domain_id))) return false;
+    return (await deletePortion(tx.db, portion)) === portion.limit;
+  });
+}

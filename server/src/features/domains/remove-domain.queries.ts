@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+
+/** From now on the domain is nobody's. False where it was that before. */
+export async function markRemoved(db: Db, id: string, at: Date): Promise<boolean> {
+  const changed = await run(
+    db,
+    sql`update domains set org_id = null, removed_at = ${at}, selected_personalization = false
+      where id = ${id} and removed_at is null`,
+  );
+  return changed > 0;
+}
+
+/** The host name that served it is free again, and the edge hears of it. */
+export async function freeHost(db: Db, domain_id: string) {
+  await run(db, sql`delete from hostings where domain_id = ${domain_id}`);
+}
+
+/** Those who add or remove websites of an organisation take turns. */
+export async function countDomainsInTurn(db: Db, org_id: string): Promise<number> {
+  await run(db, sql`select from organizations where id = ${org_id} for no key update`);
+  const rows = await many(db, sql`select 1 from domains where org_id = ${org_id}`);
+  return rows.length;
+}
+
+export function listRemoved(db: Db) {
+  return many(
+    db,
+    sql<{ id: string; removed_at: string }>`select id, removed_at from domains
+      where removed_at is not null order by removed_at limit 100`,
+  );
+}
+
+/**
+ * Every table whose rows are a domain's, partitions by themselves. Those that others refer to come after them, so that no
+ * row drags many along; sums, which triggers keep, come last.
+ */
+export function listTablesOfDomains(db: Db) {
+  return many(
+    db,
+    sql<{ name: string; is_referred_to: boolean }>`with recursive ours as (
+        select c.oid, c.relname from pg_class c
+          join pg_attribute a on a.attrelid = c.oid and a.attname = 'domain_id' and not a.attisdropped
+        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      ), above as (
+        select confrelid as oid, conrelid as user_oid from pg_constraint where contype = 'f' and confrelid <> conrelid
+        union select a.oid, f.conrelid from above a join pg_constraint f on f.contype = 'f' and f.confrelid = a.user_oid
+      )
+      select relname as name, exists (select from above where above.oid = ours.oid) as is_referred_to from ours
+      order by relname like '%\\_sums', (select count(*) from above where above.oid = ours.oid), relname`,
+  );
+}
+
+/** Workers that are at the same website take turns; false where it is gone meanwhile. */
+export async function takeTurn(db: Db, domain_id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select 1 from domains where id = ${domain_id} and removed_at is not null for no key update`,
+  );
+  return row !== undefined;
+}
+
+/** How many rows of the table went. */
+export function deletePortion(db: Db, { domain_id, table, limit }: Portion): Promise<number> {
+  const rows = sql.table(table);
+  return run(
+    db,
+    sql`delete from ${rows} where ctid = any(array(
+      select ctid from ${rows} where domain_id = ${domain_id} limit ${limit}))`,
+  );
+}
+
+export interface Portion {
+  domain_id: string;
+  table: string;
+  limit: number;
+}
+
+export async function deleteDomainRow(db: Db, id: string) {
+  await run(db, sql`delete from domains where id = ${id} and removed_at is not null`);
+}
