@@ -6,6 +6,13 @@ import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawler
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import {
+  deliverWebhook,
+  forgetOldNotices,
+  lookForAlerts,
+  retryWebhooks,
+  sendDigests,
+} from '../features/notifications/notifications.jobs.ts';
 import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
@@ -46,4 +53,9 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetScreenshots,
   forgetVisitors,
   phraseVisitors,
+  lookForAlerts,
+  sendDigests,
+  deliverWebhook,
+  retryWebhooks,
+  forgetOldNotices,
 ];
