@@ -43,7 +43,7 @@ async function lookAtWebsite(tx: Ctx, { domain_id, org_id }: WaitingDomain) {
 }
 
 /** The part of a week's level that sweeps looked at together may use: the part that they are of the week's sweeps. */
-export const levelOf = (sweeps: number, sweeps_a_week: number) =>
+const levelOf = (sweeps: number, sweeps_a_week: number) =>
   WEEKLY_LEVEL * Math.min(1, sweeps / Math.max(1, sweeps_a_week));
 
 /** One alert for all of them; null without any. */
