@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { type Double, type RecordedRequest, startDouble } from './doubles/double-server.ts';
+import { type Double, startDouble } from './doubles/double-server.ts';
 import { type Person, signUpPerson } from './factories.ts';
 
 export const RECEIVER = 'http://hooks.example/sightline';
@@ -50,13 +49,4 @@ export async function startNotifyingApp({
       await receiver.close();
     },
   };
-}
-
-/** Standard Webhooks as a receiver checks it, from the raw body. */
-export function hasSignature(request: RecordedRequest, secret: string): boolean {
-  const { 'webhook-id': id, 'webhook-timestamp': at, 'webhook-signature': signatures } = request.headers;
-  const signed = `${id}.${at}.${JSON.stringify(request.body)}`;
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-  const right = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-  return String(signatures).split(' ').includes(right);
 }
