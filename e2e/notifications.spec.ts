@@ -118,7 +118,7 @@ test('a webhook is added, tested, turned off and removed', async ({ page, outsid
   await button(page, 'Send test').click();
   const log = panel.getByRole('region', { name: 'Deliveries' });
   await expect(log.getByRole('listitem')).toContainText(/Test.*Delivered.*Status 200.*1 try.*Thank you\./s);
-  await log.getByRole('button', { name: /^Send Test again/ }).click();
+  await log.getByRole('button', { name: /^Send again: Test/ }).click();
   await expect(log.getByRole('listitem')).toContainText('2 tries');
   const requests = outside.receiver.requests.slice(before);
   expect(requests.map((request) => hasSignature(request, secret))).toEqual([true, true]);

@@ -79,7 +79,7 @@ function DeliveryItem({ delivery, canResend, isResending, onResend }: DeliveryIt
             variant="default"
             size="compact-sm"
             flex="none"
-            aria-label={`Send ${name} again, ${id.slice(0, 8)}`}
+            aria-label={`Send again: ${name}, ${id.slice(0, 8)}`}
             loading={isResending}
             onClick={onResend}
           >

@@ -16,8 +16,12 @@ export function webhookAddress(ctx: Ctx, typed: string): string {
     if (url.protocol === 'http:' && !trusted)
       throw wrong('Alerts are sent by https only, so that nobody on the way reads them.');
   } catch (error) {
-    if (error instanceof FetchError) throw wrong(error.message);
-    throw error;
+    if (!(error instanceof FetchError)) throw error;
+    throw wrong(
+      error.code === 'refused_address'
+        ? `${url.host} is inside a private network, to which nothing is sent.`
+        : `Alerts are sent to the ports 80 and 443 only, not to ${url.port}.`,
+    );
   }
   return url.href;
 }

@@ -166,6 +166,11 @@ export async function saveTry(
 /** Says why, and ends what waits. */
 export async function turnOff(db: Db, webhook_id: string, reason: string) {
   await run(db, sql`update webhooks set enabled = false, off_reason = ${reason} where id = ${webhook_id}`);
+  await endWaiting(db, webhook_id, reason);
+}
+
+/** What is not sent by now is not sent later either. */
+export async function endWaiting(db: Db, webhook_id: string, reason: string) {
   await run(
     db,
     sql`update webhook_deliveries set status = 'failed', next_try_at = null, error = coalesce(error, ${reason})

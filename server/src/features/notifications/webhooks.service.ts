@@ -9,6 +9,7 @@ import { testBody } from './webhook-body.ts';
 import { deliveryStored } from './webhook-events.jobs.ts';
 import {
   deleteWebhook,
+  endWaiting,
   findWebhook,
   insertDelivery,
   insertWebhook,
@@ -61,6 +62,7 @@ export async function updateWebhook(
     kinds: input.kinds ? [...new Set(input.kinds)] : null,
     enabled: input.enabled ?? null,
   });
+  if (input.enabled === false) await endWaiting(ctx.db, input.webhook_id, 'The webhook was turned off.');
   return getWebhook(ctx, input.webhook_id);
 }
 

@@ -214,6 +214,11 @@ describe('webhooks', () => {
     expect(await log(at, id)).toEqual([]);
     await Promise.all([1, 2, 3, 4, 5].map(() => at.addWebhook().catch(() => undefined)));
     expect((await at.call('GET', PATH)).body).toHaveLength(5);
+    const other = (await at.call('GET', PATH)).body[1].id;
+    await raise(at, 'two');
+    await at.call('PATCH', `${PATH}/${other}`, { enabled: false });
+    await at.call('PATCH', `${PATH}/${other}`, { enabled: true });
+    expect(await log(at, other)).toMatchObject([{ status: 'failed', tries: 0, next_try_at: null }]);
     const eve = await signUpPerson(at.app);
     const asEve = (method: string, path: string, body?: unknown) =>
       at.app.call(method, path, { token: eve.token, body });
