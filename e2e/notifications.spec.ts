@@ -199,7 +199,7 @@ test('a change beyond noise reaches mailbox and webhook, its link opens the topi
   await expect(page.getByRole('heading', { level: 1 })).toContainText(TOPIC);
 
   await page.goto(worker.alertsOffUrl(person.user_id));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop: Alerts by mail?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stop alerts by mail?');
   await page.screenshot({ path: 'test-results/screens/letters-off.png' });
   await page.getByRole('button', { name: 'Stop these letters' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts by mail are off');

@@ -64,7 +64,7 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
       to_address: app.person.email,
       subject: 'Your week in AI answers: www.acme.example',
     });
-    expect(letter?.text).toContain('Performance is 50% (n 21), measured for the first time.');
+    expect(letter?.text).toContain('Performance is 50% (n 21), first measured this week.');
     expect(letter?.text).toContain(`/overview?website=${app.person.domain_id}`);
 
     // A week without any news has no letter, and whoever does not want one gets none.

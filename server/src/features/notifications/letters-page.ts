@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../platform/markdown/escape-html.ts';
 import { LETTERS_OFF, LETTERS_ON, type LetterKind } from './letter-links.ts';
 
-const NAME: Record<LetterKind, { what: string; other: string }> = {
-  weekly_digest: { what: 'The weekly digest', other: 'Alerts' },
-  alert_letters: { what: 'Alerts by mail', other: 'The weekly digest' },
+const NAME: Record<LetterKind, { stop: string; what: string; other: string }> = {
+  weekly_digest: { stop: 'Stop the weekly digest?', what: 'The weekly digest', other: 'Alerts' },
+  alert_letters: { stop: 'Stop alerts by mail?', what: 'Alerts by mail', other: 'The weekly digest' },
 };
 
 /** Before anything has changed, and after either button. */
 export function lettersPage(kind: LetterKind, state: 'asked' | 'off' | 'on', token: string): string {
-  const { what, other } = NAME[kind];
+  const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';
   const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and letters about your account go on.`;
   if (state === 'asked')
-    return page(`Stop: ${what}?`, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
+    return page(stop, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
   if (state === 'off')
     return page(`${what} ${be} off`, `You get no more of these letters. ${others}`, {
       label: 'Undo',

@@ -91,7 +91,7 @@ describe('letters that come by themselves', () => {
     const looked = await at.app.call('GET', path);
     expect(looked.status).toBe(200);
     expect(looked.text).toContain('<form method="post"');
-    expect(looked.text).toContain('The weekly digest');
+    expect(looked.text).toContain('Stop the weekly digest?');
     expect(looked.headers['cache-control']).toBe('no-store');
     expect((await at.call('GET', ME)).body.weekly_digest).toBe(true);
     const done = await oneClick(path);

@@ -38,7 +38,7 @@ it('a script that stops is told once for its silence, whoever looks how often', 
   expect(await alertsOf(domain_id)).toEqual([
     {
       kind: 'script_silent',
-      title: 'The script on ' + (await hostOf(domain_id)) + ' has sent nothing since 2026-11-18',
+      title: `The script on ${await hostOf(domain_id)} has sent nothing since 2026-11-18`,
       detail: expect.stringContaining('2 whole days (UTC) without a page view'),
       action: { label: 'Check the script', path: '/personalization-setup/script' },
     },

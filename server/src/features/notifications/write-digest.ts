@@ -35,7 +35,7 @@ function sentenceOf({ host, performance, published, visits }: WebsiteWeek): stri
       performance.measured === 0
         ? 'not measured this week'
         : before.share === null
-          ? 'measured for the first time'
+          ? 'first measured this week'
           : `${percentText(before.share)} a week ago: ${verdictText(comparison)}`;
     parts.push(`Performance is ${percentText(now.share)} (n ${now.n}), ${measured}.`);
   }
