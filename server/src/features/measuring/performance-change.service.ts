@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Rate } from '@sightline/contract/shapes';
 import type { Comparison } from '@sightline/contract/topic-results';
 import type { Ctx } from '../../context.ts';
@@ -79,12 +80,13 @@ export async function performanceChange(
   const now = standings.flatMap(({ now_id }) => answers.get(now_id) ?? []);
   const before = standings.flatMap(({ then_id }) => (then_id && answers.get(then_id)) || []);
   const anew = standings.filter(({ now_id, then_id }) => now_id !== then_id);
-  const changes = anew.map(({ topic_id, topic_text, now_id, then_id }) => ({
-    topic_id,
-    topic_text,
-    topic_execution_id: now_id,
-    ...changeBetween((then_id && answers.get(then_id)) || [], answers.get(now_id) ?? []),
-  }));
+  const changes: TopicChange[] = [];
+  for (const { topic_id, topic_text, now_id, then_id } of anew) {
+    const between = changeBetween((then_id && answers.get(then_id)) || [], answers.get(now_id) ?? []);
+    changes.push({ topic_id, topic_text, topic_execution_id: now_id, ...between });
+    // A hundred topics take a second, in which visitors are not to wait.
+    await breathe();
+  }
   const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
   const whole = changeBetween(before, now);
   return {

@@ -11,8 +11,7 @@ export function lettersPage(kind: LetterKind, state: 'asked' | 'off' | 'on', tok
   const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';
   const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and letters about your account go on.`;
-  if (state === 'asked')
-    return page(stop, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
+  if (state === 'asked') return page(stop, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
   if (state === 'off')
     return page(`${what} ${be} off`, `You get no more of these letters. ${others}`, {
       label: 'Undo',
