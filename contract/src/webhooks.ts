@@ -14,7 +14,7 @@ export const webhookSchema = z.object({
   off_reason: z.string().nullable(),
   /** How the newest delivery went; null before the first. */
   last: z
-    .object({ status: z.enum(['waiting', 'delivered', 'failed']), at: timeSchema, tries: z.number().int() })
+    .object({ status: z.enum(['waiting', 'delivered', 'failed']), at: timeSchema, sending: z.boolean() })
     .nullable(),
   created_at: timeSchema,
 });
@@ -30,6 +30,7 @@ export const deliverySchema = z.object({
   ms: z.number().int().nullable(),
   /** The first 200 characters. */
   answer: z.string().nullable(),
+  /** Null while it is being sent. */
   error: z.string().nullable(),
   tried_at: timeSchema.nullable(),
   next_try_at: timeSchema.nullable(),

@@ -9,7 +9,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { TextSkeleton } from '../../ui/text-skeleton.tsx';
 import { ALERT_KINDS } from './alert-kinds.ts';
 import styles from './notifications.module.css';
-import { useDeliveries, useResend } from './webhooks.api.ts';
+import { isBeingSent, useDeliveries, useResend } from './webhooks.api.ts';
 
 /** What was sent and what came back, newest first; it is kept for 30 days. */
 export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: boolean }) {
@@ -66,7 +66,7 @@ function DeliveryItem({ delivery, canResend, isResending, onResend }: DeliveryIt
           <StatusDot {...stateOf(delivery)} at={tried_at} />
           <Text c="dimmed" size="xs">
             {facts.join(' · ')}
-            {status === 'waiting' && tries > 0 && next_try_at && (
+            {status === 'waiting' && error && next_try_at && (
               <>
                 {' · next try '}
                 <Moment at={next_try_at} form="moment" />
@@ -93,8 +93,11 @@ function DeliveryItem({ delivery, canResend, isResending, onResend }: DeliveryIt
   );
 }
 
-function stateOf({ status, tries }: Delivery) {
+function stateOf(delivery: Delivery) {
+  const { status } = delivery;
   if (status === 'delivered') return { tone: 'good', label: 'Delivered' } as const;
   if (status === 'failed') return { tone: 'bad', label: 'Failed' } as const;
-  return { tone: 'busy', label: tries > 0 ? 'Failed, is tried again' : 'Sending' } as const;
+  return isBeingSent(delivery)
+    ? ({ tone: 'busy', label: 'Sending' } as const)
+    : ({ tone: 'warn', label: 'Failed, is tried again' } as const);
 }

@@ -30,9 +30,9 @@ export function WebhookState({ webhook: { enabled, off_reason, last } }: { webho
   if (!last) return <StatusDot tone="idle" label="Nothing sent yet" />;
   if (last.status === 'delivered') return <StatusDot tone="good" label="Delivered" at={last.at} />;
   if (last.status === 'failed') return <StatusDot tone="bad" label="Failed" at={last.at} />;
-  return last.tries > 0 ? (
-    <StatusDot tone="busy" label="Failed, is tried again" at={last.at} />
-  ) : (
+  return last.sending ? (
     <StatusDot tone="busy" label="Sending" />
+  ) : (
+    <StatusDot tone="warn" label="Failed, is tried again" at={last.at} />
   );
 }

@@ -1,4 +1,4 @@
-import type { Webhook } from '@sightline/contract/webhooks';
+import type { Delivery, Webhook } from '@sightline/contract/webhooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
 
@@ -6,8 +6,15 @@ import { query } from '../../lib/api-client.ts';
 const POLL_MS = 2000;
 const REST_MS = 30_000;
 
+/** As against one that failed and waits for its next try. */
+export const isBeingSent = ({ status, error }: Delivery) => status === 'waiting' && error === null;
+
 export function useWebhooks() {
-  return useQuery(query.webhooks.list.queryOptions());
+  return useQuery(
+    query.webhooks.list.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.some(({ last }) => last?.sending) ? POLL_MS : REST_MS),
+    }),
+  );
 }
 
 export function useDeliveries(webhook_id: string, isWanted: boolean) {
@@ -17,7 +24,7 @@ export function useDeliveries(webhook_id: string, isWanted: boolean) {
       enabled: isWanted,
       staleTime: 0,
       refetchInterval: ({ state }) =>
-        state.data?.some(({ status, tries }) => status === 'waiting' && tries === 0) ? POLL_MS : REST_MS,
+        state.data?.some(isBeingSent) ? POLL_MS : REST_MS,
     }),
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
 const shown = sql`w.id, w.url, w.kinds, w.enabled, w.off_reason, w.created_at, (
-    select jsonb_build_object('status', d.status, 'at', coalesce(d.tried_at, d.created_at), 'tries', d.tries)
+    select jsonb_build_object('status', d.status, 'at', coalesce(d.tried_at, d.created_at), 'sending', d.status = 'waiting' and d.error is null)
     from webhook_deliveries d where d.webhook_id = w.id order by d.number desc limit 1
   ) as last`;
 
@@ -102,7 +102,7 @@ export function listDeliveryRows(db: Db, webhook_id: string, limit: number) {
 export function reopenDelivery(db: Db, of: { webhook_id: string; id: string; at: Date }) {
   return maybeOne(
     db,
-    sql<Delivery>`update webhook_deliveries set status = 'waiting', next_try_at = ${of.at}, first_try = tries
+    sql<Delivery>`update webhook_deliveries set status = 'waiting', next_try_at = ${of.at}, first_try = tries, error = null
       where id = ${of.id} and webhook_id = ${of.webhook_id} returning ${log}`,
   );
 }
@@ -124,7 +124,7 @@ export function claimDelivery(db: Db, id: string, at: Date, lease_until: Date) {
   return maybeOne(
     db,
     sql<ClaimedDelivery>`update webhook_deliveries d
-      set tries = tries + 1, next_try_at = ${lease_until}, tried_at = ${at}
+      set tries = tries + 1, next_try_at = ${lease_until}, tried_at = ${at}, http_status = null, ms = null, answer = null, error = null
       from webhooks w
       where d.id = ${id} and w.id = d.webhook_id and d.status = 'waiting' and d.next_try_at <= ${at}
         and (w.enabled or d.kind = 'test')
