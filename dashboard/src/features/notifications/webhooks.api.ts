@@ -23,8 +23,7 @@ export function useDeliveries(webhook_id: string, isWanted: boolean) {
       input: { webhook_id, limit: 50 },
       enabled: isWanted,
       staleTime: 0,
-      refetchInterval: ({ state }) =>
-        state.data?.some(isBeingSent) ? POLL_MS : REST_MS,
+      refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? POLL_MS : REST_MS),
     }),
   );
 }
