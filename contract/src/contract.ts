@@ -11,6 +11,7 @@ import { generatedPages } from './generated-pages.ts';
 import { guidance } from './guidance.ts';
 import { hosting } from './hosting.ts';
 import { knowledge } from './knowledge.ts';
+import { notifications } from './notifications.ts';
 import { onboarding } from './onboarding.ts';
 import { organizations } from './organizations.ts';
 import { overview } from './overview.ts';
@@ -28,6 +29,7 @@ import { tasks } from './tasks.ts';
 import { topics } from './topics.ts';
 import { users } from './users.ts';
 import { visitors } from './visitors.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every call between the dashboard and the server. */
 export const contract = {
@@ -61,4 +63,6 @@ export const contract = {
   visitors,
   analytics,
   screenshots,
+  notifications,
+  webhooks,
 };

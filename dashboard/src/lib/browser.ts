@@ -4,13 +4,14 @@ import { createClient } from './create-client.ts';
 import { logFailure } from './log-failure.ts';
 import { openStorage } from './memory-storage.ts';
 import { createSession } from './session.ts';
-import { createSessionStore, signedOut } from './session-state.ts';
+import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
 import { timedFetch } from './timed-fetch.ts';
 import { isTokenValid } from './token.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The one session of this page, put together from the browser's own parts. */
 export const storage = openStorage();
+rememberLinked(storage, location.search);
 export const tokens = createTokenStore(storage, window);
 export const connection = createConnection();
 export const sessionStore = createSessionStore();

@@ -45,6 +45,14 @@ export function chooseDomain(store: SessionStore, storage: Storage, id: string):
   store.set({ current_domain_id: id });
 }
 
+const ID = /^[0-9a-f-]{36}$/;
+
+/** A letter's link names the website that it is about: whoever follows it works on that one. */
+export function rememberLinked(storage: Storage, search: string): void {
+  const id = new URLSearchParams(search).get('website');
+  if (id && ID.test(id)) storage.setItem(DOMAIN_KEY, id);
+}
+
 /** The remembered domain where it is one of these, else the first. */
 export function startingDomain(domains: Domain[], storage: Storage): string | null {
   const remembered = storage.getItem(DOMAIN_KEY);

@@ -6,6 +6,7 @@ import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { stripeWebhookRoutes } from '../features/billing/stripe-webhook.routes.ts';
+import { letterRoutes } from '../features/notifications/notifications.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
@@ -49,6 +50,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   const document = openApiDocument(router, ctx.config.public_url);
   app.get('/openapi.json', () => document);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db);
+  await letterRoutes(app, ctx);
   await serveDashboard(app);
 }
 

@@ -9,6 +9,13 @@ import { deleteRemovedDomains } from '../features/domains/domains.jobs.ts';
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import {
+  deliverWebhook,
+  forgetOldNotices,
+  lookForAlerts,
+  retryWebhooks,
+  sendDigests,
+} from '../features/notifications/notifications.jobs.ts';
 import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
@@ -54,4 +61,9 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetVisitors,
   deleteRemovedDomains,
   phraseVisitors,
+  lookForAlerts,
+  sendDigests,
+  deliverWebhook,
+  retryWebhooks,
+  forgetOldNotices,
 ];

@@ -1,4 +1,79 @@
-/** Which letters this person gets. */
+import { Button, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import type { NotificationPreferences } from '@sightline/contract/notifications';
+import { useState } from 'react';
+import { parseTime } from '../../lib/format.ts';
+import { detailOf } from '../../lib/problem.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { AlertsPanel } from './alerts-panel.tsx';
+import { usePreferences, useSetPreference } from './notifications.api.ts';
+
+type Kind = 'weekly_digest' | 'alert_letters';
+
+/** Which letters this person gets, and what alerts have told so far. */
 export function NotificationsCard() {
-  return null;
+  const { data, error, isPending } = usePreferences();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <SettingsCard
+      title="Notifications"
+      lead="Letters that Sightline sends you by itself. Each one can be ended with one click in it, too."
+      action={
+        <Button variant="default" onClick={() => setOpen(true)}>
+          Show alerts
+        </Button>
+      }
+    >
+      {isPending && <Skeleton height={128} />}
+      {data && <Switches preferences={data} />}
+      {!data && <FailureNote text={error ? detailOf(error) : null} />}
+      <AlertsPanel isOpen={isOpen} onClose={() => setOpen(false)} />
+    </SettingsCard>
+  );
+}
+
+function Switches({ preferences }: { preferences: NotificationPreferences }) {
+  const save = useSetPreference();
+  const asked = save.isPending ? save.variables : {};
+  const propsOf = (kind: Kind) => ({
+    checked: asked[kind] ?? preferences[kind],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      save.mutate({ [kind]: currentTarget.checked }),
+  });
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Weekly digest"
+        description="What changed on each website, what is within noise, new pages, visits, and what to do next."
+        {...propsOf('weekly_digest')}
+      />
+      <Switch
+        label="Alerts by mail"
+        description="Only when a score changes beyond noise, or something stops: measuring, your pages, your script, a payment."
+        {...propsOf('alert_letters')}
+      />
+      <Text c="dimmed">
+        {preferences.weekly_digest
+          ? `Next digest: ${digestText(preferences.next_digest_at)}, if there is something to tell.`
+          : 'You get no digest.'}
+      </Text>
+      <Text role="status" c="dimmed" mih={20}>
+        {save.isSuccess && 'Saved'}
+      </Text>
+      <FailureNote text={save.isError ? detailOf(save.error) : null} />
+    </Stack>
+  );
+}
+
+/** In UTC, as it is decided. */
+function digestText(at: string): string {
+  const moment = parseTime(at);
+  if (!moment) return 'Monday, 7:00 UTC';
+  const day = new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return `${day.format(moment)}, 7:00 UTC`;
 }

@@ -1,4 +1,56 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { AddWebhookDialog } from './add-webhook-dialog.tsx';
+import styles from './notifications.module.css';
+import { WebhookItem } from './webhook-item.tsx';
+import { WebhookPanel } from './webhook-panel.tsx';
+import { useWebhooks } from './webhooks.api.ts';
+
+const MOST = 5;
+
 /** Where else alerts are sent, and how that went. */
 export function WebhooksCard() {
-  return null;
+  const { data: webhooks, error, isPending } = useWebhooks();
+  const [isAdding, setAdding] = useState(false);
+  const [openId, setOpenId] = useState<string>();
+  const add = (
+    <Button variant="default" onClick={() => setAdding(true)}>
+      Add webhook
+    </Button>
+  );
+  const isEmpty = webhooks?.length === 0;
+  const isFull = webhooks !== undefined && webhooks.length >= MOST;
+  const open = webhooks?.find(({ id }) => id === openId);
+  return (
+    <SettingsCard
+      title="Webhooks"
+      lead="Alerts sent to a program of yours, such as a chat or a ticket system, signed so that it knows they are ours."
+      action={webhooks && !isEmpty && !isFull ? add : undefined}
+    >
+      {isPending && <Skeleton height={72} />}
+      {!webhooks && <FailureNote text={error ? detailOf(error) : null} />}
+      {isEmpty && (
+        <EmptyState title="No webhooks yet" order={3} outline="none" action={add}>
+          Give an address that takes a POST with JSON. It gets each alert once, is tried again for a day when
+          it does not answer, and everything sent is listed here.
+        </EmptyState>
+      )}
+      {webhooks && !isEmpty && (
+        <Stack gap={0}>
+          <ul className={styles.list}>
+            {webhooks.map((webhook) => (
+              <WebhookItem key={webhook.id} webhook={webhook} onOpen={() => setOpenId(webhook.id)} />
+            ))}
+          </ul>
+          {isFull && <Text c="dimmed">There are at most {MOST}.</Text>}
+        </Stack>
+      )}
+      <AddWebhookDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      {open && <WebhookPanel webhook={open} onClose={() => setOpenId(undefined)} />}
+    </SettingsCard>
+  );
 }

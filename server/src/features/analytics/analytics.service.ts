@@ -1,5 +1,5 @@
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/analytics';
-import type { DomainCtx } from '../../context.ts';
+import type { Ctx, DomainCtx } from '../../context.ts';
 import { variantLabels } from '../personalization/personalization.service.ts';
 import { changesByVariant, exposureSums, visitTotals } from '../visitors/visit-sums.service.ts';
 import { getHoldout } from './analytics.queries.ts';
@@ -22,8 +22,12 @@ export async function getAnalyticsOverview(ctx: DomainCtx): Promise<AnalyticsOve
 const rateOf = (converting: number, visits: number) => (visits === 0 ? 0 : converting / visits);
 
 /** Starting variants, the one that most visitors met first. */
-export async function listLift(ctx: DomainCtx): Promise<VariantLift[]> {
-  const { domain_id } = ctx;
+export function listLift(ctx: DomainCtx): Promise<VariantLift[]> {
+  return liftOfVariants(ctx, ctx.domain_id);
+}
+
+/** The same for a job, which names the domain. */
+export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<VariantLift[]> {
   const holdout = await getHoldout(ctx.db, domain_id);
   const [labels, sums, changes] = await Promise.all([
     variantLabels(ctx, domain_id),

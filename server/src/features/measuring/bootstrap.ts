@@ -48,7 +48,7 @@ function normalTail(z: number): number {
 }
 
 /** Mulberry32: small, seeded, even enough for resampling. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

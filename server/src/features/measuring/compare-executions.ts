@@ -1,6 +1,7 @@
 import type { Comparison } from '@sightline/contract/topic-results';
 import { bootstrapInterval } from './bootstrap.ts';
 import { type ScorableAnswer, scorePromptExecution } from './score.ts';
+import { chanceBySigns } from './sign-flip.ts';
 
 export interface ComparableAnswer extends ScorableAnswer {
   prompt_id: string;
@@ -27,27 +28,51 @@ export function compareExecutions(
   after: readonly ComparableAnswer[],
   platforms: readonly string[],
 ): Comparison {
-  const [earlier, later] = [before, after].map((answers) =>
-    answers.filter((answer) => counts(answer, platforms)),
-  );
-  if (!earlier || !later) return notComparable(NOTHING_SHARED);
-  const shared = sharedPairs(earlier, later);
-  if (shared.length === 0) return notComparable(NOTHING_SHARED);
-  const steady = shared.filter(({ platform }) => modelsOf(earlier, platform) === modelsOf(later, platform));
+  const { shared, steady } = steadyPairs(before, after, platforms);
+  if (shared === 0) return notComparable(NOTHING_SHARED);
   if (steady.length === 0) return notComparable(MODELS_CHANGED);
-  const byPrompt = [...Map.groupBy(steady, ({ prompt_id }) => prompt_id).values()];
-  const differences = byPrompt.map((pairs) => pairs.map(({ difference }) => difference));
+  const differences = differencesByPrompt(steady);
   const difference = differences.flat().reduce((sum, value) => sum + value, 0) / steady.length;
   const interval = bootstrapInterval(differences);
-  const enough = byPrompt.length >= LEAST_PROMPTS;
+  const enough = differences.length >= LEAST_PROMPTS;
   return {
     verdict: enough && interval ? verdictOf(interval) : 'within_noise',
     difference,
     low: interval?.low ?? null,
     high: interval?.high ?? null,
     pairs: steady.length,
-    reason: reasonOf(enough, steady.length < shared.length),
+    reason: reasonOf(enough, steady.length < shared),
   };
+}
+
+/** How often chance alone would move these pairs as far, for whoever looks at many topics at once; 1 without any. */
+export function chanceOfChange(
+  before: readonly ComparableAnswer[],
+  after: readonly ComparableAnswer[],
+  platforms: readonly string[],
+): number {
+  const differences = differencesByPrompt(steadyPairs(before, after, platforms).steady);
+  return differences.length < LEAST_PROMPTS ? 1 : chanceBySigns(differences);
+}
+
+/** Pairs that both have and whose assistant was served by the same models, and how many there are with the others. */
+function steadyPairs(
+  before: readonly ComparableAnswer[],
+  after: readonly ComparableAnswer[],
+  platforms: readonly string[],
+): { shared: number; steady: Pair[] } {
+  const earlier = before.filter((answer) => counts(answer, platforms));
+  const later = after.filter((answer) => counts(answer, platforms));
+  const shared = sharedPairs(earlier, later);
+  const isSteady = new Map(
+    platforms.map((platform) => [platform, modelsOf(earlier, platform) === modelsOf(later, platform)]),
+  );
+  return { shared: shared.length, steady: shared.filter(({ platform }) => isSteady.get(platform)) };
+}
+
+function differencesByPrompt(pairs: readonly Pair[]): number[][] {
+  const byPrompt = [...Map.groupBy(pairs, ({ prompt_id }) => prompt_id).values()];
+  return byPrompt.map((of) => of.map(({ difference }) => difference));
 }
 
 function counts({ status, branded, platform }: ComparableAnswer, platforms: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many } from '../../platform/db/database.ts';
+import type { ComparableAnswer } from './compare-executions.ts';
 
 export interface ScoredExecution {
   topic_id: string;
@@ -41,5 +42,41 @@ export function listNewestScores(db: Db, domain_id: string) {
       join prompts p on p.id = e.prompt_id and not p.branded
       where t.domain_id = ${domain_id} and t.archived_at is null and e.n > 0 and e.score is not null
         and x.headline -> 'headline_platforms' ? e.platform and x.headline #>> '{performance,share}' is not null`,
+  );
+}
+
+/** Answers of some executions, as far as comparing them needs. */
+export function listComparableAnswers(db: Db, topic_execution_ids: readonly string[]) {
+  return many(
+    db,
+    sql<
+      ComparableAnswer & { topic_execution_id: string }
+    >`select a.topic_execution_id, e.prompt_id, a.platform, p.branded, a.status,
+        a.served_model, a.searched, a.mentioned, a.cited
+      from answers a join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id
+      where a.topic_execution_id = any (${[...topic_execution_ids]}::uuid[]) order by a.id`,
+  );
+}
+
+/** Of each topic that is measured: its newest completed execution, and the one that was its newest at `then`. */
+export function listStandings(db: Db, domain_id: string, then: Date) {
+  return many(
+    db,
+    sql<{
+      topic_id: string;
+      topic_text: string;
+      now_id: string;
+      then_id: string | null;
+    }>`select t.id as topic_id,
+        t.text as topic_text, n.id as now_id, b.id as then_id
+      from topics t
+      join lateral (
+        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' order by x.created_at desc limit 1
+      ) n on true
+      left join lateral (
+        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${then}
+        order by x.created_at desc limit 1
+      ) b on true
+      where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,
   );
 }

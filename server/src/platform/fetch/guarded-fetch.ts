@@ -19,6 +19,8 @@ export interface FetchOptions {
   timeout_ms?: number;
   signal?: AbortSignal;
   headers?: Record<string, string>;
+  /** Sends this as the body of a POST, and follows no redirect. */
+  post?: string;
   /** 0 returns the redirect itself. Default 5. */
   max_redirects?: number;
   /** False leaves the body unread and empty. */
@@ -38,7 +40,7 @@ export interface FetchResponse extends ResponseHead {
   truncated: boolean;
 }
 
-/** GETs an address that a user or a page supplied. Throws `FetchError`, or the reason of an aborted `signal`. */
+/** GETs (or POSTs to) an address that a user or a page supplied. Throws `FetchError`, or the reason of an aborted `signal`. */
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<FetchResponse>;
 
 /** The one way to the outside: public addresses only, `site_origins` and our own port aside. */
@@ -46,7 +48,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const limits = { headersTimeout: 0, bodyTimeout: 0, connections: 8 };
   const open = new Agent({ ...limits, connect: guardedConnect(createHostResolver(options.dns_server)) });
   const trusted = new Agent(limits);
-  const send = (url: URL, headers: Record<string, string>, signal: AbortSignal) => {
+  const send: Send = (url, headers, signal, post) => {
     const route = findRoute(url, options);
     const agent = route.trusted ? trusted : open;
     const path = url.pathname + url.search;
@@ -56,7 +58,8 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
       ...headers,
       host: url.host,
     };
-    return agent.request({ origin: route.origin, path, method: 'GET', headers: all, signal });
+    const how = post === undefined ? { method: 'GET' as const } : { method: 'POST' as const, body: post };
+    return agent.request({ origin: route.origin, path, ...how, headers: all, signal });
   };
 
   return async (address, { timeout_ms = 15_000, signal, ...rest } = {}) => {
@@ -78,11 +81,12 @@ type Send = (
   url: URL,
   headers: Record<string, string>,
   signal: AbortSignal,
+  post: string | undefined,
 ) => Promise<Dispatcher.ResponseData>;
 type FollowOptions = Omit<FetchOptions, 'timeout_ms' | 'signal'> & { signal: AbortSignal };
 
 async function follow(send: Send, start: URL, options: FollowOptions): Promise<FetchResponse> {
-  const { max_redirects = 5 } = options;
+  const max_redirects = options.post === undefined ? (options.max_redirects ?? 5) : 0;
   let url = start;
   let headers = options.headers ?? {};
   for (let hops = 0; ; hops++) {
@@ -107,7 +111,7 @@ async function read(send: Send, url: URL, options: FollowOptions): Promise<Fetch
     wants_body = () => true,
     signal,
   } = options;
-  const response = await send(url, headers, signal);
+  const response = await send(url, headers, signal, options.post);
   const head = { status: response.statusCode, url: url.href, headers: flatHeaders(response.headers) };
   const goesOn = max_redirects !== 0 && redirectTarget(head) !== null;
   if (!goesOn && wants_body(head))

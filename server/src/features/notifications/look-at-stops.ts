@@ -1,0 +1,69 @@
+import { PLATFORM_LABEL, platformSchema } from '@sightline/contract/platform';
+import { type Ctx, inTransaction } from '../../context.ts';
+import {
+  closeMatter,
+  type EndedExecution,
+  listEndedExecutions,
+  markStopLooked,
+  openMatter,
+} from './looks.queries.ts';
+import { oneByOne } from './one-by-one.ts';
+import { raiseAlert } from './raise-alert.service.ts';
+
+const AT_ONCE = 200;
+/** A person has to act before any other question can be answered. */
+const REFUSALS = new Set(['quota', 'key', 'access']);
+const SPEND_CAP = 'spend_cap';
+
+/** Sweeps that the spending limit or a provider's refusal stopped; told once until it works again. */
+export async function lookAtStops(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const ended = await listEndedExecutions(ctx.db, ctx.now(), AT_ONCE);
+  await oneByOne(ctx, ended, signal, (one) => inTransaction(ctx, (tx) => lookAtExecution(tx, one)));
+}
+
+async function lookAtExecution(tx: Ctx, execution: EndedExecution) {
+  const { id, domain_id, org_id, ends } = execution;
+  if (!(await markStopLooked(tx.db, id, tx.now()))) return;
+  const { stopped, working } = stopsOf(ends);
+  for (const matter of working) await closeMatter(tx.db, domain_id, matter);
+  for (const [matter, text] of stopped) {
+    if (!(await openMatter(tx.db, domain_id, matter, tx.now()))) continue;
+    const isCap = matter === SPEND_CAP;
+    await raiseAlert(tx, {
+      org_id,
+      domain_id,
+      kind: 'measuring_stopped',
+      key: `stopped:${domain_id}:${matter}:${tx.now().toISOString()}`,
+      title: isCap
+        ? 'Measuring stopped: the spending limit of this month is reached'
+        : `${labelOf(matter)} refuses our questions, so it is not measured`,
+      detail: isCap
+        ? 'Questions that were still open in the last run were not asked, and no more are asked until the limit is raised or the month ends. What was measured stays.'
+        : `${text ?? 'It gave no reason.'} Other assistants are measured as before.`,
+      action: isCap
+        ? { label: 'Raise the limit', path: '/settings#website' }
+        : { label: 'See your assistants', path: '/settings#website' },
+    });
+  }
+}
+
+/** What an execution's answers say of the limit and of each assistant: stopped with its reason, or working again. */
+export function stopsOf(ends: EndedExecution['ends']): {
+  stopped: Map<string, string | null>;
+  working: Set<string>;
+} {
+  const stopped = new Map<string, string | null>();
+  const working = new Set<string>();
+  for (const { platform, kind, text } of ends) {
+    if (kind === SPEND_CAP) stopped.set(SPEND_CAP, text);
+    else if (kind !== null && REFUSALS.has(kind)) stopped.set(platform, text);
+    else if (kind === null && platform !== 'local') working.add(platform).add(SPEND_CAP);
+  }
+  for (const matter of stopped.keys()) working.delete(matter);
+  return { stopped, working };
+}
+
+function labelOf(platform: string): string {
+  const known = platformSchema.safeParse(platform);
+  return known.success ? PLATFORM_LABEL[known.data] : platform;
+}

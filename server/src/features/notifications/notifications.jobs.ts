@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { defineJob } from '../../platform/jobs/jobs.ts';
+import { deliveryStored } from './webhook-events.jobs.ts';
+
+const nothing = z.object({});
+type Nothing = Record<string, never>;
+
+/** Looks at what the other parts have stored, and tells what is beyond noise or needs a person. */
+export const lookForAlerts = defineJob<Ctx, Nothing>({
+  name: 'look-for-alerts',
+  data: nothing,
+  expire_seconds: 280,
+  retries: 0,
+  concurrency: 1,
+  cron: '*/5 * * * *',
+  run: async (ctx, _data, { signal }) => (await import('./look-for-alerts.ts')).lookForAll(ctx, signal),
+});
+
+/** Mondays from 7:00 UTC: the first run writes to everybody, later ones to whom a process that was down left out. */
+export const sendDigests = defineJob<Ctx, Nothing>({
+  name: 'send-digests',
+  data: nothing,
+  expire_seconds: 580,
+  retries: 0,
+  concurrency: 1,
+  cron: '*/10 7-23 * * 1',
+  run: async (ctx, _data, { signal }) => (await import('./send-digests.ts')).sendDueDigests(ctx, signal),
+});
+
+export const deliverWebhook = defineJob<Ctx, { id: string }>({
+  ...deliveryStored,
+  expire_seconds: 60,
+  retries: 0,
+  concurrency: 4,
+  run: async (ctx, { id }) => (await import('./deliver-webhook.ts')).deliver(ctx, id),
+});
+
+export const retryWebhooks = defineJob<Ctx, Nothing>({
+  name: 'retry-webhooks',
+  data: nothing,
+  expire_seconds: 290,
+  retries: 0,
+  concurrency: 1,
+  cron: '* * * * *',
+  run: async (ctx, _data, { signal }) => (await import('./deliver-webhook.ts')).deliverDue(ctx, signal),
+});
+
+export const forgetOldNotices = defineJob<Ctx, Nothing>({
+  name: 'forget-old-notices',
+  data: nothing,
+  expire_seconds: 300,
+  retries: 1,
+  concurrency: 1,
+  cron: '17 4 * * *',
+  run: async (ctx) => (await import('./forget-notices.ts')).forgetNotices(ctx),
+});

@@ -1,0 +1,20 @@
+import type { Ctx } from '../../context.ts';
+
+/** Works through a list until the process stops; what fails is logged and looked at again next time, without holding up the rest. */
+export async function oneByOne<Item extends object>(
+  ctx: Ctx,
+  items: readonly Item[],
+  signal: AbortSignal,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  for (const item of items) {
+    if (signal.aborted) return;
+    try {
+      await work(item);
+    } catch (error) {
+      const told = error instanceof Error ? error.stack : String(error);
+      const about = 'domain_id' in item ? { domain_id: item.domain_id } : {};
+      ctx.log.error({ ...about, error: told }, 'a look for what to tell failed');
+    }
+  }
+}

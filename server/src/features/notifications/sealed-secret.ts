@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE = 12;
+const TAG = 16;
+const PREFIX = 'whsec_';
+
+/** A key of its own for each use, so that what is signed for one cannot serve another. */
+export const keyFor = (session_secret: string, use: string) =>
+  Buffer.from(hkdfSync('sha256', session_secret, '', `sightline ${use}`, 32));
+
+/** Standard Webhooks' form: 32 random bytes in base64 behind their prefix. */
+export const newWebhookSecret = () => PREFIX + randomBytes(32).toString('base64');
+
+/** Encrypted for the database (AES-256-GCM). */
+export function sealSecret(session_secret: string, secret: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(session_secret, 'webhook secrets'), nonce);
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Null where it was sealed under another session secret. */
+export function openSecret(session_secret: string, sealed: Buffer): string | null {
+  try {
+    const key = keyFor(session_secret, 'webhook secrets');
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE));
+    decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    return decipher.update(sealed.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** `webhook-signature` of Standard Webhooks: one signature for each secret that is valid. */
+export function signatureOf(
+  secrets: readonly string[],
+  message: { id: string; timestamp: number; body: string },
+): string {
+  const { id, timestamp, body } = message;
+  return secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
+}

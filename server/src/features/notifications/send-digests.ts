@@ -1,0 +1,43 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { postLetter } from '../../platform/mail/send-letter.ts';
+import { listDueOrganizations, listDuePeople, markDigest } from './digest.queries.ts';
+import { weekOfWebsites } from './digest-facts.ts';
+import { digestTime, dueWeek } from './digest-week.ts';
+import { unsubscribeUrl } from './letter-links.ts';
+import { oneByOne } from './one-by-one.ts';
+import { linkTo } from './raise-alert.service.ts';
+import { writeDigest } from './write-digest.ts';
+
+const AT_ONCE = 50;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** Writes the week's digest to everybody who has not been considered for it; nothing on other days. */
+export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const week = dueWeek(ctx.now());
+  if (week === null) return;
+  const before = digestTime(week);
+  for (let after = FIRST; !signal.aborted; ) {
+    const organizations = await listDueOrganizations(ctx.db, { week, before, after, limit: AT_ONCE });
+    await oneByOne(ctx, organizations, signal, ({ org_id }) => sendToOrganization(ctx, org_id, week));
+    const last = organizations.at(-1);
+    if (!last) return;
+    after = last.org_id;
+  }
+}
+
+async function sendToOrganization(ctx: Ctx, org_id: string, week: string) {
+  const digest = writeDigest(await weekOfWebsites(ctx, org_id, week), (domain_id, path) =>
+    linkTo(ctx, { domain_id, action: { label: '', path } }),
+  );
+  for (const person of await listDuePeople(ctx.db, { week, before: digestTime(week), org_id })) {
+    await inTransaction(ctx, async (tx) => {
+      const mark = { user_id: person.id, week, written: digest !== null, at: tx.now() };
+      if (!(await markDigest(tx.db, mark)) || !digest) return;
+      await postLetter(tx, {
+        ...digest,
+        to: person.email,
+        unsubscribe_url: unsubscribeUrl(tx, person.id, 'weekly_digest'),
+      });
+    });
+  }
+}

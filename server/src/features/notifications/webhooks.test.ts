@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../../test/doubles/certificate.ts';
+import { startTls } from '../../../test/doubles/tls-double.ts';
+import { signUpPerson } from '../../../test/factories.ts';
+import { type NotifyingApp, RECEIVER, startNotifyingApp } from '../../../test/notifying-app.ts';
+import { hasSignature } from '../../../test/webhook-signature.ts';
+import { inTransaction } from '../../context.ts';
+import { deliver, deliverDue, WAITS_MS } from './deliver-webhook.ts';
+import { raiseAlert } from './raise-alert.service.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+async function start(options?: Parameters<typeof startNotifyingApp>[0]) {
+  const at = await startNotifyingApp(options);
+  running.push(at);
+  return at;
+}
+
+const PATH = '/api/organizations/me/webhooks';
+const forever = new AbortController().signal;
+const raise = ({ app, person }: NotifyingApp, key = 'one') =>
+  raiseAlert(app.ctx, {
+    org_id: person.org_id,
+    domain_id: person.domain_id,
+    kind: 'score_changed',
+    key,
+    title: 'Tills went up to 61% Performance, from 42%',
+    detail: '61% (n 90)',
+    action: { label: 'See what changed', path: '/topic-analysis' },
+  });
+const log = async ({ call }: NotifyingApp, id: string) =>
+  (await call('GET', `${PATH}/${id}/deliveries`)).body;
+
+describe('webhooks', () => {
+  it('receive an alert, signed after Standard Webhooks, within the transaction that tells it', async () => {
+    const at = await start({ worker: true });
+    const { id, secret } = await at.addWebhook();
+    await inTransaction(at.app.ctx, async (tx) => {
+      await raise({ ...at, app: { ...at.app, ctx: tx } }, 'never');
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await raise(at);
+    await raise(at);
+    while ((await log(at, id))[0]?.status !== 'delivered') await sleep(50);
+    expect(at.receiver.requests).toHaveLength(1);
+    const [request] = at.receiver.requests;
+    if (!request) throw new Error('Nothing came.');
+    expect(request).toMatchObject({ method: 'POST', path: '/sightline' });
+    expect(hasSignature(request, secret)).toBe(true);
+    expect(hasSignature(request, `whsec_${Buffer.alloc(32).toString('base64')}`)).toBe(false);
+    expect(Math.abs(Number(request.headers['webhook-timestamp']) * 1000 - Date.now())).toBeLessThan(60_000);
+    expect(request.body).toMatchObject({
+      version: 1,
+      type: 'alert.score_changed',
+      data: {
+        website: { id: at.person.domain_id, host: 'www.acme.example' },
+        title: 'Tills went up to 61% Performance, from 42%',
+        action: {
+          url: `http://localhost:4000/topic-analysis?website=${at.person.domain_id}`,
+        },
+      },
+    });
+    const [delivery] = await log(at, id);
+    expect(delivery).toMatchObject({ tries: 1, http_status: 200, answer: 'Thanks.', error: null });
+    expect(delivery.id).toBe(request.headers['webhook-id']);
+  });
+
+  it('try again for about a day with the same id, then give up', async () => {
+    const at = await start();
+    const { id } = await at.addWebhook();
+    at.receiver.enqueue(...Array.from({ length: 7 }, () => ({ status: 500, body: 'é'.repeat(500) })));
+    let now = Date.now();
+    at.app.setTime(new Date(now));
+    await raise(at);
+    await deliverDue(at.app.ctx, forever);
+    expect(await log(at, id)).toMatchObject([{ status: 'waiting', tries: 1, http_status: 500 }]);
+    expect((await log(at, id))[0].answer).toHaveLength(200);
+    await deliverDue(at.app.ctx, forever);
+    expect(at.receiver.requests).toHaveLength(1);
+    for (const wait of WAITS_MS) {
+      now += wait;
+      at.app.setTime(new Date(now));
+      await deliverDue(at.app.ctx, forever);
+    }
+    at.app.setTime(new Date());
+    expect(await log(at, id)).toMatchObject([
+      { status: 'failed', tries: 7, next_try_at: null, error: 'It answered 500.' },
+    ]);
+    expect(new Set(at.receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(WAITS_MS.reduce((sum, wait) => sum + wait, 0) / 3_600_000).toBeGreaterThan(20);
+  });
+
+  it('are sent once by two workers, and again after one that was killed', async () => {
+    const at = await start();
+    const { id } = await at.addWebhook();
+    const now = Date.now();
+    at.app.setTime(new Date(now));
+    await raise(at);
+    const [{ id: delivery_id }] = await log(at, id);
+    at.receiver.enqueue({ delay_ms: 300 });
+    await Promise.all([1, 2, 3].map(() => deliver(at.app.ctx, delivery_id)));
+    expect(at.receiver.requests).toHaveLength(1);
+
+    // As a worker leaves it that dies between sending and writing down how it went.
+    await at.sql(
+      `update webhook_deliveries set status = 'waiting', next_try_at = $1`,
+      new Date(now + 60_000),
+    );
+    await deliverDue(at.app.ctx, forever);
+    expect(at.receiver.requests).toHaveLength(1);
+    at.app.setTime(new Date(now + 61_000));
+    await deliverDue(at.app.ctx, forever);
+    expect(at.receiver.requests).toHaveLength(2);
+    expect(await log(at, id)).toMatchObject([{ status: 'delivered', tries: 2 }]);
+  });
+
+  it('are turned off by 410, and say so', async () => {
+    const at = await start();
+    const { id } = await at.addWebhook();
+    at.receiver.enqueue({ status: 410, body: 'Gone.' });
+    await raise(at);
+    await deliverDue(at.app.ctx, forever);
+    const [webhook] = (await at.call('GET', PATH)).body;
+    expect(webhook).toMatchObject({ enabled: false, off_reason: expect.stringContaining('410') });
+    await raise(at, 'two');
+    expect(await log(at, id)).toMatchObject([{ status: 'failed', http_status: 410 }]);
+    const resent = await at.call('POST', `${PATH}/${id}/deliveries/${(await log(at, id))[0].id}/resend`);
+    expect(resent).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Turn it on') } });
+    const on = await at.call('PATCH', `${PATH}/${id}`, { enabled: true });
+    expect(on.body).toMatchObject({ enabled: true, off_reason: null });
+  });
+
+  it('follow no redirect, trust no certificate that browsers would not, and do not wait for ever', async () => {
+    const tls = await startTls(makeCertificate(['other.example']));
+    running.push({ stop: tls.close });
+    const at = await start({ origins: `tls.example=https://127.0.0.1:${tls.port}` });
+    const plain = await at.addWebhook();
+    const secure = await at.addWebhook(['score_changed'], 'https://tls.example/in');
+    at.receiver.enqueue({ status: 302, headers: { location: `${at.receiver.url}/inside` } });
+    await raise(at);
+    await deliverDue(at.app.ctx, forever);
+    expect(at.receiver.requests.map(({ path }) => path)).toEqual(['/sightline']);
+    expect(await log(at, plain.id)).toMatchObject([{ status: 'waiting', http_status: 302 }]);
+    expect(await log(at, secure.id)).toMatchObject([
+      { status: 'waiting', http_status: null, error: expect.stringContaining('no valid certificate') },
+    ]);
+    at.receiver.enqueue({ delay_ms: 11_000 });
+    const [{ id }] = await log(at, plain.id);
+    await at.call('POST', `${PATH}/${plain.id}/deliveries/${id}/resend`);
+    await deliver(at.app.ctx, id);
+    expect(await log(at, plain.id)).toMatchObject([
+      { status: 'waiting', tries: 2, error: expect.stringContaining('too long') },
+    ]);
+  }, 30_000);
+
+  it('send a test, and a delivery again with its id', async () => {
+    const at = await start();
+    const { id, secret } = await at.addWebhook();
+    const test = await at.call('POST', `${PATH}/${id}/test`);
+    expect(test.body).toMatchObject({ kind: 'test', status: 'waiting' });
+    await deliver(at.app.ctx, test.body.id);
+    await at.call('POST', `${PATH}/${id}/deliveries/${test.body.id}/resend`);
+    await deliver(at.app.ctx, test.body.id);
+    expect(at.receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([
+      test.body.id,
+      test.body.id,
+    ]);
+    expect(at.receiver.requests.every((request) => hasSignature(request, secret))).toBe(true);
+    expect(at.receiver.requests[0]?.body).toMatchObject({ type: 'test', version: 1 });
+  });
+
+  it('tell their secret once; a new one signs beside the former for a day', async () => {
+    const at = await start();
+    const { id, secret } = await at.addWebhook();
+    const now = Date.now();
+    const { body } = await at.call('POST', `${PATH}/${id}/secret`);
+    expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(body.secret).not.toBe(secret);
+    for (const path of [PATH, `${PATH}/${id}/deliveries`])
+      expect((await at.call('GET', path)).text).not.toContain('whsec_');
+    const [row] = await at.sql('select secret, former_secret from webhooks');
+    expect(String(row?.secret)).not.toContain('whsec_');
+    await raise(at);
+    await deliverDue(at.app.ctx, forever);
+    at.app.setTime(new Date(now + 25 * 3_600_000));
+    await raise(at, 'two');
+    await deliverDue(at.app.ctx, forever);
+    const signedBy = (by: string) => at.receiver.requests.map((request) => hasSignature(request, by));
+    expect(signedBy(secret)).toEqual([true, false]);
+    expect(signedBy(body.secret)).toEqual([true, true]);
+  });
+
+  it.each([
+    ['http://example.com/in', 'https only'],
+    ['https://10.0.0.1/in', 'private network'],
+    ['https://[::1]/in', 'private network'],
+    ['https://example.com:8443/in', 'ports 80 and 443'],
+    ['ftp://example.com/in', 'https://'],
+    ['https://me:secret@example.com/in', 'Leave name and password out'],
+    ['nothing', 'https://'],
+  ])('refuse %s', async (url, says) => {
+    const at = await start();
+    const { status, body } = await at.call('POST', PATH, { url, kinds: ['score_changed'] });
+    expect({ status, detail: body.detail }).toEqual({ status: 400, detail: expect.stringContaining(says) });
+  });
+
+  it('are at most five, take what they were made for, and are nobody else’s', async () => {
+    const at = await start();
+    const { id } = await at.addWebhook(['payment_failed']);
+    await raise(at);
+    expect(await log(at, id)).toEqual([]);
+    await Promise.all([1, 2, 3, 4, 5].map(() => at.addWebhook().catch(() => undefined)));
+    expect((await at.call('GET', PATH)).body).toHaveLength(5);
+    const other = (await at.call('GET', PATH)).body[1].id;
+    await raise(at, 'two');
+    await at.call('PATCH', `${PATH}/${other}`, { enabled: false });
+    await at.call('PATCH', `${PATH}/${other}`, { enabled: true });
+    expect(await log(at, other)).toMatchObject([{ status: 'failed', tries: 0, next_try_at: null }]);
+    const eve = await signUpPerson(at.app);
+    const asEve = (method: string, path: string, body?: unknown) =>
+      at.app.call(method, path, { token: eve.token, body });
+    expect((await asEve('GET', PATH)).body).toEqual([]);
+    for (const [method, path, body] of [
+      ['PATCH', `${PATH}/${id}`, { enabled: false }],
+      ['DELETE', `${PATH}/${id}`, undefined],
+      ['POST', `${PATH}/${id}/secret`, undefined],
+      ['POST', `${PATH}/${id}/test`, undefined],
+      ['GET', `${PATH}/${id}/deliveries`, undefined],
+      ['POST', `${PATH}/${id}/deliveries/${id}/resend`, undefined],
+    ] as const)
+      expect((await asEve(method, path, body)).status).toBe(404);
+    const moved = await at.call('PATCH', `${PATH}/${id}`, { url: `${RECEIVER}/2`, kinds: ['lift_called'] });
+    expect(moved.body).toMatchObject({ url: `${RECEIVER}/2`, kinds: ['lift_called'], enabled: true });
+    expect((await at.call('DELETE', `${PATH}/${id}`)).body).toEqual({ ok: true });
+    expect((await at.call('GET', PATH)).body).toHaveLength(4);
+  });
+});
