@@ -50,6 +50,9 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#141517!important;color:#d5d7da!important}.card{background:#1f2124!important;border-color:#373a40!important}.line{border-color:#373a40!important}.dim{color:#a6a7ab!important}.link{color:#91a7ff!important}}
 @media (max-width:480px){.card{padding:24px!important}}`;
 
+/** Figures do not break; whatever else somebody writes there may. */
+const LONGEST_WHOLE = 16;
+
 const preheaderOf = ({ preheader, paragraphs, subject }: Letter) => preheader ?? paragraphs[0] ?? subject;
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 const linked = (url: string, text: string) =>
@@ -62,7 +65,8 @@ function figuresOf({ figures = [], subject }: Letter): string {
     const small = note
       ? `<br><span class="dim" style="${SMALL};font-weight:400">${escapeHtml(note)}</span>`
       : '';
-    return `<tr><th class="line" scope="row" dir="auto" align="left" style="${cell};padding-right:16px;text-align:start;font-weight:400">${escapeHtml(label)}${small}</th><td class="line" dir="auto" align="right" style="${cell};text-align:right;font-weight:650;font-variant-numeric:tabular-nums">${escapeHtml(value)}</td></tr>`;
+    const whole = value.length <= LONGEST_WHOLE ? ';white-space:nowrap' : '';
+    return `<tr><th class="line" scope="row" dir="auto" align="left" style="${cell};padding-right:16px;text-align:left;font-weight:400">${escapeHtml(label)}${small}</th><td class="line" dir="auto" align="right" style="${cell};text-align:right;font-weight:650;font-variant-numeric:tabular-nums${whole}">${escapeHtml(value)}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" aria-label="${escapeHtml(subject)}" style="margin:8px 0 24px;border-collapse:collapse;font-size:16px;line-height:24px">${rows.join('')}</table>`;
 }
