@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { makeCertificate } from '../../../test/doubles/certificate.ts';
@@ -13,6 +16,7 @@ import {
   stored,
   sweep,
 } from '../../../test/mail-app.ts';
+import { urlOf } from '../../../test/server-process.ts';
 import { createMailer } from './mailer.ts';
 import { postLetter, sendDueLetters, sendLetterJob } from './send-letter.ts';
 import { tellLetters } from './tell-letters.ts';
@@ -89,5 +93,19 @@ describe('faults of the installation', { timeout: 40_000 }, () => {
     await postLetter(app.ctx, letter('ann@example.com'));
     await sweep(app);
     expect(await stored(app)).toEqual([expect.objectContaining({ state: 'waiting', attempts: 0 })]);
+  });
+
+  it('the command of operators lists them, and sends again what failed', async () => {
+    const { smtp, app } = await startMail({ refuse: (to) => to === 'gone@example.com' });
+    app.setTime(new Date());
+    await postLetter(app.ctx, letter('gone@example.com'));
+    await sweep(app);
+    await postLetter(app.ctx, letter('new@example.com'));
+    const command = path.resolve(import.meta.dirname, '../../show-letters.ts');
+    const env = { ...process.env, DATABASE_URL: urlOf(app.connection), SMTP_URL: smtp.url };
+    const tell = async (...options: string[]) =>
+      (await promisify(execFile)(process.execPath, [command, ...options], { env })).stdout;
+    expect(await tell()).toMatch(/^1 waiting\n.*new@.*\n1 failed\n.*gone@.*\n.*No such mailbox.*\n.*--again/);
+    expect(await tell('--again')).toMatch(/^1 failed letter is sent again within a minute\.\n2 waiting\n/);
   });
 });
