@@ -42,10 +42,11 @@ ${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></bod
 function letterArticle({ to, subject, text, html, created_at }: StoredLetter): string {
   const title = escapeHtml(subject);
   const framed = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
+  const forms = `<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${title}">${withLinks(escapeHtml(text))}</div>
+<iframe title="As mail programs show it: ${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div>`;
   return `<article><header><h2 dir="auto">${title}</h2>
 <p>To ${escapeHtml(to)} · <time datetime="${created_at}">${created_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header>
-<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${title}">${withLinks(escapeHtml(text))}</div>
-<iframe title="As mail programs show it: ${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div></article>`;
+${text ? forms : '<p>It was sent, and its text is not kept.</p>'}</article>`;
 }
 
 /** Addresses in already escaped text become links. */
