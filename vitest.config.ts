@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // Each worker reads the server once instead of once a file; what its modules keep are memos of pure functions.
+          isolate: false,
           globalSetup: ['server/test/database-setup.ts', 'scripts/tracker-setup.mjs'],
           // A cold PostgreSQL or an unpacked browser on a busy machine takes longer than the usual five seconds.
           testTimeout: 20_000,

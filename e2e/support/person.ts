@@ -93,7 +93,7 @@ export function call<Answer>(
 /** Of a private network. */
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
-function post<Answer>(sightline: Sightline, path: string, body: unknown): Promise<Answer> {
+export function post<Answer>(sightline: Sightline, path: string, body: unknown): Promise<Answer> {
   return send(sightline, 'POST', path, body, { 'x-forwarded-for': anyAddress() });
 }
 

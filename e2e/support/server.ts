@@ -5,6 +5,7 @@ import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../server/test/free-port.ts';
+import { NODE_COMPILE_CACHE } from '../../server/test/server-process.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LOGS = path.join(ROOT, 'test-results/servers');
@@ -41,6 +42,7 @@ export async function startSightline(settings: Record<string, string> = {}): Pro
     PORT: String(port),
     DATA_DIR: data_dir,
     LOG_LEVEL: 'info',
+    NODE_COMPILE_CACHE,
     // So that sign-ups can come from different addresses: one may make 20 an hour.
     TRUSTED_PROXIES: '127.0.0.1',
     ...(process.env.CHROMIUM_PATH ? { CHROMIUM_PATH: process.env.CHROMIUM_PATH } : {}),

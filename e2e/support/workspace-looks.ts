@@ -55,7 +55,7 @@ async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /** The parts of the page that scroll sideways. */
-function widerThanWindow(page: Page): Promise<string[]> {
+export function widerThanWindow(page: Page): Promise<string[]> {
   return page.evaluate(
     `[...document.querySelectorAll('html, body, main')]
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

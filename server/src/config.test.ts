@@ -40,6 +40,8 @@ describe('settings', () => {
       FOUNDERS_EMAIL: 'nobody',
       SESSION_SECRET: 'short',
       SMTP_URL: 'mail',
+      MAIL_FROM: 'Acme',
+      MAIL_REPLY_TO: 'people',
       EDGE_CNAME_TARGET: 'https://pages.example.com',
       EDGE_IPS: '203.0.113.7, 999.1.1.1',
     };

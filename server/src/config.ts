@@ -49,7 +49,11 @@ const environmentSchema = z.object({
   GEOIP_PATH: optional,
   VERIFY_CRAWLERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(),
-  MAIL_FROM: z.string().default('Sightline <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'Use an address, such as Acme <team@example.com>.')
+    .optional(),
+  MAIL_REPLY_TO: z.email().optional(),
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: web.optional(),
   OPENAI_MODEL: z.string().default('gpt-5.1'),
@@ -176,7 +180,8 @@ function toConfig(env: Environment) {
     verify_crawlers: env.VERIFY_CRAWLERS === 'on',
     mail: {
       smtp_url: env.SMTP_URL,
-      from: env.MAIL_FROM,
+      from: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${new URL(public_url).hostname}` },
+      reply_to: env.MAIL_REPLY_TO,
       mailbox: !env.SMTP_URL && isLoopback(new URL(public_url).hostname),
     },
     assistants: {

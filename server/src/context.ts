@@ -5,6 +5,7 @@ import type { Db } from './platform/db/database.ts';
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import type { Logger } from './platform/log/logger.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
 import type { StripeGate } from './platform/stripe/stripe-types.ts';
 import type { Writer } from './writer/writer.ts';
 
@@ -15,6 +16,8 @@ export interface Ctx {
   now(): Date;
   log: Logger;
   jobs: JobQueue;
+  /** Null without a mail server. */
+  mailer: Mailer | null;
   fetch: GuardedFetch;
   browser: PageBrowser;
   /** The connected ones; the built-in reader is made for each domain. */

@@ -6,6 +6,9 @@ import { freePort } from './free-port.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
+/** What Node made of the sources once serves every server that tests start. */
+export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
+
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
@@ -36,7 +39,13 @@ export async function startServerProcess(
 export function spawnServer(environment: NodeJS.ProcessEnv, roles = 'api') {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, [MAIN, `--roles=${roles}`], {
-    env: { PATH, HOME, SESSION_SECRET: 'a secret that only the tests of this house know', ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      SESSION_SECRET: 'a secret that only the tests of this house know',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

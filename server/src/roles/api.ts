@@ -49,7 +49,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   }
   const document = openApiDocument(router, ctx.config.public_url);
   app.get('/openapi.json', () => document);
-  if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db);
+  if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
   await letterRoutes(app, ctx);
   await serveDashboard(app);
 }

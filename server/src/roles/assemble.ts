@@ -10,6 +10,7 @@ import { type Connection, openDatabase } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import { connectStripe } from '../platform/stripe/stripe-gate.ts';
 import type { Writer } from '../writer/writer.ts';
 import { connectAssistants } from './connect-assistants.ts';
@@ -30,6 +31,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
   const { config, connection, log } = parts;
   const { db, close } = openDatabase(connection);
   const jobs = await openQueue(connection, log, JOBS);
+  const { smtp_url } = config.mail;
   const ways = {
     site_origins: config.site_origins,
     local_port: config.port,
@@ -40,6 +42,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
     db,
     log,
     jobs,
+    mailer: smtp_url ? createMailer({ ...config.mail, smtp_url, public_url: config.public_url }, log) : null,
     now: parts.now ?? (() => new Date()),
     fetch: createGuardedFetch(ways),
     browser: createPageBrowser({
@@ -58,6 +61,7 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
       await writeRecordedRequests(ctx);
       await stopFollowingVisits(ctx);
       await jobs.stop();
+      ctx.mailer?.close();
       await ctx.browser.close();
       await close();
     },

@@ -11,6 +11,7 @@ import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
+import { showLetters } from '../platform/mail/letter-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -27,6 +28,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     requestTimeout: 300_000,
   });
   logRequests(app, ctx.log);
+  showLetters(metrics, ctx);
   await app.register(helmet, {
     contentSecurityPolicy: contentPolicy(ctx),
     strictTransportSecurity: ctx.config.public_url.startsWith('https:'),

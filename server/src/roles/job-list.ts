@@ -25,11 +25,13 @@ import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
 import { measureDueTopics } from '../features/topics/topics.jobs.ts';
 import { forgetVisitors, phraseVisitors } from '../features/visitors/visitors.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
-import { sendLetterJob } from '../platform/mail/send-letter.ts';
+import { forgetLetters, sendDueLetters, sendLetterJob } from '../platform/mail/send-letter.ts';
 
 /** Every kind of background work. */
 export const JOBS: readonly Job<Ctx>[] = [
   sendLetterJob,
+  sendDueLetters,
+  forgetLetters,
   forgetOldAttempts,
   forgetOldSignIns,
   syncStripeCustomer,

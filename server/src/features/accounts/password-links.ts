@@ -24,7 +24,7 @@ export async function mailPasswordLink(
   const { label, afterwards = '', ...letter } = await LETTERS[purpose](ctx, user);
   const url = `${ctx.config.public_url}/reset-password?token=${token}&id=${user.id}`;
   const note = `The link works once, for ${LASTS[purpose]}.${afterwards}`;
-  await postLetter(ctx, { ...letter, action: { label, url }, note });
+  await postLetter(ctx, { ...letter, action: { label, url }, note, expires_at });
 }
 
 /** For somebody who asks for a link by themselves. */
@@ -43,19 +43,21 @@ const LETTERS: Record<
   PasswordLink['purpose'],
   (ctx: Ctx, user: { id: string; email: string }) => Promise<LinkLetter> | LinkLetter
 > = {
-  first_password: (_ctx, { email }) => ({
+  first_password: ({ config: { dashboard } }, { email }) => ({
     to: email,
-    subject: 'Choose your Sightline password',
+    subject: `Choose your ${dashboard.product_name} password`,
     paragraphs: [
-      'Welcome to Sightline. Your workspace is ready, and we are already reading your website.',
+      `Welcome to ${dashboard.product_name}. Your workspace is ready, and we are already reading your website.`,
       'Choose a password to sign in and see what we found.',
     ],
     label: 'Choose a password',
   }),
-  reset: (_ctx, { email }) => ({
+  reset: ({ config: { dashboard } }, { email }) => ({
     to: email,
-    subject: 'Reset your Sightline password',
-    paragraphs: ['Somebody, hopefully you, asked to reset the password of your Sightline account.'],
+    subject: `Reset your ${dashboard.product_name} password`,
+    paragraphs: [
+      `Somebody, hopefully you, asked to reset the password of your ${dashboard.product_name} account.`,
+    ],
     label: 'Choose a new password',
     afterwards: ' If it was not you, ignore this letter: your password stays as it is.',
   }),
@@ -69,9 +71,9 @@ const LETTERS: Record<
 export async function mailPasswordChanged(ctx: Ctx, email: string) {
   await postLetter(ctx, {
     to: email,
-    subject: 'Your Sightline password was changed',
+    subject: `Your ${ctx.config.dashboard.product_name} password was changed`,
     paragraphs: [
-      'The password of your Sightline account was changed, and everybody who was signed in with it elsewhere is signed out.',
+      `The password of your ${ctx.config.dashboard.product_name} account was changed, and everybody who was signed in with it elsewhere is signed out.`,
     ],
     action: { label: 'It was not me', url: `${ctx.config.public_url}/forgot-password` },
     note: 'If it was you, there is nothing to do.',
@@ -80,11 +82,12 @@ export async function mailPasswordChanged(ctx: Ctx, email: string) {
 
 /** For a sign-up with an address that has an account: only its owner learns so. */
 export async function mailAccountExists(ctx: Ctx, email: string) {
+  const { product_name } = ctx.config.dashboard;
   await postLetter(ctx, {
     to: email,
-    subject: 'You already have a Sightline account',
+    subject: `You already have a ${product_name} account`,
     paragraphs: [
-      'Somebody, hopefully you, signed up for Sightline with this address, which already has an account.',
+      `Somebody, hopefully you, signed up for ${product_name} with this address, which already has an account.`,
       'Sign in, or reset your password if you do not remember it.',
     ],
     action: { label: 'Sign in', url: `${ctx.config.public_url}/login` },

@@ -1,27 +1,125 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { escapeHtml } from '../markdown/escape-html.ts';
-import { letterHtml, letterText } from './letter.ts';
+import { checkHead, type Letter, shortSubject } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
 
-const letter = {
+const sender = { product_name: 'Acme & Sons', public_url: 'https://app.acme.example' };
+const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+const letter: Letter = {
   to: 'ann@example.com',
-  subject: 'Hello <b>Ann</b>',
-  paragraphs: ['Tom & "Jerry" <script>alert(1)</script>', "It's > 5"],
-  action: { label: 'Go <now>', url: 'https://example.com/?a=1&b="><img src=x onerror=alert(1)>' },
-  note: '<!-- note -->',
+  subject: hostile,
+  preheader: hostile,
+  paragraphs: [hostile, "It's > 5"],
+  figures: [{ label: hostile, value: hostile, note: hostile }],
+  sections: [
+    {
+      heading: hostile,
+      items: [
+        { text: hostile, url: `https://example.com/?a=1&b=${encodeURIComponent('"')}"><img src=x>` },
+        { text: 'no way', url: 'javascript:alert(1)' },
+      ],
+    },
+  ],
+  action: { label: hostile, url: 'https://example.com/?a=1&b="><img/src=x/onerror=alert(1)>' },
+  note: hostile,
+  unsubscribe_url: 'https://example.com/stop?"><img/src=x>',
 };
 
-it('holds nothing but text where text was given', () => {
-  const html = letterHtml(letter);
-  expect(html).not.toMatch(/<script|<img|<b>|<now>|<!-- note/);
-  expect(html).toContain('Tom &amp; &quot;Jerry&quot; &lt;script&gt;');
-  expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;img');
-  expect(html).toContain('<title>Hello &lt;b&gt;Ann&lt;/b&gt;</title>');
-  expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
+describe('the form with markup', () => {
+  const html = letterHtml(letter, sender);
+
+  it('holds nothing but text where text was given', () => {
+    expect(html).not.toMatch(/<script|<img|javascript:/);
+    // Where it stands in attributes its quotes cannot end them.
+    expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)?.length).toBe(12);
+    expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;img');
+    expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
+  });
+
+  it('loads nothing from anywhere, and leads only to web addresses', () => {
+    const tags = [...html.matchAll(/<[^>]*>/g)].join('\n').replace(/="[^"]*&[^"]*"/g, '');
+    expect(tags).not.toMatch(/\b(?:src|background|srcset|poster|data)=|url\(|@import|<link/);
+    for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
+  });
+
+  it('says whose it is and where it comes from', () => {
+    expect(html).toContain('Acme &amp; Sons');
+    expect(html).toContain('href="https://app.acme.example"');
+    expect(html).not.toContain('Sightline');
+  });
 });
 
-it('says the same as plain text, with the address on a line of its own', () => {
-  const lines = letterText(letter).split('\n');
-  expect(lines).toContain(letter.action.url);
-  expect(lines[0]).toBe(letter.paragraphs[0]);
-  expect(letterText({ to: 'a', subject: 'b', paragraphs: ['Only this.'] })).toBe('Only this.\n\nSightline');
+describe('the form as text', () => {
+  it('says all that the other says, with every address on a line of its own', () => {
+    const text = letterText(
+      {
+        to: 'a@b.example',
+        subject: 'Your week',
+        paragraphs: ['Two websites moved.\nOne did not.'],
+        figures: [{ label: 'Performance', value: '41 %', note: 'n 54, was 38 %' }],
+        sections: [
+          {
+            heading: 'What to do',
+            items: [{ text: 'Publish', url: 'https://a.example/x' }, { text: 'Rest' }],
+          },
+        ],
+        action: { label: 'Open', url: 'https://a.example/o' },
+        note: 'Small print.',
+        unsubscribe_url: 'https://a.example/stop',
+      },
+      sender,
+    );
+    expect(text).toBe(
+      [
+        'Two websites moved.\nOne did not.',
+        'Performance: 41 % (n 54, was 38 %)',
+        'What to do\n- Publish\n  https://a.example/x\n- Rest',
+        'Open:\nhttps://a.example/o',
+        'Small print.',
+        'Stop letters like this:\nhttps://a.example/stop',
+        '-- \nAcme & Sons\nhttps://app.acme.example',
+      ].join('\n\n'),
+    );
+  });
+
+  it('wraps at 72 signs and never inside of an address', () => {
+    const address = `https://example.com/${'path/'.repeat(30)}`;
+    const sentence = 'Somebody, hopefully you, asked for this letter, and here it comes at last.';
+    const text = letterText(
+      { to: 'a', subject: 'b', paragraphs: [`${sentence} ${address} ${sentence}`] },
+      sender,
+    );
+    const lines = text.split('\n');
+    expect(lines).toContain(address);
+    for (const line of lines) if (line !== address) expect(line.length).toBeLessThanOrEqual(72);
+    expect(text.replace(/\s+/g, ' ')).toContain(`${sentence} ${address} ${sentence}`);
+  });
+});
+
+it('signs that neither mail nor the database can carry are left out of both forms', () => {
+  const odd = { ...letter, paragraphs: ['a\0b\x07c\ud800d 🙂 שלום'] };
+  for (const form of [letterText(odd, sender), letterHtml(odd, sender)]) {
+    expect(form).toContain('abc\ufffdd 🙂 שלום');
+    expect(form.isWellFormed()).toBe(true);
+  }
+});
+
+describe('subject and recipient', () => {
+  it.each([
+    [{ to: 'a@b.example', subject: 'Hi\r\nBcc: all@example.com' }, 'one line'],
+    [{ to: 'a@b.example', subject: 'Hi\nX: y' }, 'one line'],
+    [{ to: 'a@b.example\r\nBcc: all@example.com', subject: 'Hi' }, 'one email address'],
+    [{ to: 'a@b.example, c@d.example', subject: 'Hi' }, 'one email address'],
+    [{ to: 'a@b.example c@d.example', subject: 'Hi' }, 'one email address'],
+    [{ to: 'nobody', subject: 'Hi' }, 'one email address'],
+  ])('that would add headers or people are refused: %j', (head, sentence) => {
+    expect(() => checkHead(head)).toThrow(sentence);
+  });
+
+  it('are taken with any name in any script', () => {
+    expect(() => checkHead({ to: 'zoë@bücher.example', subject: 'שלום 👩‍👩‍👧 «Grüße»' })).not.toThrow();
+    expect(shortSubject('👩‍👩‍👧'.repeat(300))).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
+    expect(shortSubject('Grüße\0')).toBe('Grüße');
+  });
 });

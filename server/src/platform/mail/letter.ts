@@ -1,8 +1,11 @@
-import { escapeHtml } from '../markdown/escape-html.ts';
+import { AppError } from '../app-error.ts';
+
 /** One letter in parts; both forms are made from them. */
 export interface Letter {
   to: string;
   subject: string;
+  /** What mail programs show beside the subject; the first paragraph unless given. */
+  preheader?: string;
   /** Paragraphs of plain text. */
   paragraphs: string[];
   /** What the letter is about, in numbers. */
@@ -14,31 +17,39 @@ export interface Letter {
   note?: string;
   /** Letters that come by themselves: one click there, or in the mail program, ends them. */
   unsubscribe_url?: string;
+  /** When the link in it ends: the letter is not sent later, and its text not kept longer. */
+  expires_at?: Date;
 }
 
-export function letterText(letter: Letter): string {
-  const action = letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : [];
-  return [...letter.paragraphs, ...action, ...(letter.note ? [letter.note] : []), 'Sightline'].join('\n\n');
+/** Who writes. */
+export interface Sender {
+  product_name: string;
+  public_url: string;
 }
 
-/** One column, inline styles, no images: what mail programs agree on. */
-export function letterHtml(letter: Letter): string {
-  const paragraphs = letter.paragraphs
-    .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`)
-    .join('\n');
-  const action = letter.action
-    ? `<p style="margin:24px 0"><a href="${escapeHtml(letter.action.url)}" style="background:#3b5bdb;color:#ffffff;padding:10px 16px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(letter.action.label)}</a></p>`
-    : '';
-  const note = letter.note
-    ? `<p style="margin:24px 0 0;font-size:13px;color:#5c5f66">${escapeHtml(letter.note)}</p>`
-    : '';
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>
-<body style="margin:0;background:#f8f9fa;color:#212529;font:16px/24px -apple-system,'Segoe UI',Roboto,sans-serif">
-<main style="max-width:520px;margin:32px auto;padding:32px;background:#ffffff;border:1px solid #dee2e6;border-radius:8px">
-<p style="margin:0 0 24px;font-weight:600">Sightline</p>
-${paragraphs}
-${action}
-${note}
-</main></body></html>`;
+const LONGEST_SUBJECT = 200;
+const ONE_ADDRESS = /^[^\s,;]+@[^\s,;]+$/;
+const LINE_END = /[\r\n\u2028\u2029]/;
+
+/** A line break in either would begin a header of somebody else's choosing. */
+export function checkHead({ to, subject }: Pick<Letter, 'to' | 'subject'>) {
+  if (LINE_END.test(subject)) throw new AppError('bad_request', 'The subject of a letter is one line.');
+  if (!ONE_ADDRESS.test(to)) throw new AppError('bad_request', 'A letter goes to one email address.');
 }
+
+/** Names of any length come into subjects; what is beyond is not read anyway. */
+export function shortSubject(subject: string): string {
+  const signs = [...new Intl.Segmenter('en').segment(plain(subject))];
+  if (signs.length <= LONGEST_SUBJECT) return plain(subject);
+  return `${signs
+    .slice(0, LONGEST_SUBJECT - 1)
+    .map(({ segment }) => segment)
+    .join('')}…`;
+}
+
+/** Text without signs that neither mail nor the database can carry. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+export const plain = (text: string) => text.toWellFormed().replace(/[\0-\x08\x0b-\x1f\x7f]/g, '');
+
+/** Only these lead anywhere from a letter. */
+export const isWebAddress = (url: string) => /^https?:\/\/\S+$/i.test(url);

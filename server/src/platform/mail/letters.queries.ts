@@ -1,54 +1,164 @@
 import { sql } from 'kysely';
-import { type Db, many, one, run } from '../db/database.ts';
+import { type Db, many, maybeOne, one, run } from '../db/database.ts';
 
-export interface StoredLetter {
+/** `kept` are shown in the mailbox and never sent. */
+export type LetterState = 'kept' | 'waiting' | 'sent' | 'failed';
+
+interface NewLetter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribe_url: string | null;
+  state: LetterState;
+  at: Date;
+  expires_at: Date;
+}
+
+export async function insertLetter(db: Db, letter: NewLetter) {
+  const { to, subject, text, html, unsubscribe_url, state, at, expires_at } = letter;
+  const row = await one(
+    db,
+    sql<{ id: string }>`insert into letters
+        (to_address, subject, text, html, unsubscribe_url, state, created_at, next_try_at, expires_at)
+      values (${to}, ${subject}, ${text}, ${html}, ${unsubscribe_url}, ${state}, ${at}, ${at}, ${expires_at})
+      returning id`,
+  );
+  return row.id;
+}
+
+export interface ClaimedLetter {
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  sent_at: string | null;
+  unsubscribe_url: string | null;
   created_at: string;
+  /** With this one. */
+  attempts: number;
 }
 
-export async function insertLetter(
-  db: Db,
-  letter: { to: string; subject: string; text: string; html: string; at: Date },
-) {
-  const { to, subject, text, html, at } = letter;
-  const row = await one(
+const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, created_at, attempts`;
+const claim = (until: Date) => sql`update letters set next_try_at = ${until}, attempts = attempts + 1`;
+
+/** Takes a letter until `until`, unless somebody else has it; no row stays locked while it is sent. */
+export function claimLetter(db: Db, id: string, at: Date, until: Date) {
+  // Jobs of an older version are about letters that the migration could not tell from kept ones.
+  return maybeOne(
     db,
-    sql<{ id: string }>`insert into letters (to_address, subject, text, html, created_at)
-      values (${to}, ${subject}, ${text}, ${html}, ${at}) returning id`,
+    sql<ClaimedLetter>`${claim(until)}, state = 'waiting'
+      where id = ${id} and state in ('waiting', 'kept') and next_try_at <= ${at} and expires_at > ${at}
+      returning ${CLAIMED}`,
   );
-  return row.id;
 }
 
-/** Holds the letter's row, so that two workers never send it twice: the second waits and finds it sent, or sends it. */
-export async function lockUnsentLetter(db: Db, id: string): Promise<StoredLetter | undefined> {
-  const rows = await many(
+export function claimDueLetter(db: Db, at: Date, until: Date) {
+  return maybeOne(
     db,
-    sql<StoredLetter>`select id, to_address as to, subject, text, html, sent_at, created_at
-      from letters where id = ${id} and sent_at is null for update`,
+    sql<ClaimedLetter>`${claim(until)} where id = (
+        select id from letters where state = 'waiting' and next_try_at <= ${at} and expires_at > ${at}
+        order by next_try_at, number limit 1 for update skip locked)
+      returning ${CLAIMED}`,
   );
-  return rows[0];
 }
 
+const BLANK = sql`text = '', html = '', unsubscribe_url = null`;
+
+/** What was sent is in the mailbox of whom it is for; nobody needs its links here. */
 export async function markSent(db: Db, id: string, at: Date) {
   await run(
     db,
-    sql`update letters set sent_at = ${at}, attempts = attempts + 1, last_error = null where id = ${id}`,
+    sql`update letters set state = 'sent', sent_at = ${at}, last_error = null, ${BLANK} where id = ${id}`,
   );
 }
 
-export async function noteFailure(db: Db, id: string, error: string) {
-  await run(db, sql`update letters set attempts = attempts + 1, last_error = ${error} where id = ${id}`);
+export async function markLater(db: Db, id: string, error: string, next_try_at: Date) {
+  await run(
+    db,
+    sql`update letters set last_error = ${error}, next_try_at = ${next_try_at}
+      where id = ${id} and state = 'waiting'`,
+  );
 }
 
-export async function newestLetters(db: Db, limit: number): Promise<StoredLetter[]> {
+export async function markFailed(db: Db, id: string, error: string) {
+  await run(
+    db,
+    sql`update letters set state = 'failed', last_error = ${error} where id = ${id} and state = 'waiting'`,
+  );
+}
+
+/** Letters whose time is over fail, and what failed is not kept longer than it is of use. */
+export async function endExpired(db: Db, at: Date) {
+  const reason = 'It could not be sent in time.';
+  await run(
+    db,
+    sql`update letters set state = 'failed', last_error = concat_ws(' ', ${reason}::text, last_error)
+      where state = 'waiting' and expires_at <= ${at} and next_try_at <= ${at}`,
+  );
+  await run(
+    db,
+    sql`update letters set ${BLANK} where state = 'failed' and expires_at <= ${at} and text <> ''`,
+  );
+}
+
+export async function deleteOlder(db: Db, before: Date) {
+  await run(db, sql`delete from letters where created_at < ${before}`);
+}
+
+/** Those that failed and are still of use wait again; how many. */
+export async function tryFailedAgain(db: Db, at: Date) {
+  return run(
+    db,
+    sql`update letters set state = 'waiting', next_try_at = ${at}, attempts = 0
+      where state = 'failed' and expires_at > ${at} and text <> ''`,
+  );
+}
+
+export interface StoredLetter {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sent_at: string;
+  created_at: string;
+}
+
+/** `to` is any part of the address. */
+export function newestLetters(db: Db, limit: number, to = ''): Promise<StoredLetter[]> {
   return many(
     db,
-    sql<StoredLetter>`select id, to_address as to, subject, text, html, coalesce(sent_at, created_at) as sent_at, created_at
-      from letters order by number desc limit ${limit}`,
+    sql<StoredLetter>`select to_address as to, subject, text, html, coalesce(sent_at, created_at) as sent_at, created_at
+      from letters where strpos(lower(to_address), lower(${to})) > 0 or ${to} = ''
+      order by number desc limit ${limit}`,
+  );
+}
+
+export interface UnsentLetter {
+  state: 'waiting' | 'failed';
+  to: string;
+  subject: string;
+  created_at: string;
+  next_try_at: string;
+  attempts: number;
+  last_error: string | null;
+  /** Whether it can be sent again. */
+  is_whole: boolean;
+}
+
+export function unsentLetters(db: Db, limit: number): Promise<UnsentLetter[]> {
+  return many(
+    db,
+    sql<UnsentLetter>`select state, to_address as to, subject, created_at, next_try_at, attempts, last_error,
+        text <> '' as is_whole
+      from letters where state in ('waiting', 'failed') order by created_at desc limit ${limit}`,
+  );
+}
+
+export function countLetters(db: Db) {
+  return many(
+    db,
+    sql<{ state: LetterState; letters: number; oldest: string }>`
+      select state, count(*) as letters, min(created_at) as oldest from letters group by state`,
   );
 }

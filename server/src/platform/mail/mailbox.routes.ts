@@ -4,31 +4,49 @@ import { escapeHtml } from '../markdown/escape-html.ts';
 import { newestLetters, type StoredLetter } from './letters.queries.ts';
 
 const SHOWN = 100;
+/** Each brings a page of its own. */
+const SHOWN_ON_PAGE = 30;
 
 /** Where letters are read while no mail server is configured; registered on loopback installations only. */
-export function mailboxRoutes(app: FastifyInstance, db: Db) {
+export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string) {
   app.get('/mailbox.json', async () => {
     const letters = await newestLetters(db, SHOWN);
     return letters.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }));
   });
-  app.get('/mailbox', async (_request, reply) => {
-    const letters = await newestLetters(db, SHOWN);
-    return reply.type('text/html; charset=utf-8').send(mailboxPage(letters));
+  app.get('/mailbox', async (request, reply) => {
+    const asked = Object(request.query).to;
+    const to = typeof asked === 'string' ? asked.replaceAll('\0', '').trim().slice(0, 320) : '';
+    const letters = await newestLetters(db, SHOWN_ON_PAGE, to);
+    return reply.type('text/html; charset=utf-8').send(mailboxPage(letters, to, product_name));
   });
 }
 
-function mailboxPage(letters: StoredLetter[]): string {
-  const items = letters.map(
-    (letter) => `<article><header><h2>${escapeHtml(letter.subject)}</h2>
-<p>To ${escapeHtml(letter.to)} · <time datetime="${letter.created_at}">${letter.created_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header>
-<div>${withLinks(escapeHtml(letter.text))}</div></article>`,
-  );
-  const list = items.join('\n') || '<p>No letters yet. They appear here when Sightline sends one.</p>';
+function mailboxPage(letters: StoredLetter[], to: string, product_name: string): string {
+  const name = escapeHtml(product_name);
+  const none = to
+    ? `No letter went to an address with “${escapeHtml(to)}” in it.`
+    : `No letters yet. They appear here when ${name} sends one.`;
+  const limit =
+    letters.length === SHOWN_ON_PAGE
+      ? `<p>These are the newest ${SHOWN_ON_PAGE}. Search by address to see older ones.</p>`
+      : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox · Sightline</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox · ${name}</title>
 <style>${STYLE}</style></head>
 <body><main><h1>Mailbox</h1><p>No mail server is configured, so letters stay on this machine. Set SMTP_URL to send them.</p>
-${list}</main></body></html>`;
+<form role="search" action="/mailbox"><label for="to">Recipient</label><input id="to" name="to" type="search" maxlength="320" value="${escapeHtml(to)}"><button>Search</button></form>
+${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></body></html>`;
+}
+
+/** Both forms beside each other; the one with markup in a frame that runs nothing and reaches nothing of ours. */
+function letterArticle({ to, subject, text, html, created_at }: StoredLetter): string {
+  const title = escapeHtml(subject);
+  const framed = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
+  const forms = `<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${title}">${withLinks(escapeHtml(text))}</div>
+<iframe title="As mail programs show it: ${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div>`;
+  return `<article><header><h2 dir="auto">${title}</h2>
+<p>To ${escapeHtml(to)} · <time datetime="${created_at}">${created_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header>
+${text ? forms : '<p>It was sent, and its text is not kept.</p>'}</article>`;
 }
 
 /** Addresses in already escaped text become links. */
@@ -37,5 +55,8 @@ function withLinks(text: string): string {
 }
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/24px system-ui,sans-serif;background:light-dark(#f8f9fa,#141517);color:light-dark(#212529,#c9c9c9)}
-main{max-width:720px;margin:40px auto;padding:0 24px}h1{font-size:20px}h2{font-size:16px;margin:0}article{margin:16px 0;padding:20px 24px;border:1px solid light-dark(#dee2e6,#373a40);border-radius:8px;background:light-dark(#fff,#1f2124)}
-header p{margin:0;font-size:13px;color:light-dark(#495057,#a6a7ab)}article div{white-space:pre-wrap;margin-top:16px;overflow-wrap:anywhere}a{color:light-dark(#364fc7,#91a7ff)}`;
+main{max-width:1240px;margin:40px auto;padding:0 24px}h1{font-size:20px}h2{font-size:16px;margin:0;overflow-wrap:anywhere}article{margin:16px 0;padding:20px 24px;border:1px solid light-dark(#dee2e6,#373a40);border-radius:8px;background:light-dark(#fff,#1f2124)}
+header p{margin:0;font-size:13px;color:light-dark(#495057,#a6a7ab);overflow-wrap:anywhere}a{color:light-dark(#364fc7,#91a7ff)}
+form{display:flex;gap:8px;align-items:center;margin:16px 0 24px;flex-wrap:wrap}input{width:280px}input,button{font:inherit;height:36px;box-sizing:border-box;padding:0 12px;border:1px solid light-dark(#868e96,#828790);border-radius:8px;background:light-dark(#fff,#1f2124);color:inherit}button{cursor:pointer}:focus-visible{outline:2px solid light-dark(#3b5bdb,#91a7ff);outline-offset:2px}
+.forms{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;margin-top:16px}.text{white-space:pre-wrap;overflow:auto;overflow-wrap:anywhere;max-height:600px;font-size:13px;line-height:20px}iframe{width:100%;height:600px;box-sizing:border-box;border:1px solid light-dark(#dee2e6,#373a40);border-radius:8px}
+@media(max-width:900px){.forms{grid-template-columns:minmax(0,1fr)}}`;

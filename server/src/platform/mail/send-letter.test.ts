@@ -1,43 +1,30 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type SmtpDouble, startSmtpDouble } from '../../../test/doubles/smtp-double.ts';
+import {
+  first,
+  HOUR,
+  later,
+  letter,
+  MINUTE,
+  MORE,
+  run,
+  START,
+  startMail,
+  stopMail,
+  stopping,
+  stored,
+  sweep,
+  until,
+} from '../../../test/mail-app.ts';
 import { runText } from '../db/database.ts';
-import { postLetter, sendLetterJob } from './send-letter.ts';
+import { createMailer } from './mailer.ts';
+import { forgetLetters, postLetter, sendDueLetters } from './send-letter.ts';
+import { tellLetters } from './tell-letters.ts';
 
-const running: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
-
-async function startMail(
-  settings: Parameters<typeof startSmtpDouble>[0] = {},
-  options: { worker?: boolean; url?: (url: string) => string } = {},
-): Promise<{ smtp: SmtpDouble; app: TestApp }> {
-  const smtp = await startSmtpDouble(settings);
-  running.push({ stop: smtp.close });
-  const SMTP_URL = (options.url ?? ((url: string) => url))(smtp.url);
-  const environment = { SMTP_URL, MAIL_FROM: 'Sightline <hello@sightline.example>' };
-  const app = await startTestApp({ environment, worker: options.worker ?? true });
-  running.push(app);
-  return { smtp, app };
-}
-
-const letter = (to: string) => ({ to, subject: 'Grüße', paragraphs: ['Tom & Jerry <b>say</b> hello.'] });
-const stored = async (app: TestApp) =>
-  (
-    await runText(
-      app.ctx.db,
-      'select id, attempts, sent_at is not null as sent, last_error from letters order by number',
-    )
-  ).rows as { id: string; attempts: number; sent: boolean; last_error: string | null }[];
-const until = async (holds: () => boolean | Promise<boolean>) => {
-  while (!(await holds())) await sleep(50);
-};
+afterEach(stopMail);
 
 describe('letters', { timeout: 40_000 }, () => {
-  it('leave with both forms once the transaction that causes them has committed', async () => {
-    const { smtp, app } = await startMail();
+  it('leave with both forms once the transaction that causes them has committed, and are not kept', async () => {
+    const { smtp, app } = await startMail({}, { worker: true });
     await app.ctx.db
       .transaction()
       .execute(async (db) => {
@@ -46,75 +33,201 @@ describe('letters', { timeout: 40_000 }, () => {
       })
       .catch(() => undefined);
     await app.call('POST', '/auth/signup', {
+      headers: { host: 'app.acme.example' },
       body: { email: 'ann@example.com', organization_name: '<b>Ann</b>', domain_url: 'ann.example' },
     });
-    await until(() => smtp.messages.length > 0);
+    await until(async () => (await stored(app))[0]?.state === 'sent');
+    expect(smtp.messages).toHaveLength(1);
     const [mail] = smtp.messages;
     expect(mail).toMatchObject({
-      from: 'hello@sightline.example',
+      from: 'hello@acme.example',
       to: ['ann@example.com'],
-      subject: 'Choose your Sightline password',
+      subject: 'Choose your Acme Watch password',
     });
     expect(mail?.text).toContain('/reset-password?token=');
-    expect(mail?.html).toContain('<html lang="en">');
-    await until(async () => (await stored(app)).every(({ sent }) => sent));
-    expect(await stored(app)).toEqual([expect.objectContaining({ attempts: 1, last_error: null })]);
-    expect((await app.call('GET', '/mailbox.json')).text).not.toContain('reset-password?token');
-    expect((await app.call('GET', '/mailbox')).text).not.toContain('reset-password?token');
+    expect(mail?.html).toContain('<html lang="en" dir="ltr">');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('Sightline');
+    // A stolen database holds no link that works.
+    expect(await stored(app)).toEqual([
+      expect.objectContaining({ attempts: 1, error: null, text: '', html: '' }),
+    ]);
+    for (const path of ['/mailbox.json', '/mailbox'])
+      expect((await app.call('GET', path)).text).not.toContain('reset-password?token');
   });
 
-  it('are tried again after a refusal, and remembered with the reason', async () => {
-    let refusals = 0;
-    const { smtp, app } = await startMail({ refuse: () => ++refusals <= 2 });
-    await postLetter(app.ctx, letter('later@example.com'));
-    await until(async () => (await stored(app))[0]?.attempts === 1);
-    expect((await stored(app))[0]).toMatchObject({
-      sent: false,
-      last_error: expect.stringContaining('No such mailbox'),
+  it('carry what mail programs ask of letters that programs write', async () => {
+    const { smtp, app } = await startMail();
+    await postLetter(app.ctx, letter('ann@example.com'));
+    await postLetter(
+      app.ctx,
+      letter('bob@example.com', { unsubscribe_url: 'https://app.acme.example/stop?t=1' }),
+    );
+    const [{ id } = { id: '' }] = await stored(app);
+    await sweep(app);
+    const [plain, weekly] = smtp.messages.map(({ headers }) => headers);
+    expect(plain).toMatchObject({
+      from: 'Acme <hello@acme.example>',
+      'reply-to': 'people@acme.example',
+      'message-id': `<${id}@app.acme.example>`,
+      'auto-submitted': 'auto-generated',
+      date: 'Mon, 02 Mar 2026 08:00:00 +0000',
     });
-    await until(() => smtp.messages.length > 0);
-    await until(async () => (await stored(app))[0]?.sent === true);
-    expect(await stored(app)).toEqual([expect.objectContaining({ attempts: 3, last_error: null })]);
-    expect(smtp.messages[0]?.subject).toBe('Grüße');
+    expect(plain?.['content-type']).toMatch(/^multipart\/alternative/);
+    expect(plain).not.toHaveProperty('list-unsubscribe');
+    expect(weekly).toMatchObject({
+      'list-unsubscribe': '<https://app.acme.example/stop?t=1>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
+    expect(smtp.connections()).toBe(1);
+  });
+
+  it('that a server takes later (greylisting) are tried again, with longer pauses and the same Message-ID', async () => {
+    let is_gray = true;
+    const { smtp, app } = await startMail({ refuse: () => (is_gray ? 450 : false) });
+    await postLetter(app.ctx, letter('later@example.com'));
+    await first(app);
+    const waits: (number | null | undefined)[] = [];
+    for (let tries = 0; tries < 30; tries += 1) {
+      const [{ wait } = {}] = await stored(app);
+      waits.push(wait);
+      await sweep(app);
+      later(app, (wait ?? 0) * MINUTE);
+      await sweep(app);
+    }
+    expect(waits.slice(0, 8)).toEqual([1, 5, 10, 20, 30, 60, 60, 60]);
+    // More than a day has gone by, and it still waits.
+    expect(app.ctx.now().getTime() - START).toBeGreaterThan(24 * HOUR);
+    expect(await stored(app)).toEqual([
+      expect.objectContaining({ state: 'waiting', attempts: 31, error: expect.stringContaining('450') }),
+    ]);
+    is_gray = false;
+    later(app, HOUR);
+    await sweep(app);
+    const [{ id, state, error } = { id: '' }] = await stored(app);
+    expect([state, error]).toEqual(['sent', null]);
+    expect(smtp.messages[0]?.headers['message-id']).toBe(`<${id}@app.acme.example>`);
     expect(smtp.messages[0]?.html).toContain('Tom &amp; Jerry &lt;b&gt;say&lt;/b&gt; hello.');
   });
 
-  it('are never sent twice, however many workers try', async () => {
-    const { smtp, app } = await startMail({ delay_ms: 300 }, { worker: false });
+  it('that are refused for good stop at once with the words of the server, and others go on', async () => {
+    let refused = true;
+    const { smtp, app } = await startMail({ refuse: (to) => refused && to.startsWith('gone') });
+    await postLetter(app.ctx, letter('gone@example.com'));
+    await postLetter(app.ctx, letter('here@example.com'));
+    await sweep(app);
+    later(app, 24 * HOUR);
+    await sweep(app);
+    const words = expect.stringMatching(/550.*No such mailbox here/);
+    expect(await stored(app)).toEqual([
+      expect.objectContaining({ state: 'failed', attempts: 1, error: words }),
+      expect.objectContaining({ state: 'sent', attempts: 1 }),
+    ]);
+    expect(smtp.messages.map(({ to }) => to)).toEqual([['here@example.com']]);
+
+    const told = await tellLetters(app.ctx.db, { again: false, at: app.ctx.now() });
+    expect(told.join('\n')).toMatch(
+      /0 waiting\n1 failed\n.*gone@example.com {2}Grüße {2}\(1 try, refused\)\n.*550.*No such/s,
+    );
+    refused = false;
+    const again = await tellLetters(app.ctx.db, { again: true, at: app.ctx.now() });
+    expect(again.slice(0, 2)).toEqual(['1 failed letter is sent again within a minute.', '1 waiting']);
+    await sweep(app);
+    expect((await stored(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+
+  it('stop when the link in them ends, and lose their text then', async () => {
+    const { app } = await startMail({ refuse: (to) => (to.startsWith('busy') ? 450 : 550) });
+    const expires_at = new Date(START + HOUR);
+    for (const to of ['busy@example.com', 'gone@example.com'])
+      await postLetter(app.ctx, letter(to, { expires_at }));
+    await sweep(app);
+    await forgetLetters.run(app.ctx, {}, run);
+    expect((await stored(app)).map(({ text }) => text === '')).toEqual([false, false]);
+    later(app, HOUR);
+    await sweep(app);
+    await forgetLetters.run(app.ctx, {}, run);
+    expect(await stored(app)).toEqual([
+      expect.objectContaining({
+        state: 'failed',
+        text: '',
+        html: '',
+        attempts: 1,
+        error: expect.stringMatching(/in time.*450/),
+      }),
+      expect.objectContaining({ state: 'failed', text: '', html: '', error: expect.stringContaining('550') }),
+    ]);
+    expect((await tellLetters(app.ctx.db, { again: true, at: app.ctx.now() }))[0]).toMatch(/^0 failed/);
+    later(app, 90 * 24 * HOUR);
+    await forgetLetters.run(app.ctx, {}, run);
+    expect(await stored(app)).toEqual([]);
+  });
+
+  it('are never sent twice, however many workers try, and no transaction is open meanwhile', async () => {
+    const { smtp, app } = await startMail({ delay_ms: 300 });
     await postLetter(app.ctx, letter('once@example.com'));
-    const [{ id } = { id: '' }] = await stored(app);
-    const send = () => sendLetterJob.run(app.ctx, { id }, { signal: new AbortController().signal });
-    await Promise.all([send(), send(), send(), send()]);
-    await send();
+    const sending = Promise.all([first(app), first(app), sweep(app), sweep(app)]);
+    await until(() => smtp.messages.length > 0);
+    const open = await runText(
+      app.ctx.db,
+      "select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    );
+    expect(open.rows).toEqual([]);
+    await sending;
+    await first(app);
+    await sweep(app);
     expect(smtp.messages).toHaveLength(1);
-    expect(await stored(app)).toEqual([expect.objectContaining({ attempts: 1, sent: true })]);
+    expect(await stored(app)).toEqual([expect.objectContaining({ attempts: 1, state: 'sent' })]);
   });
 
-  it('a worker that fails leaves the letter to the one that waits', async () => {
-    let refusals = 0;
-    const { smtp, app } = await startMail({ refuse: () => ++refusals <= 1 }, { worker: false });
-    await postLetter(app.ctx, letter('second@example.com'));
-    const [{ id } = { id: '' }] = await stored(app);
-    const send = () => sendLetterJob.run(app.ctx, { id }, { signal: new AbortController().signal });
-    const ends = await Promise.allSettled([send(), send()]);
-    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  it('a worker that is killed while it sends leaves the letter to others, once its time is over', async () => {
+    const { smtp, app } = await startMail();
+    await postLetter(app.ctx, letter('once@example.com'));
+    const dead = {
+      ...app.ctx,
+      mailer: {
+        isResting: () => false,
+        close: () => undefined,
+        deliver: () => new Promise<never>(() => undefined),
+      },
+    };
+    void sendDueLetters.run(dead, {}, run);
+    await until(async () => (await stored(app))[0]?.attempts === 1);
+    await sweep(app);
+    expect(smtp.messages).toHaveLength(0);
+    later(app, 3 * MINUTE);
+    await sweep(app);
     expect(smtp.messages).toHaveLength(1);
+    expect((await stored(app))[0]?.state).toBe('sent');
   });
 
-  it('never show the password of the mail server', async () => {
-    const { app } = await startMail(
-      {},
-      { worker: false, url: (url) => url.replace('smtp://', 'smtp://user:secret-of-the-mail-server@') },
-    );
-    await postLetter(app.ctx, letter('x@example.com'));
-    const [{ id } = { id: '' }] = await stored(app);
-    const failed = await sendLetterJob.run(app.ctx, { id }, { signal: new AbortController().signal }).then(
-      () => null,
-      (error: Error) => error,
-    );
-    expect(failed?.message).toContain('login');
-    const told = `${failed?.stack} ${JSON.stringify(failed)} ${JSON.stringify(await stored(app))}`;
-    expect(told).not.toContain('secret-of-the-mail-server');
-    expect(told).not.toContain(Buffer.from('secret-of-the-mail-server').toString('base64'));
+  it('wait without end of patience for a server that hangs, without holding a worker for long', async () => {
+    const { smtp, app } = await startMail({ delay_ms: null });
+    await postLetter(app.ctx, letter('a@example.com'));
+    await postLetter(app.ctx, letter('b@example.com'));
+    const settings = { ...app.ctx.config.mail, smtp_url: smtp.url, public_url: MORE.PUBLIC_URL };
+    const mailer = createMailer({ ...settings, patience_ms: 400 }, app.ctx.log);
+    stopping({ stop: async () => mailer.close() });
+    await sendDueLetters.run({ ...app.ctx, mailer }, {}, run);
+    // The second would fare the same: it was left alone.
+    expect(await stored(app)).toEqual([
+      expect.objectContaining({ state: 'waiting', attempts: 1, wait: 1 }),
+      expect.objectContaining({ state: 'waiting', attempts: 0, wait: 0 }),
+    ]);
+    expect(mailer.isResting()).toBe(true);
+  });
+
+  it('that break the connection in the middle do not keep others from leaving', async () => {
+    const { smtp, app } = await startMail({ cut: (raw) => raw.includes('poison@') });
+    for (const to of ['poison@example.com', 'b@example.com', 'c@example.com'])
+      await postLetter(app.ctx, letter(to));
+    await sweep(app);
+    expect(smtp.messages).toHaveLength(0);
+    later(app, MINUTE);
+    await sweep(app);
+    expect((await stored(app)).map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['waiting', 2],
+      ['sent', 1],
+      ['sent', 1],
+    ]);
   });
 });

@@ -1,62 +1,141 @@
-import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobQueue } from '../jobs/jobs.ts';
-import { type Letter, letterHtml, letterText } from './letter.ts';
-import { insertLetter, lockUnsentLetter, markSent, noteFailure } from './letters.queries.ts';
+import type { Logger } from '../log/logger.ts';
+import { checkHead, type Letter, shortSubject } from './letter.ts';
+import { letterHtml } from './letter-html.ts';
+import { letterText } from './letter-text.ts';
+import {
+  type ClaimedLetter,
+  claimDueLetter,
+  claimLetter,
+  deleteOlder,
+  endExpired,
+  insertLetter,
+  markFailed,
+  markLater,
+  markSent,
+} from './letters.queries.ts';
+import type { Delivery, Mailer } from './mailer.ts';
 
 interface MailCtx {
   db: Db;
   jobs: JobQueue;
+  log: Logger;
+  /** None where letters are shown in the mailbox, or wait for a mail server to be named. */
+  mailer: Mailer | null;
   now(): Date;
-  config: { mail: { smtp_url: string | undefined; from: string } };
+  config: { public_url: string; dashboard: { product_name: string }; mail: { mailbox: boolean } };
 }
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** How long a letter is tried that says nothing else. */
+const OF_USE_MS = 7 * DAY;
+const KEPT_MS = 90 * DAY;
+/** Longer than sending may take: a letter taken by a worker that died is taken again after it. */
+const LEASE_MS = 3 * MINUTE;
+/** Greylisting lets pass after some minutes; later an hour makes no difference. */
+const WAITS = [1, 5, 10, 20, 30, 60].map((minutes) => minutes * MINUTE);
+/** The server that is away may be back any minute. */
+const LONGEST_WAIT_FOR_SERVER = 5 * MINUTE;
 
 /** Stores the letter in the caller's transaction; it is sent once that has committed. */
 export async function postLetter(ctx: MailCtx, letter: Letter) {
-  const { to, subject } = letter;
+  checkHead(letter);
+  const at = ctx.now();
+  const written = { ...letter, subject: shortSubject(letter.subject) };
+  const sender = {
+    product_name: ctx.config.dashboard.product_name,
+    public_url: ctx.config.public_url,
+  };
   const id = await insertLetter(ctx.db, {
-    to,
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-    at: ctx.now(),
+    to: letter.to,
+    subject: written.subject,
+    text: letterText(written, sender),
+    html: letterHtml(written, sender),
+    unsubscribe_url: letter.unsubscribe_url ?? null,
+    state: ctx.config.mail.mailbox ? 'kept' : 'waiting',
+    at,
+    expires_at: letter.expires_at ?? new Date(at.getTime() + OF_USE_MS),
   });
-  if (ctx.config.mail.smtp_url) await ctx.jobs.send(ctx.db, sendLetterJob, { id });
+  if (ctx.mailer) await ctx.jobs.send(ctx.db, sendLetterJob, { id });
 }
 
+/** The first try, at once. Whatever comes of it is written in the letter's row; the next tries are `sendDueLetters`'. */
 export const sendLetterJob = defineJob<MailCtx, { id: string }>({
   name: 'send-letter',
   data: z.object({ id: z.uuid() }),
   expire_seconds: 120,
-  retries: 12,
+  retries: 2,
   concurrency: 2,
-  async run(ctx, { id }) {
-    const { smtp_url, from } = ctx.config.mail;
-    if (!smtp_url) return;
-    const error = await ctx.db.transaction().execute(async (db) => {
-      const letter = await lockUnsentLetter(db, id);
-      if (!letter) return null;
-      const transport = createTransport({ url: smtp_url, connectionTimeout: 15_000, socketTimeout: 60_000 });
-      try {
-        await transport.sendMail({
-          from,
-          to: letter.to,
-          subject: letter.subject,
-          text: letter.text,
-          html: letter.html,
-          messageId: `<${id}@sightline>`,
-        });
-        await markSent(db, id, ctx.now());
-        return null;
-      } catch (failure) {
-        return failure instanceof Error ? failure : new Error(String(failure));
-      } finally {
-        transport.close();
-      }
-    });
-    if (!error) return;
-    await noteFailure(ctx.db, id, error.message);
-    throw error;
+  async run(ctx, { id }, { signal }) {
+    if (!ctx.mailer || ctx.mailer.isResting()) return;
+    const letter = await claimLetter(ctx.db, id, ctx.now(), leaseFrom(ctx));
+    if (letter) await deliver(ctx, ctx.mailer, letter, signal);
   },
 });
+
+const MOST_AT_ONCE = 500;
+const SWEEP_MS = 4 * MINUTE;
+
+/** What waits and is due: after a greylisting, after an outage, after a worker that was killed. */
+export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
+  name: 'send-due-letters',
+  data: z.object({}),
+  expire_seconds: 360,
+  retries: 0,
+  concurrency: 1,
+  cron: '* * * * *',
+  async run(ctx, _data, { signal }) {
+    if (!ctx.mailer) return;
+    const until = performance.now() + SWEEP_MS;
+    for (let sent = 0; sent < MOST_AT_ONCE && !signal.aborted && performance.now() < until; sent += 1) {
+      const letter = await claimDueLetter(ctx.db, ctx.now(), leaseFrom(ctx));
+      if (!letter) return;
+      const { outcome } = await deliver(ctx, ctx.mailer, letter, signal);
+      // The next letter would fare the same.
+      if (outcome === 'fault') return;
+    }
+  },
+});
+
+/** Letters that come too late fail, what nobody needs any more is forgotten. */
+export const forgetLetters = defineJob<MailCtx, Record<string, never>>({
+  name: 'forget-letters',
+  data: z.object({}),
+  expire_seconds: 120,
+  retries: 1,
+  concurrency: 1,
+  cron: '*/10 * * * *',
+  async run(ctx) {
+    const at = ctx.now();
+    await endExpired(ctx.db, at);
+    await deleteOlder(ctx.db, new Date(at.getTime() - KEPT_MS));
+  },
+});
+
+const leaseFrom = (ctx: MailCtx) => new Date(ctx.now().getTime() + LEASE_MS);
+
+async function deliver(
+  ctx: MailCtx,
+  mailer: Mailer,
+  letter: ClaimedLetter,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const delivery = await mailer.deliver(letter, signal);
+  if (delivery.outcome === 'taken') await markSent(ctx.db, letter.id, ctx.now());
+  else if (delivery.outcome === 'refused') {
+    await markFailed(ctx.db, letter.id, delivery.reason);
+    ctx.log.warn({ letter: letter.id, fault: delivery.kind }, 'a letter was refused for good');
+  } else {
+    const wait = waitAfter(letter.attempts, delivery.outcome);
+    await markLater(ctx.db, letter.id, delivery.reason, new Date(ctx.now().getTime() + wait));
+  }
+  return delivery;
+}
+
+function waitAfter(attempts: number, outcome: 'later' | 'fault'): number {
+  const wait = WAITS[Math.min(attempts, WAITS.length) - 1] ?? MINUTE;
+  return outcome === 'fault' ? Math.min(wait, LONGEST_WAIT_FOR_SERVER) : wait;
+}

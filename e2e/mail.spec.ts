@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { richLetters } from '../server/test/rich-letters.ts';
+import { post, signUp } from './support/person.ts';
+import { test } from './support/test.ts';
+import { look, widerThanWindow } from './support/workspace-looks.ts';
+
+const PHONE = { width: 360, height: 740 };
+
+/** Looks at a letter as a mail program shows it: alone, in both schemes, wide and on a phone. */
+async function lookAtLetter(page: Page, name: string, html: string) {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.setContent(html);
+  await look(page, `letter-${name}`);
+  const button = page.locator('td[bgcolor] a');
+  if ((await button.count()) > 0) {
+    const { height } = (await button.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(44);
+    const href = await button.getAttribute('href');
+    await expect(page.getByRole('link', { name: href ?? '', exact: true })).toHaveAttribute(
+      'href',
+      href ?? '',
+    );
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(await page.title());
+  await page.setViewportSize(PHONE);
+  expect(await widerThanWindow(page), `${name} on a phone`).toEqual([]);
+  expect(asked).toEqual([]);
+}
+
+test('letters of accounts can be read in both schemes, and load nothing', async ({ page, sightline }) => {
+  const { email, host } = await signUp(sightline, { organization: '<b>Ann</b>' });
+  await post(sightline, '/auth/request-password-reset', { email });
+  await post(sightline, '/auth/signup', {
+    email,
+    organization_name: 'Again',
+    domain_url: host,
+    generated_pages_enabled: true,
+  });
+  await expect.poll(async () => (await lettersTo(sightline, email)).length).toBe(3);
+  for (const { subject, html } of await lettersTo(sightline, email))
+    await lookAtLetter(page, subject.toLowerCase().replace(/\W+/g, '-'), html);
+});
+
+for (const { name, html } of richLetters())
+  test(`a letter with all that letters can hold (${name}) can be read`, async ({ page }) => {
+    await lookAtLetter(page, name, html);
+  });
+
+const lettersTo = async (
+  sightline: { mailbox: () => Promise<{ to: string; subject: string; html: string }[]> },
+  email: string,
+) => (await sightline.mailbox()).filter(({ to }) => to === email);
+
+test('the mailbox shows both forms, newest first, and finds recipients', async ({ page, sightline }) => {
+  const [ann, bob] = [await signUp(sightline), await signUp(sightline)];
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // Those of the test itself, which the frame does not run either.
+    const is_ours = message.text().includes("'allow-scripts' permission is not set");
+    if (message.type() === 'error' && !is_ours) faults.push(message.text());
+  });
+  await page.goto('/mailbox');
+  const letters = page.getByRole('article');
+  await expect(letters.first()).toContainText(`To ${bob.email}`);
+  await page.getByLabel('Recipient').fill(ann.email.slice(0, 8).toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(letters).toHaveCount(1);
+  await expect(letters).toContainText(`To ${ann.email}`);
+  const framed = letters.frameLocator('iframe');
+  await expect(framed.getByRole('heading', { level: 1 })).toHaveText('Choose your Sightline password');
+  await look(page, 'mailbox');
+
+  const opened = page.waitForEvent('popup');
+  await framed.getByRole('link', { name: 'Choose a password', exact: true }).click();
+  await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByLabel('Recipient').fill('nobody@nowhere.example');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByText('No letter went to an address with “nobody@nowhere.example” in it.'),
+  ).toBeVisible();
+  expect(faults).toEqual([]);
+});

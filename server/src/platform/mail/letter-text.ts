@@ -1,0 +1,51 @@
+import { isWebAddress, type Letter, plain, type Sender } from './letter.ts';
+
+/** Where lines end, for programs that do not wrap them. */
+const WIDTH = 72;
+
+/** The letter as plain text: nothing that is in the other form is missing here. */
+export function letterText(letter: Letter, { product_name, public_url }: Sender): string {
+  const parts = [
+    ...letter.paragraphs.map((text) => wrap(text)),
+    figuresOf(letter),
+    ...(letter.sections ?? []).map(sectionOf),
+    letter.action && `${letter.action.label}:\n${letter.action.url}`,
+    letter.note && wrap(letter.note),
+    letter.unsubscribe_url && `${STOP}:\n${letter.unsubscribe_url}`,
+    `-- \n${product_name}\n${public_url}`,
+  ];
+  return plain(parts.filter(Boolean).join('\n\n'));
+}
+
+export const STOP = 'Stop letters like this';
+
+function figuresOf({ figures = [] }: Letter): string {
+  return figures
+    .map(({ label, value, note }) => wrap(`${label}: ${value}${note ? ` (${note})` : ''}`, '', '  '))
+    .join('\n');
+}
+
+function sectionOf({ heading, items }: NonNullable<Letter['sections']>[number]): string {
+  const lines = items.map(({ text, url }) => {
+    const line = wrap(text, '- ', '  ');
+    return url && isWebAddress(url) ? `${line}\n  ${url}` : line;
+  });
+  return [wrap(heading), ...lines].join('\n');
+}
+
+/** Breaks at spaces only: an address stays whole, however long, on a line of its own. */
+function wrap(text: string, first = '', rest = ''): string {
+  const lines: string[] = [];
+  for (const given of text.split(/\r?\n/)) {
+    let line = '';
+    for (const word of given.split(/\s+/).filter(Boolean)) {
+      const joined = line ? `${line} ${word}` : word;
+      if (line && ([...joined].length > WIDTH - first.length || isWebAddress(word) || isWebAddress(line))) {
+        lines.push(line);
+        line = word;
+      } else line = joined;
+    }
+    lines.push(line);
+  }
+  return lines.map((line, at) => `${at === 0 ? first : rest}${line}`).join('\n');
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { makeCertificate } from '../../../test/doubles/certificate.ts';
+import {
+  later,
+  letter,
+  MINUTE,
+  MORE,
+  run,
+  startMail,
+  stopMail,
+  stopping,
+  stored,
+  sweep,
+} from '../../../test/mail-app.ts';
+import { urlOf } from '../../../test/server-process.ts';
+import { createMailer } from './mailer.ts';
+import { postLetter, sendDueLetters, sendLetterJob } from './send-letter.ts';
+import { tellLetters } from './tell-letters.ts';
+
+afterEach(stopMail);
+
+describe('faults of the installation', { timeout: 40_000 }, () => {
+  const login = { user: 'user', password: 'secret-of-the-mail-server' };
+  const wrong = (url: string) => url.replace(login.password, 'another-secret');
+  const tls = makeCertificate(['mail.example']);
+  const unchecked = (url: string) => `${url}?tls.rejectUnauthorized=false`;
+
+  it.each([
+    ['a wrong login', { login }, wrong, /EAUTH/],
+    ['a certificate that nobody vouches for', { tls }, (url: string) => url, /certificate/i],
+    [
+      'no encryption where it is required',
+      {},
+      (url: string) => url.replace('ignoreTLS', 'requireTLS'),
+      /ETLS|STARTTLS/i,
+    ],
+    ['a sender that may not send', { refuse_sender: () => true }, (url: string) => url, /553/],
+    ['nobody at this address', {}, () => 'smtp://127.0.0.1:1', /ECONNREFUSED/],
+  ])('%s: letters wait, operators see it, and no secret is shown', async (_what, settings, url, words) => {
+    const { smtp, app } = await startMail(settings, { url });
+    const lines: string[] = [];
+    const log = Object.assign(Object.create(app.ctx.log), {
+      error: (...told: unknown[]) => lines.push(JSON.stringify(told)),
+    }) as typeof app.ctx.log;
+    const mailer = createMailer(
+      { ...app.ctx.config.mail, smtp_url: url(smtp.url), public_url: MORE.PUBLIC_URL },
+      log,
+    );
+    stopping({ stop: async () => mailer.close() });
+    const ctx = { ...app.ctx, mailer };
+    for (const to of ['ann@example.com', 'bob@example.com']) await postLetter(app.ctx, letter(to));
+    for (let minute = 0; minute < 30; minute += 1) {
+      await sendDueLetters.run(ctx, {}, run);
+      later(app, MINUTE);
+    }
+    expect((await stored(app)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect((await stored(app))[0]?.wait).toBeLessThanOrEqual(5);
+    // While the fault is fresh, new letters do not each try it anew.
+    await postLetter(app.ctx, letter('new@example.com'));
+    await sendLetterJob.run(ctx, { id: (await stored(app))[2]?.id }, run);
+    expect((await stored(app))[2]?.attempts).toBe(0);
+
+    expect(lines).toHaveLength(1);
+    const told = (await tellLetters(app.ctx.db, { again: false, at: app.ctx.now() })).join('\n');
+    expect(told).toContain('3 waiting');
+    expect(`${told}${lines}`).toMatch(words);
+    const secrets = [login.password, 'another-secret'];
+    for (const secret of secrets)
+      for (const form of [secret, Buffer.from(secret).toString('base64')])
+        expect(`${told}${lines}${JSON.stringify(await stored(app))}`).not.toContain(form);
+    expect(`${lines}`).not.toMatch(/@example\.com|Jerry/);
+    const { text } = await app.call('GET', '/metrics', { headers: { host: '127.0.0.1' } });
+    expect(text).toContain('sightline_letters{state="waiting"} 3');
+    expect(text).toContain('sightline_letters{state="failed"} 0');
+    expect(text).toContain('sightline_letters_oldest_waiting_seconds 1800');
+  });
+
+  it('once mended, all that waited leaves: encrypted where it is offered, with the login', async () => {
+    const { smtp, app } = await startMail({ login, tls }, { url: unchecked });
+    for (const to of ['ann@example.com', 'bob@example.com']) await postLetter(app.ctx, letter(to));
+    await sweep(app);
+    expect(smtp.messages.map(({ secure }) => secure)).toEqual([true, true]);
+    expect(smtp.connections()).toBe(1);
+  });
+
+  it('without any mail server letters of a public installation wait for one', async () => {
+    const app = await startTestApp({ environment: { PUBLIC_URL: MORE.PUBLIC_URL } });
+    stopping(app);
+    await postLetter(app.ctx, letter('ann@example.com'));
+    await sweep(app);
+    expect(await stored(app)).toEqual([expect.objectContaining({ state: 'waiting', attempts: 0 })]);
+  });
+
+  it('the command of operators lists them, and sends again what failed', async () => {
+    const { smtp, app } = await startMail({ refuse: (to) => to === 'gone@example.com' });
+    app.setTime(new Date());
+    await postLetter(app.ctx, letter('gone@example.com'));
+    await sweep(app);
+    await postLetter(app.ctx, letter('new@example.com'));
+    const command = path.resolve(import.meta.dirname, '../../show-letters.ts');
+    const env = { ...process.env, DATABASE_URL: urlOf(app.connection), SMTP_URL: smtp.url };
+    const tell = async (...options: string[]) =>
+      (await promisify(execFile)(process.execPath, [command, ...options], { env })).stdout;
+    expect(await tell()).toMatch(/^1 waiting\n.*new@.*\n1 failed\n.*gone@.*\n.*No such mailbox.*\n.*--again/);
+    expect(await tell('--again')).toMatch(/^1 failed letter is sent again within a minute\.\n2 waiting\n/);
+  });
+});

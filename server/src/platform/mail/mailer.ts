@@ -1,0 +1,125 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from '../log/logger.ts';
+import type { ClaimedLetter } from './letters.queries.ts';
+
+export interface MailSettings {
+  smtp_url: string | undefined;
+  from: string | { name: string; address: string };
+  reply_to: string | undefined;
+}
+
+/**
+ * `refused` is for good and about this letter; `later` is about this letter, for now; `fault` is the installation's
+ * (no connection, no encryption, a wrong login, a sender that may not send), so other letters fare the same.
+ */
+export type Delivery =
+  | { outcome: 'taken' }
+  | { outcome: 'refused' | 'later' | 'fault'; kind: string; reason: string };
+
+export interface Mailer {
+  deliver(letter: ClaimedLetter, signal?: AbortSignal): Promise<Delivery>;
+  /** Shortly after a fault, when only one letter at a time has to find out whether it is over. */
+  isResting(): boolean;
+  close(): void;
+}
+
+/** A server that says nothing for as long has hung. */
+const PATIENCE_MS = 60_000;
+const REST_MS = 30_000;
+/** The same fault is told once in this time. */
+const QUIET_MS = 60_000;
+const LONGEST_REASON = 500;
+
+/** The way to the mail server: connections are kept for the next letter, and closed after a while without one. */
+export function createMailer(
+  settings: MailSettings & { smtp_url: string; public_url: string; patience_ms?: number },
+  log: Logger,
+): Mailer {
+  const patience_ms = settings.patience_ms ?? PATIENCE_MS;
+  const transport = createTransport({
+    url: settings.smtp_url,
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 0,
+    idleTimeout: 20_000,
+    connectionTimeout: Math.min(15_000, patience_ms),
+    greetingTimeout: Math.min(15_000, patience_ms),
+    socketTimeout: Math.min(45_000, patience_ms),
+  });
+  const { hostname } = new URL(settings.public_url);
+  const told = new Map<string, number>();
+  let rested_at = Number.NEGATIVE_INFINITY;
+  const noteFault = (kind: string) => {
+    const now = performance.now();
+    rested_at = now + REST_MS;
+    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    told.set(kind, now);
+    // The server's words may hold addresses: they stand in the database only.
+    log.error({ fault: kind }, 'the mail server takes no letters; they wait. `npm run letters` says more');
+  };
+  return {
+    isResting: () => performance.now() < rested_at,
+    close: () => transport.close({ force: true }),
+    async deliver(letter, signal) {
+      const patience = AbortSignal.timeout(patience_ms);
+      try {
+        await transport.sendMail({
+          ...envelopeOf(letter, settings, hostname),
+          signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        });
+        rested_at = Number.NEGATIVE_INFINITY;
+        return { outcome: 'taken' };
+      } catch (error) {
+        const failure = readFailure(error);
+        if (failure.outcome === 'fault' && !signal?.aborted) noteFault(failure.kind);
+        return failure;
+      }
+    },
+  };
+}
+
+/** The same on every try, so that a letter sent twice is shown once: programs know letters by Message-ID. */
+function envelopeOf(letter: ClaimedLetter, { from, reply_to }: MailSettings, hostname: string) {
+  return {
+    from,
+    to: { name: '', address: letter.to },
+    ...(reply_to && { replyTo: reply_to }),
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    date: new Date(letter.created_at),
+    messageId: `<${letter.id}@${hostname.replace(/^\[|\]$/g, '')}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribe_url && {
+        'List-Unsubscribe': { prepared: true, value: `<${letter.unsubscribe_url}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  };
+}
+
+/** Commands whose answer is about one letter rather than about us. */
+const ABOUT_LETTER = new Set(['RCPT TO', 'DATA', 'API']);
+/** "Log in first" and "encrypt first" come at any command. */
+const ABOUT_US = new Set([421, 530, 534, 535, 538]);
+
+function readFailure(error: unknown): Exclude<Delivery, { outcome: 'taken' }> {
+  const message = error instanceof Error ? error.message : String(error);
+  const { code, command, responseCode } = (error ?? {}) as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+  };
+  const kind = [code ?? 'unknown', command, responseCode].filter(Boolean).join(' ');
+  const reason = message.slice(0, LONGEST_REASON);
+  const isAboutLetter =
+    (code === 'EENVELOPE' || code === 'EMESSAGE') &&
+    ABOUT_LETTER.has(command ?? '') &&
+    !ABOUT_US.has(responseCode ?? 0);
+  if (!isAboutLetter) return { outcome: 'fault', kind, reason };
+  const isForNow = responseCode !== undefined && responseCode < 500;
+  return { outcome: isForNow ? 'later' : 'refused', kind, reason };
+}

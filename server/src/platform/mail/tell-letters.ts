@@ -1,0 +1,37 @@
+import type { Db } from '../db/database.ts';
+import { tryFailedAgain, type UnsentLetter, unsentLetters } from './letters.queries.ts';
+
+const SHOWN = 200;
+
+/** For operators: what is not sent and why, and on demand one more try of what was given up. */
+export async function tellLetters(db: Db, { again, at }: { again: boolean; at: Date }): Promise<string[]> {
+  const tried = again ? await tryFailedAgain(db, at) : 0;
+  const letters = await unsentLetters(db, SHOWN);
+  const waiting = letters.filter(({ state }) => state === 'waiting');
+  const failed = letters.filter(({ state }) => state === 'failed');
+  const more = letters.length === SHOWN ? [`These are the newest ${SHOWN}.`] : [];
+  const hint = failed.some(({ is_whole }) => is_whole)
+    ? ['`npm run letters -- --again` sends those again that are still of use.']
+    : [];
+  return [
+    ...(again
+      ? [`${tried} failed ${tried === 1 ? 'letter is' : 'letters are'} sent again within a minute.`]
+      : []),
+    `${waiting.length} waiting`,
+    ...waiting.map(tell),
+    `${failed.length} failed`,
+    ...failed.map(tell),
+    ...more,
+    ...hint,
+  ];
+}
+
+function tell({ state, to, subject, created_at, next_try_at, attempts, last_error, is_whole }: UnsentLetter) {
+  const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
+  const next =
+    state === 'waiting' ? `next try ${minute(next_try_at)}` : is_whole ? 'refused' : 'too late now';
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  // What a server answers may run over lines.
+  const reason = last_error ? `\n    ${last_error.replace(/\s+/g, ' ')}` : '';
+  return `  ${minute(created_at)} UTC  ${to}  ${subject}  (${tries}, ${next})${reason}`;
+}
