@@ -1,5 +1,6 @@
 import { auth, organizations, users } from '../features/accounts/accounts.routes.ts';
 import { analytics } from '../features/analytics/analytics.routes.ts';
+import { apiKeys } from '../features/api-access/api-keys.routes.ts';
 import { payments } from '../features/billing/billing.routes.ts';
 import { brand, competitors } from '../features/brands/brands.routes.ts';
 import { content } from '../features/content/content.routes.ts';
@@ -53,4 +54,5 @@ export const router = open.router({
   visitors,
   analytics,
   screenshots,
+  apiKeys,
 });

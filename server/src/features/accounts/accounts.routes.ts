@@ -1,4 +1,4 @@
-import { open, signedIn } from '../../procedures.ts';
+import { open, signedIn, signedInOrKey } from '../../procedures.ts';
 import { getMe, getMyOrganization, toUser, updateUser } from './accounts.service.ts';
 import { logIn, requestPasswordReset, resetPassword, signUp } from './auth.service.ts';
 import { endSessionOf, refreshSession } from './sessions.service.ts';
@@ -32,10 +32,10 @@ export const auth = {
 };
 
 export const users = {
-  me: signedIn.users.me.handler(({ context }) => getMe(context.ctx)),
+  me: signedInOrKey.users.me.handler(({ context }) => getMe(context.ctx)),
   update: signedIn.users.update.handler(({ context, input }) => updateUser(context.ctx, input)),
 };
 
 export const organizations = {
-  me: signedIn.organizations.me.handler(({ context }) => getMyOrganization(context.ctx)),
+  me: signedInOrKey.organizations.me.handler(({ context }) => getMyOrganization(context.ctx)),
 };

@@ -1,4 +1,4 @@
-import { inDomain } from '../../procedures.ts';
+import { inDomain, signedInDomain } from '../../procedures.ts';
 import { getCurrentPlan } from './billing.service.ts';
 import { createCheckoutSession, createPortalSession } from './local-checkout.service.ts';
 import {
@@ -14,22 +14,22 @@ export const payments = {
   plans: inDomain.payments.plans.handler(() => listPlans()),
   currentPlan: inDomain.payments.currentPlan.handler(({ context }) => getCurrentPlan(context.ctx)),
   currentUsage: inDomain.payments.currentUsage.handler(({ context }) => getUsage(context.ctx)),
-  createCheckoutSession: inDomain.payments.createCheckoutSession.handler(({ context, input }) =>
+  createCheckoutSession: signedInDomain.payments.createCheckoutSession.handler(({ context, input }) =>
     createCheckoutSession(context.ctx, input),
   ),
-  billingPortalSession: inDomain.payments.billingPortalSession.handler(({ context }) =>
+  billingPortalSession: signedInDomain.payments.billingPortalSession.handler(({ context }) =>
     createPortalSession(context.ctx),
   ),
-  session: inDomain.payments.session.handler(({ context, input }) =>
+  session: signedInDomain.payments.session.handler(({ context, input }) =>
     getSession(context.ctx, input.session_id),
   ),
-  confirm: inDomain.payments.confirm.handler(({ context, input }) =>
+  confirm: signedInDomain.payments.confirm.handler(({ context, input }) =>
     confirmSession(context.ctx, input.session_id),
   ),
-  cancelSubscription: inDomain.payments.cancelSubscription.handler(({ context, input }) =>
+  cancelSubscription: signedInDomain.payments.cancelSubscription.handler(({ context, input }) =>
     cancelSubscription(context.ctx, input.session_id),
   ),
-  resumeSubscription: inDomain.payments.resumeSubscription.handler(({ context, input }) =>
+  resumeSubscription: signedInDomain.payments.resumeSubscription.handler(({ context, input }) =>
     resumeSubscription(context.ctx, input.session_id),
   ),
 };

@@ -1,10 +1,10 @@
 import { inTransaction } from '../../context.ts';
-import { inDomain, signedIn } from '../../procedures.ts';
+import { inDomain, signedInOrKey } from '../../procedures.ts';
 import { addFirstPages } from '../pages/first-pages.service.ts';
 import { getDomain, getLimits, listDomains, updateDomain } from './domains.service.ts';
 
 export const domains = {
-  list: signedIn.domains.list.handler(({ context }) => listDomains(context.ctx)),
+  list: signedInOrKey.domains.list.handler(({ context }) => listDomains(context.ctx)),
   get: inDomain.domains.get.handler(({ context }) => getDomain(context.ctx)),
   update: inDomain.domains.update.handler(({ context, input: { id: _, ...changes } }) =>
     inTransaction(context.ctx, async (tx) => {
