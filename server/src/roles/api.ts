@@ -5,6 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError } from '@orpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
+import { organizationExportRoutes } from '../features/organization-data/organization-export.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
@@ -38,6 +39,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   });
   // The handler reads bodies itself; Fastify only bounds them.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
+  organizationExportRoutes(app, ctx);
   for (const calls of ['/api/*', '/auth/*']) {
     app.all(calls, async (request, reply) => {
       const { matched } = await handler.handle(request, reply, { context: contextOf(ctx, request, reply) });

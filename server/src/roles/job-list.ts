@@ -6,6 +6,7 @@ import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawler
 import { checkHosts } from '../features/hosting/hosting.jobs.ts';
 import { readSource } from '../features/knowledge/knowledge.jobs.ts';
 import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import { eraseDeletedOrganizationsJob } from '../features/organization-data/organization-data.jobs.ts';
 import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
@@ -21,6 +22,7 @@ import { sendLetterJob } from '../platform/mail/send-letter.ts';
 export const JOBS: readonly Job<Ctx>[] = [
   sendLetterJob,
   forgetOldAttempts,
+  eraseDeletedOrganizationsJob,
   researchSite,
   readCompetitor,
   readSource,

@@ -11,6 +11,7 @@ import { guidance } from '../features/guidance/guidance.routes.ts';
 import { hosting } from '../features/hosting/hosting.routes.ts';
 import { knowledge } from '../features/knowledge/knowledge.routes.ts';
 import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
+import { organizationData } from '../features/organization-data/organization-data.routes.ts';
 import { overview } from '../features/overview/overview.routes.ts';
 import { pages } from '../features/pages/pages.routes.ts';
 import { personalization } from '../features/personalization/personalization.routes.ts';
@@ -29,7 +30,7 @@ export const router = open.router({
   settings,
   auth,
   users,
-  organizations,
+  organizations: { ...organizations, ...organizationData },
   domains,
   hosting,
   brand,
