@@ -54,6 +54,11 @@ export function personalizedPages({ variant, page }: Search): { variant?: string
   return { variant: text(variant), page: text(page) };
 }
 
+/** The call that is shown. */
+export function apiReference({ op }: Search): { op?: string } {
+  return { op: text(op) };
+}
+
 /** Back from a checkout that went well. */
 export function billing({ success }: Search): { success?: true } {
   return success === 'true' || success === true ? { success: true } : {};
