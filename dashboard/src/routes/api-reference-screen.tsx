@@ -10,7 +10,7 @@ export function ApiReferenceScreen() {
     <>
       <PageHeader
         title="API reference"
-        sentence="Everything that this dashboard does, your own programs can do too."
+        sentence="What you see and change in this dashboard, your own programs can read and change too."
       />
       <ApiReference op={op} />
     </>

@@ -32,7 +32,14 @@ export function CallView({ document, call }: CallViewProps) {
           <code className={styles.code}>{call.path}</code>
           <CopyButton value={call.path} label="Copy path" />
         </div>
-        {call.description && <Text c="dimmed">{call.description}</Text>}
+        {call.description && (
+          <Text c="dimmed">
+            {call.description.split('`').map((part, at) =>
+              // Every second part stands between two of them.
+              at % 2 === 1 ? <code key={part}>{part}</code> : part,
+            )}
+          </Text>
+        )}
       </header>
       <Part title="Example">
         <CodeExample label="Example call" text={curlText(document, call, ids)} />
