@@ -1,4 +1,4 @@
-import { type AnyProcedure, implement, os } from '@orpc/server';
+import { type AnyProcedure, implement, ORPCError, os } from '@orpc/server';
 import { contract } from '@sightline/contract/contract';
 import type { Ctx, UserCtx } from './context.ts';
 import { findCaller } from './features/accounts/sessions.service.ts';
@@ -22,16 +22,22 @@ const asked = os.$context<HttpContext>();
 const byPerson = asked.middleware(async ({ context: { ctx, token }, next }) => {
   if (token && isApiKey(token) && (await findApiKey(ctx, token)))
     throw new AppError('forbidden', 'This call needs a signed-in person.');
-  return next({ context: { ctx: { ...ctx, user: await sessionUser(ctx, token) } } });
+  const user = await sessionUser(ctx, token);
+  return orSignedOut(
+    () => next({ context: { ctx: { ...ctx, user } } }),
+    () => sessionUser(ctx, token),
+  );
 });
 
 const byPersonOrKey = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
-  if (!token || !isApiKey(token))
-    return next({ context: { ctx: { ...ctx, user: await sessionUser(ctx, token) } } });
-  const key = await findApiKey(ctx, token);
-  if (!key) throw new AppError('unauthorized', 'This API key is unknown, revoked or expired.');
-  const user = await enterByKey(ctx, key, procedure['~orpc'].route.method ?? 'POST');
-  return next({ context: { ctx: { ...ctx, user } } });
+  const isKey = token !== null && isApiKey(token);
+  const user = isKey
+    ? await enterByKey(ctx, await liveKey(ctx, token), procedure['~orpc'].route.method ?? 'POST')
+    : await sessionUser(ctx, token);
+  return orSignedOut(
+    () => next({ context: { ctx: { ...ctx, user } } }),
+    () => (isKey ? liveKey(ctx, token) : sessionUser(ctx, token)),
+  );
 });
 
 const intoDomain = os
@@ -65,6 +71,26 @@ export function accessOf(procedure: AnyProcedure): 'open' | 'person' | 'person_o
   const { middlewares } = procedure['~orpc'];
   if (middlewares.some((middleware) => middleware === byPersonOrKey)) return 'person_or_key';
   return middlewares.some((middleware) => middleware === byPerson) ? 'person' : 'open';
+}
+
+/** Whatever a request stumbles over when its person is removed meanwhile, that is the reason. */
+async function orSignedOut<Result>(
+  work: () => PromiseLike<Result> | Result,
+  mustBeIn: () => Promise<unknown>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const isExpected = error instanceof AppError || error instanceof ORPCError;
+    if (!isExpected) await mustBeIn();
+    throw error;
+  }
+}
+
+async function liveKey(ctx: Ctx, token: string) {
+  const key = await findApiKey(ctx, token);
+  if (!key) throw new AppError('unauthorized', 'This API key is unknown, revoked or expired.');
+  return key;
 }
 
 async function sessionUser(ctx: Ctx, token: string | null): Promise<UserCtx['user']> {

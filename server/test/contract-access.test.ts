@@ -61,6 +61,7 @@ const guarded = contractRoutes().filter((route) => !route.open);
 /** Sign-ins, password, team, keys, what people want to hear, deletion, export and billing are a person's own. */
 const isPersonal = ({ name, method, path }: ContractRoute) =>
   name.startsWith('apiKeys.') ||
+  (path === '/api/domains/{id}' && method === 'DELETE') ||
   (/^\/api\/(users|organizations|sample)/.test(path) && method !== 'GET') ||
   path.includes('/payments/sessions/') ||
   (path.includes('/payments/') && method !== 'GET');

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useDomainId } from '../../lib/use-session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Answer, type ApiDocument, answerOf, type Call } from './api-document.ts';
@@ -34,10 +34,7 @@ export function CallView({ document, call }: CallViewProps) {
         </div>
         {call.description && (
           <Text c="dimmed">
-            {call.description.split('`').map((part, at) =>
-              // Every second part stands between two of them.
-              at % 2 === 1 ? <code key={part}>{part}</code> : part,
-            )}
+            <Words text={call.description} />
           </Text>
         )}
       </header>
@@ -57,6 +54,15 @@ export function CallView({ document, call }: CallViewProps) {
       <Answers document={document} call={call} />
     </article>
   );
+}
+
+/** Names of fields stand between backticks. */
+function Words({ text }: { text: string }) {
+  return text
+    .split('`')
+    .map((part, at) =>
+      at % 2 === 1 ? <code key={part}>{part}</code> : <Fragment key={part}>{part}</Fragment>,
+    );
 }
 
 function parametersOf(document: ApiDocument, { parameters = [] }: Call): Field[] {
@@ -108,7 +114,9 @@ function Answers({ document, call }: CallViewProps) {
           {refusals.map(({ status, answer }) => (
             <div key={status}>
               <dt>{status === 'default' ? 'Others' : status}</dt>
-              <dd>{answer.description}</dd>
+              <dd>
+                <Words text={answer.description ?? ''} />
+              </dd>
             </div>
           ))}
         </dl>
