@@ -181,8 +181,8 @@ describe('an export that is long', () => {
       app.ctx.db,
       `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
         select $1, current_date, gen_random_uuid(), 'view', gen_random_uuid(), gen_random_uuid(), now(), now(),
-          jsonb_build_object('noise', (select string_agg(md5(n::text || m), '') from generate_series(1, 40) m))
-        from generate_series(1, 30000) n`,
+          jsonb_build_object('noise', (select string_agg(encode(sha256((n::text || m)::bytea), 'base64'), '') from generate_series(1, 40) m))
+        from generate_series(1, 12000) n`,
       [eve.domain_id],
     );
     const { url } = (await start(eve)).body;
@@ -203,10 +203,10 @@ describe('an export that is long', () => {
     expect((await start(ann)).status).toBe(200);
     expect(await openTransactions()).toBe(1);
     reply.destroy();
-    await vi.waitFor(async () => expect(await openTransactions()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await openTransactions()).toBe(0), { timeout: 30_000 });
     const files = await filesOf(eve);
-    expect(files.get('eve.example.com/events.ndjson')?.trimEnd().split('\n')).toHaveLength(30_000);
-  });
+    expect(files.get('eve.example.com/events.ndjson')?.trimEnd().split('\n')).toHaveLength(12_000);
+  }, 60_000);
 });
 
 async function openTransactions() {
