@@ -1,4 +1,5 @@
 import { analytics } from './analytics.ts';
+import { apiKeys } from './api-keys.ts';
 import { assistants } from './assistants.ts';
 import { auth } from './auth.ts';
 import { brand } from './brand.ts';
@@ -65,4 +66,5 @@ export const contract = {
   screenshots,
   notifications,
   webhooks,
+  apiKeys,
 };

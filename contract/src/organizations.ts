@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { idSchema, timeSchema } from './shapes.ts';
+import { idSchema, okSchema, timeSchema } from './shapes.ts';
 
 export const frequencySchema = z.enum(['daily', 'weekly']);
 export type Frequency = z.infer<typeof frequencySchema>;
@@ -28,4 +28,26 @@ export const organizations = {
       summary: 'The organisation of the signed-in user',
     })
     .output(organizationSchema),
+  export: oc
+    .route({
+      method: 'POST',
+      path: '/api/organizations/me/export',
+      summary: 'A link to an archive of everything the organisation has',
+    })
+    .output(z.object({ url: z.string(), expires_at: timeSchema })),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/organizations/me',
+      summary: 'Delete the organisation with everything in it, at once',
+    })
+    .input(
+      z.object({
+        /** Of the organisation, as it is shown. */
+        name: z.string().max(200),
+        /** Of the person who deletes it. */
+        password: z.string().max(200),
+      }),
+    )
+    .output(okSchema),
 };

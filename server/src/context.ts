@@ -27,7 +27,7 @@ export interface Ctx {
   stripe: StripeGate | null;
 }
 
-/** On behalf of a signed-in person. */
+/** On behalf of a person: signed in, or by a key of theirs, which has no session. */
 export interface UserCtx extends Ctx {
   user: { id: string; org_id: string; session_id: string };
 }

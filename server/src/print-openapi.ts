@@ -1,4 +1,3 @@
-import { openApiDocument } from './platform/http/openapi.ts';
-import { router } from './roles/router.ts';
+import { apiDocument } from './roles/api-document.ts';
 
-console.log(JSON.stringify(await openApiDocument(router, 'http://localhost:4000'), null, 2));
+console.log(JSON.stringify(await apiDocument('http://localhost:4000'), null, 2));

@@ -1,7 +1,8 @@
-import { implement, ORPCError } from '@orpc/server';
+import { type AnyProcedure, implement, ORPCError, os } from '@orpc/server';
 import { contract } from '@sightline/contract/contract';
-import type { Ctx } from './context.ts';
+import type { Ctx, UserCtx } from './context.ts';
 import { findCaller } from './features/accounts/sessions.service.ts';
+import { enterByKey, findApiKey, isApiKey } from './features/api-access/api-keys.service.ts';
 import { enterDomain } from './features/domains/domains.service.ts';
 import { AppError } from './platform/app-error.ts';
 
@@ -15,30 +16,88 @@ export interface HttpContext {
   setHeader(name: string, value: string): void;
 }
 
+const asked = os.$context<HttpContext>();
+
+/** A person's own business, which no program does for them. */
+const byPerson = asked.middleware(async ({ context: { ctx, token }, next }) => {
+  if (token && isApiKey(token) && (await findApiKey(ctx, token)))
+    throw new AppError('forbidden', 'This call needs a signed-in person.');
+  const user = await sessionUser(ctx, token);
+  return orSignedOut(
+    () => next({ context: { ctx: { ...ctx, user } } }),
+    () => sessionUser(ctx, token),
+  );
+});
+
+const byPersonOrKey = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
+  const isKey = token !== null && isApiKey(token);
+  const user = isKey
+    ? await enterByKey(ctx, await liveKey(ctx, token), procedure['~orpc'].route.method ?? 'POST')
+    : await sessionUser(ctx, token);
+  return orSignedOut(
+    () => next({ context: { ctx: { ...ctx, user } } }),
+    () => (isKey ? liveKey(ctx, token) : sessionUser(ctx, token)),
+  );
+});
+
+const intoDomain = os
+  .$context<HttpContext & { ctx: UserCtx }>()
+  .middleware(async ({ context, next }, input: unknown) => {
+    const id = pathId(input);
+    if (!id) throw new AppError('not_found', 'There is no such domain.');
+    return next({ context: { ctx: await enterDomain(context.ctx, id) } });
+  });
+
 /** Procedures for anybody. */
 export const open = implement(contract).$context<HttpContext>();
 
-/** Procedures for people who are signed in; asked before the input is looked at. */
-export const signedIn = open.use(async ({ context, next }) => {
-  const user = context.token ? await findCaller(context.ctx, context.token) : null;
-  if (!user) throw new AppError('unauthorized', 'Please sign in.');
+/**
+ * Procedures for people who are signed in, asked before the input is looked at: what is a person's own, such as
+ * sign-ins, the team, keys, billing and deletion. Keys are refused.
+ */
+export const signedIn = open.use(byPerson);
+
+/** Procedures that programs may call as well, by an API key. */
+export const signedInOrKey = open.use(byPersonOrKey);
+
+/** Procedures inside a domain, for people and keys: its `id` in the path must be one of the caller's organisation. */
+export const inDomain = signedInOrKey.use(intoDomain);
+
+/** Procedures inside a domain that are a person's own. */
+export const signedInDomain = signedIn.use(intoDomain);
+
+/** Who may call a procedure, as its middlewares decide it. */
+export function accessOf(procedure: AnyProcedure): 'open' | 'person' | 'person_or_key' {
+  const { middlewares } = procedure['~orpc'];
+  if (middlewares.some((middleware) => middleware === byPersonOrKey)) return 'person_or_key';
+  return middlewares.some((middleware) => middleware === byPerson) ? 'person' : 'open';
+}
+
+/** Whatever a request stumbles over when its person is removed meanwhile, that is the reason. */
+async function orSignedOut<Result>(
+  work: () => PromiseLike<Result> | Result,
+  mustBeIn: () => Promise<unknown>,
+): Promise<Result> {
   try {
-    return await next({ context: { ctx: { ...context.ctx, user } } });
+    return await work();
   } catch (error) {
-    // Whatever a request stumbles over when its person is removed meanwhile, that is the reason.
-    if (isExpected(error) || (await findCaller(context.ctx, context.token ?? ''))) throw error;
-    throw new AppError('unauthorized', 'Please sign in.');
+    const isExpected = error instanceof AppError || error instanceof ORPCError;
+    if (!isExpected) await mustBeIn();
+    throw error;
   }
-});
+}
 
-const isExpected = (error: unknown) => error instanceof AppError || error instanceof ORPCError;
+async function liveKey(ctx: Ctx, token: string) {
+  const key = await findApiKey(ctx, token);
+  if (!key) throw new AppError('unauthorized', 'This API key is unknown, revoked or expired.');
+  return key;
+}
 
-/** Procedures inside a domain: its `id` in the path must be one of the caller's organisation. */
-export const inDomain = signedIn.use(async ({ context, next }, input: unknown) => {
-  const id = pathId(input);
-  if (!id) throw new AppError('not_found', 'There is no such domain.');
-  return next({ context: { ctx: await enterDomain(context.ctx, id) } });
-});
+async function sessionUser(ctx: Ctx, token: string | null): Promise<UserCtx['user']> {
+  const user = token ? await findCaller(ctx, token) : null;
+  if (!user) throw new AppError('unauthorized', 'Please sign in.');
+  return user;
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

@@ -2,6 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Mail } from 'lucide-react';
 import { usePublicConfig } from '../lib/public-config.ts';
 import { HowItWorks } from '../ui/how-it-works.tsx';
+import { LinkAnchor } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function HelpScreen() {
@@ -10,6 +11,16 @@ export function HelpScreen() {
     <>
       <PageHeader title={`How ${product_name} Works`} />
       <HowItWorks />
+      <Title order={2} mt="xl">
+        For your own programs
+      </Title>
+      <Text c="dimmed">
+        What you see here can be read and changed by programs too. The{' '}
+        <LinkAnchor to="/api-reference" underline="always">
+          API reference
+        </LinkAnchor>{' '}
+        lists every call.
+      </Text>
       {founders_email && (
         <>
           <Title order={2} mt="xl">

@@ -251,6 +251,12 @@ const singlePages = [
     'aeo-help',
     lazy(() => import('./help-screen.tsx'), 'HelpScreen'),
   ),
+  searchPage(
+    shell,
+    'api-reference',
+    search.apiReference,
+    lazy(() => import('./api-reference-screen.tsx'), 'ApiReferenceScreen'),
+  ),
   page(
     shell,
     'settings',

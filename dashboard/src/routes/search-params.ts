@@ -54,6 +54,11 @@ export function personalizedPages({ variant, page }: Search): { variant?: string
   return { variant: text(variant), page: text(page) };
 }
 
+/** The call that is shown. */
+export function apiReference({ op }: Search): { op?: string } {
+  return { op: text(op) };
+}
+
 /** Back from a checkout that went well; from the payment provider's, or from where the subscription is managed there. */
 export function billing({ success, session_id, returned }: Search): {
   success?: true;

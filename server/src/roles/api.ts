@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -7,12 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { stripeWebhookRoutes } from '../features/billing/stripe-webhook.routes.ts';
 import { letterRoutes } from '../features/notifications/notifications.routes.ts';
+import { organizationExportRoutes } from '../features/organization-data/organization-export.routes.ts';
 import { AppError } from '../platform/app-error.ts';
-import { openApiDocument } from '../platform/http/openapi.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
+import { apiDocument } from './api-document.ts';
 import { sendProblem } from './http-app.ts';
 import { router } from './router.ts';
 
@@ -41,14 +43,14 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   // The handler reads bodies itself; Fastify only bounds them.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   await stripeWebhookRoutes(app, ctx);
+  organizationExportRoutes(app, ctx);
   for (const calls of ['/api/*', '/auth/*']) {
     app.all(calls, async (request, reply) => {
       const { matched } = await handler.handle(request, reply, { context: contextOf(ctx, request, reply) });
       if (!matched) return sendProblem(reply, NOT_FOUND);
     });
   }
-  const document = openApiDocument(router, ctx.config.public_url);
-  app.get('/openapi.json', () => document);
+  serveDocument(app, ctx.config.public_url);
   if (ctx.config.mail.mailbox) mailboxRoutes(app, ctx.db, ctx.config.dashboard.product_name);
   await letterRoutes(app, ctx);
   await serveDashboard(app);
@@ -84,6 +86,20 @@ function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Http
     if_none_match: if_none_match ?? null,
     setHeader: (name, value) => void reply.header(name, value),
   };
+}
+
+/** The description of the API, made once. */
+function serveDocument(app: FastifyInstance, public_url: string) {
+  const made = apiDocument(public_url).then((document) => {
+    const text = JSON.stringify(document);
+    return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+  });
+  app.get('/openapi.json', async (request, reply) => {
+    const { text, etag } = await made;
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 }
 
 async function serveDashboard(app: FastifyInstance) {

@@ -16,6 +16,7 @@ import {
   retryWebhooks,
   sendDigests,
 } from '../features/notifications/notifications.jobs.ts';
+import { eraseDeletedOrganizationsJob } from '../features/organization-data/organization-data.jobs.ts';
 import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
 import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
 import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
@@ -36,6 +37,7 @@ export const JOBS: readonly Job<Ctx>[] = [
   forgetOldSignIns,
   syncStripeCustomer,
   resyncSubscriptions,
+  eraseDeletedOrganizationsJob,
   researchSite,
   readCompetitor,
   readLook,

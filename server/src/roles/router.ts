@@ -1,5 +1,6 @@
 import { auth, organizations, signIns, users } from '../features/accounts/accounts.routes.ts';
 import { analytics } from '../features/analytics/analytics.routes.ts';
+import { apiKeys } from '../features/api-access/api-keys.routes.ts';
 import { payments } from '../features/billing/billing.routes.ts';
 import { branding } from '../features/branding/branding.routes.ts';
 import { brand, competitors } from '../features/brands/brands.routes.ts';
@@ -12,6 +13,7 @@ import { hosting } from '../features/hosting/hosting.routes.ts';
 import { knowledge } from '../features/knowledge/knowledge.routes.ts';
 import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
 import { notifications, webhooks } from '../features/notifications/notifications.routes.ts';
+import { organizationData } from '../features/organization-data/organization-data.routes.ts';
 import { overview } from '../features/overview/overview.routes.ts';
 import { pages } from '../features/pages/pages.routes.ts';
 import { personalization } from '../features/personalization/personalization.routes.ts';
@@ -31,7 +33,7 @@ export const router = open.router({
   auth,
   users,
   signIns,
-  organizations,
+  organizations: { ...organizations, ...organizationData },
   domains,
   hosting,
   brand,
@@ -59,4 +61,5 @@ export const router = open.router({
   screenshots,
   notifications,
   webhooks,
+  apiKeys,
 });

@@ -1,4 +1,70 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import type { ApiKey } from '@sightline/contract/api-keys';
+import { useState } from 'react';
+import { useSession } from '../../lib/use-session.ts';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+import { useApiKeys } from './api-keys.api.ts';
+import styles from './api-keys.module.css';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyItem } from './key-item.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
 /** Keys for programs that use the API. */
 export function ApiKeysCard() {
-  return null;
+  const { organization } = useSession();
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const isSample = organization?.sample ?? false;
+  return (
+    <SettingsCard
+      title="API keys"
+      lead={
+        <>
+          Let your own programs read and change what you see here. What they can call is in the{' '}
+          <LinkAnchor to="/api-reference" underline="always">
+            API reference
+          </LinkAnchor>
+          .
+        </>
+      }
+      action={
+        !isSample && (
+          <Button variant="default" onClick={() => setCreating(true)}>
+            Create key
+          </Button>
+        )
+      }
+    >
+      {isSample ? (
+        <Text c="dimmed">The sample workspace has no API keys. Sign up to use the API.</Text>
+      ) : (
+        <KeyList onRevoke={setRevoking} />
+      )}
+      <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+    </SettingsCard>
+  );
+}
+
+function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
+  const { data: keys, isPending, isError } = useApiKeys();
+  if (isPending) return <Skeleton height={44} aria-busy />;
+  if (!keys)
+    return <FailureNote text={isError ? 'Your API keys could not be loaded. Open this page again.' : null} />;
+  if (keys.length === 0)
+    return (
+      <Text c="dimmed">
+        No API keys yet. A key works like a password: make one for each program, and revoke it when the
+        program is gone.
+      </Text>
+    );
+  return (
+    <ul className={styles.keys}>
+      {keys.map((key) => (
+        <KeyItem key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
+      ))}
+    </ul>
+  );
 }

@@ -1,4 +1,4 @@
-import { open, signedIn } from '../../procedures.ts';
+import { open, signedIn, signedInOrKey } from '../../procedures.ts';
 import { getMe, getMyOrganization, toUser, updateUser } from './accounts.service.ts';
 import { getPasswordLink, logIn, requestPasswordReset, resetPassword, signUp } from './auth.service.ts';
 import { changePassword } from './change-password.service.ts';
@@ -47,7 +47,7 @@ export const users = {
     await removeTeammate(context.ctx, input.id);
     return ok;
   }),
-  me: signedIn.users.me.handler(({ context }) => getMe(context.ctx)),
+  me: signedInOrKey.users.me.handler(({ context }) => getMe(context.ctx)),
   update: signedIn.users.update.handler(({ context, input }) => updateUser(context.ctx, input)),
   changePassword: signedIn.users.changePassword.handler(async ({ context, input }) => {
     await changePassword(context.ctx, input);
@@ -68,5 +68,5 @@ export const signIns = {
 };
 
 export const organizations = {
-  me: signedIn.organizations.me.handler(({ context }) => getMyOrganization(context.ctx)),
+  me: signedInOrKey.organizations.me.handler(({ context }) => getMyOrganization(context.ctx)),
 };

@@ -25,6 +25,10 @@ export async function updateUser(
   return toUser(await mergeAdditionalInfo(ctx.db, input.id, input.additional_info));
 }
 
+export async function isSampleOrganization(ctx: UserCtx): Promise<boolean> {
+  return (await getOrganizationRow(ctx.db, ctx.user.org_id)).sample !== null;
+}
+
 export async function getMyOrganization(ctx: UserCtx): Promise<Organization> {
   const row = await getOrganizationRow(ctx.db, ctx.user.org_id);
   const plan = await planOf(ctx, row.id);

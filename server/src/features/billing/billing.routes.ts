@@ -1,4 +1,4 @@
-import { inDomain } from '../../procedures.ts';
+import { inDomain, signedInDomain } from '../../procedures.ts';
 import { getCurrentPlan } from './billing.service.ts';
 import {
   cancelSubscription,
@@ -13,25 +13,25 @@ export const payments = {
   plans: inDomain.payments.plans.handler(({ context }) => providerOf(context.ctx).listPlans(context.ctx)),
   currentPlan: inDomain.payments.currentPlan.handler(({ context }) => getCurrentPlan(context.ctx)),
   currentUsage: inDomain.payments.currentUsage.handler(({ context }) => getUsage(context.ctx)),
-  createCheckoutSession: inDomain.payments.createCheckoutSession.handler(({ context, input }) =>
+  createCheckoutSession: signedInDomain.payments.createCheckoutSession.handler(({ context, input }) =>
     providerOf(context.ctx).createCheckout(context.ctx, input),
   ),
-  billingPortalSession: inDomain.payments.billingPortalSession.handler(({ context }) =>
+  billingPortalSession: signedInDomain.payments.billingPortalSession.handler(({ context }) =>
     providerOf(context.ctx).createPortal(context.ctx),
   ),
-  arrive: inDomain.payments.arrive.handler(({ context, input }) =>
+  arrive: signedInDomain.payments.arrive.handler(({ context, input }) =>
     providerOf(context.ctx).arrive(context.ctx, input.session_id),
   ),
-  session: inDomain.payments.session.handler(({ context, input }) =>
+  session: signedInDomain.payments.session.handler(({ context, input }) =>
     getSession(context.ctx, input.session_id),
   ),
-  confirm: inDomain.payments.confirm.handler(({ context, input }) =>
+  confirm: signedInDomain.payments.confirm.handler(({ context, input }) =>
     confirmSession(context.ctx, input.session_id),
   ),
-  cancelSubscription: inDomain.payments.cancelSubscription.handler(({ context, input }) =>
+  cancelSubscription: signedInDomain.payments.cancelSubscription.handler(({ context, input }) =>
     cancelSubscription(context.ctx, input.session_id),
   ),
-  resumeSubscription: inDomain.payments.resumeSubscription.handler(({ context, input }) =>
+  resumeSubscription: signedInDomain.payments.resumeSubscription.handler(({ context, input }) =>
     resumeSubscription(context.ctx, input.session_id),
   ),
 };

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../context.ts';
-import { inDomain, signedIn } from '../../procedures.ts';
+import { inDomain, signedIn, signedInDomain, signedInOrKey } from '../../procedures.ts';
 import { addFirstPages } from '../pages/first-pages.service.ts';
 import { addDomain } from './add-domain.service.ts';
 import { getDomain, getLimits, listDomains, updateDomain } from './domains.service.ts';
 import { removeOwnDomain } from './remove-domain.service.ts';
 
 export const domains = {
-  list: signedIn.domains.list.handler(({ context }) => listDomains(context.ctx)),
+  list: signedInOrKey.domains.list.handler(({ context }) => listDomains(context.ctx)),
   add: signedIn.domains.add.handler(({ context, input }) => addDomain(context.ctx, input)),
   get: inDomain.domains.get.handler(({ context }) => getDomain(context.ctx)),
   update: inDomain.domains.update.handler(({ context, input: { id: _, ...changes } }) =>
@@ -16,7 +16,7 @@ export const domains = {
       return domain;
     }),
   ),
-  remove: inDomain.domains.remove.handler(async ({ context, input }) => {
+  remove: signedInDomain.domains.remove.handler(async ({ context, input }) => {
     await removeOwnDomain(context.ctx, input.confirm_host);
     return { ok: true } as const;
   }),

@@ -1,0 +1,101 @@
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Search } from 'lucide-react';
+import { useState } from 'react';
+import type { ApiDocument, Call } from './api-document.ts';
+import styles from './api-reference.module.css';
+
+interface ReferenceNavProps {
+  groups: ApiDocument['tags'];
+  calls: Call[];
+  current: Call | undefined;
+}
+
+/** Groups of calls; the one of the call in view is open, and while one searches those that hold what is found. */
+export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
+  const [typed, setTyped] = useState('');
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = calls.filter((call) => words.every((word) => textOf(call).includes(word)));
+  const shown = groups
+    .map(({ name }) => ({ name, calls: found.filter(({ tags }) => tags.includes(name)) }))
+    .filter((group) => group.calls.length > 0);
+  return (
+    <nav className={styles.nav} aria-label="Calls">
+      <TextInput
+        aria-label="Search calls"
+        placeholder="Search calls"
+        leftSection={<Search size={14} aria-hidden />}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={styles.groups}>
+        {shown.map((group) => (
+          <Group
+            // A search opens what it finds, and its end closes it again.
+            key={`${group.name} ${words.length > 0}`}
+            {...group}
+            current={current}
+            isSearching={words.length > 0}
+          />
+        ))}
+        {shown.length === 0 && <p className={styles.none}>No call has these words.</p>}
+      </div>
+    </nav>
+  );
+}
+
+const textOf = ({ method, path, summary, operationId }: Call) =>
+  `${method} ${path} ${summary} ${operationId}`.toLowerCase();
+
+interface GroupProps {
+  name: string;
+  calls: Call[];
+  current: Call | undefined;
+  isSearching: boolean;
+}
+
+function Group({ name, calls, current, isSearching }: GroupProps) {
+  const holdsCurrent = calls.some((call) => call === current);
+  const [isOpen, setOpen] = useState(isSearching || holdsCurrent);
+  const [held, setHeld] = useState(holdsCurrent);
+  // A call that is opened from elsewhere opens its group.
+  if (holdsCurrent !== held) {
+    setHeld(holdsCurrent);
+    if (holdsCurrent) setOpen(true);
+  }
+  return (
+    <div>
+      <UnstyledButton className={styles.group} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight size={14} aria-hidden className={styles.chevron} />
+        {name}
+        <span className={styles.count}>{calls.length}</span>
+      </UnstyledButton>
+      {isOpen && (
+        <ul className={styles.calls}>
+          {calls.map((call) => (
+            <li key={call.operationId}>
+              <Link
+                to="/api-reference"
+                search={{ op: call.operationId }}
+                className={styles.call}
+                aria-current={call === current ? 'page' : undefined}
+                preload={false}
+              >
+                <MethodName method={call.method} />
+                <span>{call.summary}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export function MethodName({ method }: { method: string }) {
+  return (
+    <span className={styles.method} data-reads={method === 'GET' || undefined}>
+      {method === 'DELETE' ? 'DEL' : method}
+    </span>
+  );
+}

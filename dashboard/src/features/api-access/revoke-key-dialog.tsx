@@ -1,0 +1,42 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ApiKey } from '@sightline/contract/api-keys';
+import { useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { useRevokeKey } from './api-keys.api.ts';
+
+/** Asks before programs stop working; open while there is a key. */
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const [shown, setShown] = useState(apiKey);
+  // What it is about stays readable while the dialog goes.
+  if (apiKey && apiKey !== shown) setShown(apiKey);
+  const revoke = useRevokeKey();
+  const close = () => {
+    revoke.reset();
+    onClose();
+  };
+  return (
+    <Dialog isOpen={apiKey !== null} onClose={close} title="Revoke API key?">
+      <Stack gap="md">
+        <Text>
+          Programs that use “{shown?.name}” are refused from now on. This cannot be taken back; you can make
+          another key.
+        </Text>
+        <FailureNote text={revoke.isError ? detailOf(revoke.error) : null} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            Keep key
+          </Button>
+          <Button
+            color="red"
+            loading={revoke.isPending}
+            onClick={() => shown && revoke.mutate({ key_id: shown.id }, { onSuccess: close })}
+          >
+            Revoke key
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { detailOf } from '../../lib/problem.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { useDeleteOrganization } from './organization-data.api.ts';
+
+interface DeleteOrganizationProps {
+  name: string;
+  onClose: () => void;
+}
+
+/** Says what goes, and takes the name and the password before anything does. */
+export function DeleteOrganizationDialog({
+  isOpen,
+  ...props
+}: DeleteOrganizationProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title={`Delete ${props.name}?`}>
+      <DeleteForm {...props} />
+    </Dialog>
+  );
+}
+
+function DeleteForm({ name, onClose }: DeleteOrganizationProps) {
+  const { domains } = useSession();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const remove = useDeleteOrganization();
+  const navigate = useNavigate();
+  const isReady = typed.trim() === name.trim() && password !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || remove.isPending) return;
+    remove.mutate({ name: typed, password }, { onSuccess: () => navigate({ to: '/login', replace: true }) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <div>
+          <Text>At once, and for good:</Text>
+          <List size="sm" spacing={4} mt="xs">
+            <List.Item>Nobody of your team can sign in, and API keys stop working.</List.Item>
+            <List.Item>The subscription ends; nothing is charged any more.</List.Item>
+            <List.Item>
+              The published pages of {hostsText(domains.map(({ host }) => host))} go offline, and the script
+              on your website does nothing.
+            </List.Item>
+            <List.Item>Topics, answers, pages and visits are erased.</List.Item>
+          </List>
+        </div>
+        <TextInput
+          label={
+            <>
+              Type <b>{name}</b> to confirm
+            </>
+          }
+          data-autofocus
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <TextInput
+          type="password"
+          label="Your password"
+          autoComplete="current-password"
+          maxLength={200}
+          value={password}
+          onChange={({ currentTarget }) => {
+            setPassword(currentTarget.value);
+            if (remove.isError) remove.reset();
+          }}
+        />
+        <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" disabled={!isReady} loading={remove.isPending}>
+            Delete organization
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Two by name; more would hide what is said of them. */
+function hostsText(hosts: string[]): string {
+  if (hosts.length <= 2) return hosts.join(' and ');
+  return `${hosts[0]} and ${hosts.length - 1} more websites`;
+}

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { readZip } from '../server/test/read-zip.ts';
+import { finishOnboarding, logIn, type Person, signIn, signUp } from './support/person.ts';
+import { test as base } from './support/test.ts';
+import { look } from './support/workspace-looks.ts';
+
+/** `page` is signed in as somebody new. */
+const test = base.extend<{ person: Person }>({
+  person: [
+    async ({ sightline, page }, use) => {
+      const person = await signUp(sightline, { organization: 'Tillberry & Sons' });
+      await finishOnboarding(sightline, person);
+      await signIn(page, person);
+      await use(person);
+    },
+    { auto: true },
+  ],
+});
+
+const card = (page: Page) => page.getByRole('region', { name: 'Your data', exact: true });
+
+test('everything is exported into a file that the browser saves', async ({ page, person }) => {
+  await page.goto('/settings');
+  await card(page).scrollIntoViewIfNeeded();
+  const downloads = page.waitForEvent('download');
+  await card(page).getByRole('button', { name: 'Export' }).click();
+  const download = await downloads;
+  expect(download.suggestedFilename()).toMatch(/^sightline-tillberry-sons-\d{4}-\d{2}-\d{2}\.zip$/);
+  await expect(card(page).getByRole('status')).toHaveText(
+    'The download has begun and goes on in your browser while you work.',
+  );
+  await expect(page).toHaveURL('/settings');
+  await look(page, 'organization-data');
+  const files = readZip(readFileSync(await download.path()));
+  expect(files.get('people.csv')).toContain(person.email);
+  expect(files.get('README.txt')).toContain('Tillberry & Sons: everything that Sightline keeps for you');
+  expect(files.get(`${person.host}/website.ndjson`)).toContain(person.domain_id);
+});
+
+test('an export that cannot start says why', async ({ page }) => {
+  const detail = 'An export of this organization is being downloaded. Wait until it ends.';
+  await page.route(/\/me\/export$/, (route) => route.fulfill({ status: 409, json: { detail } }));
+  await page.goto('/settings');
+  await card(page).getByRole('button', { name: 'Export' }).click();
+  await expect(card(page).getByRole('alert')).toHaveText(detail);
+});
+
+test('an organization is deleted by its name and a password, and its person can begin anew', async ({
+  page,
+  person,
+  sightline,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete Tillberry & Sons', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Tillberry & Sons?' });
+  const remove = dialog.getByRole('button', { name: 'Delete organization' });
+  await expect(dialog).toContainText(`The published pages of ${person.host} go offline`);
+  await expect(remove).toBeDisabled();
+  await dialog.getByLabel('Type Tillberry & Sons to confirm').fill('Tillberry');
+  await dialog.getByLabel('Your password').fill('not my password');
+  await expect(remove).toBeDisabled();
+  await dialog.getByLabel('Type Tillberry & Sons to confirm').fill('Tillberry & Sons');
+  await remove.click();
+  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
+  await look(page, 'organization-delete');
+  await dialog.getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => /token/i.test(name)))).toEqual(
+    [],
+  );
+  await expect(logIn(sightline, person)).rejects.toThrow('401');
+  const letters = (await sightline.mailbox()).filter(({ to }) => to === person.email);
+  expect(letters.map(({ subject }) => subject)).toEqual(['Tillberry & Sons was deleted']);
+
+  await page.goto('/sign-up');
+  await page.getByLabel(/email/i).first().fill(person.email);
+  await page
+    .getByLabel(/organization|company/i)
+    .first()
+    .fill('Tillberry again');
+  await page
+    .getByLabel(/website|domain/i)
+    .first()
+    .fill('again.example.test');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/check-email/);
+});

@@ -1,0 +1,11 @@
+import { signedIn } from '../../procedures.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.service.ts';
+
+export const apiKeys = {
+  list: signedIn.apiKeys.list.handler(({ context }) => listApiKeys(context.ctx)),
+  create: signedIn.apiKeys.create.handler(({ context, input }) => createApiKey(context.ctx, input)),
+  revoke: signedIn.apiKeys.revoke.handler(async ({ context, input }) => {
+    await revokeApiKey(context.ctx, input.key_id);
+    return { ok: true };
+  }),
+};

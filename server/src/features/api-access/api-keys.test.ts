@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
+import { runText } from '../../platform/db/database.ts';
+import { CALLS_A_MINUTE } from './limit-calls.ts';
+
+const KEYS = '/api/organizations/me/api-keys';
+const START = new Date('2026-03-02T10:00:00.000Z');
+let app: TestApp;
+let ann: Person;
+let bob: Person;
+let eve: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+  app.setTime(START);
+  ann = await signUpPerson(app);
+  bob = await signUpColleague(app, ann);
+  eve = await signUpPerson(app);
+});
+afterAll(() => app.stop());
+
+const create = (person: Person, body: object = {}) =>
+  app.call('POST', KEYS, { token: person.token, body: { name: 'Reports', scope: 'read', ...body } });
+const list = async (person: Person) => (await app.call('GET', KEYS, { token: person.token })).body;
+const revoke = (person: Person, id: string) => app.call('DELETE', `${KEYS}/${id}`, { token: person.token });
+const statusWith = async (key: string) => (await app.call('GET', '/api/domains', { token: key })).status;
+const later = (ms: number) => app.setTime(new Date(START.getTime() + ms));
+
+describe('an API key', () => {
+  it('is told once, works at once, and is stored as a hash', async () => {
+    const { status, body } = await create(ann, { name: '  Reports  ' });
+    expect(status).toBe(200);
+    expect(body.key).toMatch(/^sl_[\w-]{43}$/);
+    expect(body).toMatchObject({
+      name: 'Reports',
+      scope: 'read',
+      prefix: body.key.slice(0, 11),
+      user_id: ann.user_id,
+      user_email: ann.email,
+      expires_at: null,
+      last_used_at: null,
+    });
+    const domains = await app.call('GET', '/api/domains', { token: body.key });
+    expect(domains.body.map(({ id }: { id: string }) => id)).toEqual([ann.domain_id]);
+    const listed = await app.call('GET', KEYS, { token: ann.token });
+    expect(listed.text).not.toContain(body.key);
+    const { rows } = await runText(app.ctx.db, 'select * from api_keys where id = $1', [body.id]);
+    expect(rows).toEqual([
+      expect.objectContaining({ key_hash: createHash('sha256').update(body.key).digest() }),
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(body.key);
+  });
+
+  it('is seen and revoked by everybody of the organisation, and by nobody else', async () => {
+    const { body } = await create(ann, { name: 'Shared' });
+    expect(await list(bob)).toContainEqual(expect.objectContaining({ id: body.id, user_email: ann.email }));
+    expect(await list(eve)).toEqual([]);
+    expect((await revoke(eve, body.id)).status).toBe(404);
+    expect(await statusWith(body.key)).toBe(200);
+    expect((await revoke(bob, body.id)).status).toBe(200);
+    expect(await statusWith(body.key)).toBe(401);
+    expect((await revoke(bob, body.id)).status).toBe(404);
+    expect((await revoke(bob, 'no-id')).status).toBe(404);
+  });
+
+  it('dies with its person', async () => {
+    const colleague = await signUpColleague(app, ann);
+    const { body } = await create(colleague);
+    expect(await statusWith(body.key)).toBe(200);
+    await runText(app.ctx.db, 'delete from users where id = $1', [colleague.user_id]);
+    expect(await statusWith(body.key)).toBe(401);
+    expect(await list(ann)).not.toContainEqual(expect.objectContaining({ id: body.id }));
+  });
+
+  it('ends when it expires, and stays listed', async () => {
+    const { body } = await create(eve, { expires_in_days: 1 });
+    expect(body.expires_at).toBe('2026-03-03T10:00:00.000Z');
+    later(86_400_000 - 1);
+    expect(await statusWith(body.key)).toBe(200);
+    later(86_400_000);
+    expect(await statusWith(body.key)).toBe(401);
+    later(0);
+    expect(await list(eve)).toContainEqual(expect.objectContaining({ id: body.id }));
+    await revoke(eve, body.id);
+  });
+
+  it('says when it was last used, to the minute', async () => {
+    const { body } = await create(eve);
+    const lastUsed = async () =>
+      (await list(eve)).find(({ id }: { id: string }) => id === body.id).last_used_at;
+    await statusWith(body.key);
+    expect(await lastUsed()).toBe('2026-03-02T10:00:00.000Z');
+    later(59_000);
+    await statusWith(body.key);
+    expect(await lastUsed()).toBe('2026-03-02T10:00:00.000Z');
+    later(60_000);
+    await statusWith(body.key);
+    expect(await lastUsed()).toBe('2026-03-02T10:01:00.000Z');
+    later(0);
+    await revoke(eve, body.id);
+  });
+
+  it('needs a name, a scope and a time in the future', async () => {
+    const refused = async (body: object) => (await create(ann, body)).body.errors;
+    expect(await refused({ name: ' ' })).toHaveProperty('name');
+    expect(await refused({ name: 'x'.repeat(81) })).toHaveProperty('name');
+    expect(await refused({ scope: 'admin' })).toHaveProperty('scope');
+    expect(await refused({ expires_in_days: 0 })).toHaveProperty('expires_in_days');
+  });
+
+  it('is one of at most 20 that work, however fast they are made', async () => {
+    const { length } = await list(eve);
+    const made = await Promise.all(Array.from({ length: 24 }, () => create(eve)));
+    const statuses = made.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20 - length);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4 + length);
+    expect(made.find(({ status }) => status === 409)?.body.detail).toBe(
+      'You have 20 API keys already. Revoke one that nobody uses.',
+    );
+  });
+
+  it('makes 600 calls a minute, counted over all processes', async () => {
+    const other = await startTestApp({ connection: app.connection });
+    later(3_600_000);
+    other.setTime(app.ctx.now());
+    const person = await app.call('POST', '/auth/login', {
+      body: { email: ann.email, password: ann.password },
+    });
+    const { key, id } = (await create({ ...ann, token: person.body.tokens.access_token })).body;
+    const ask = (of: TestApp) => of.call('GET', '/api/users/me', { token: key });
+    const statuses: number[] = [];
+    for (let round = 0; round < 31; round += 1)
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 20 }, (_, at) => ask(at % 2 ? app : other)))).map(
+          ({ status }) => status,
+        ),
+      );
+    const passed = statuses.filter((status) => status === 200).length;
+    expect(passed).toBeLessThanOrEqual(CALLS_A_MINUTE);
+    expect(passed).toBeGreaterThan(CALLS_A_MINUTE - 100);
+    expect(await ask(app)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
+    // People are not held up by what their programs do.
+    const own = { token: person.body.tokens.access_token };
+    expect((await app.call('GET', '/api/users/me', own)).status).toBe(200);
+    const { rows } = await runText(app.ctx.db, `select hits from rate_limits where key = $1`, [
+      `api-key:${id}`,
+    ]);
+    expect(rows).toHaveLength(1);
+    later(3_660_000);
+    expect((await ask(app)).status).toBe(200);
+    await other.stop();
+  });
+});
+
+describe('the sample workspace', () => {
+  it('has no keys', async () => {
+    later(0);
+    const guest = await signUpPerson(app);
+    await runText(app.ctx.db, `update organizations set sample = 'ready' where id = $1`, [guest.org_id]);
+    expect(await create(guest)).toMatchObject({
+      status: 403,
+      body: { detail: 'The sample workspace has no API keys. Sign up to use the API.' },
+    });
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, passwordLink, signUpColleague, signUpPerson } from '../../../test/factories.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { runText } from '../../platform/db/database.ts';
+import { endSubscriptionOf } from '../billing/end-subscription.service.ts';
+import { removeDomain } from '../domains/remove-domain.service.ts';
+import { eraseDeletedOrganizations } from './delete-organization.service.ts';
+
+// The real ones, watched, and failing where a test wants it.
+vi.mock('../billing/end-subscription.service.ts', async (load) => {
+  const real = await load<typeof import('../billing/end-subscription.service.ts')>();
+  return { endSubscriptionOf: vi.fn(real.endSubscriptionOf) };
+});
+vi.mock('../domains/remove-domain.service.ts', async (load) => {
+  const real = await load<typeof import('../domains/remove-domain.service.ts')>();
+  return { ...real, removeDomain: vi.fn(real.removeDomain) };
+});
+
+const ME = '/api/organizations/me';
+let app: TestApp;
+let ann: Person;
+let bob: Person;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  vi.clearAllMocks();
+  ann = await signUpPerson(app, { organization_name: 'Acme Ltd.' });
+  bob = await signUpColleague(app, ann);
+});
+
+const remove = (person: Person, typed: object = {}) =>
+  app.call('DELETE', ME, {
+    token: person.token,
+    body: { name: 'Acme Ltd.', password: person.password, ...typed },
+  });
+const rowsOf = async (text: string, id: string) => (await runText(app.ctx.db, text, [id])).rows;
+const letters = async (to: string) =>
+  ((await app.call('GET', '/mailbox.json')).body as { to: string; subject: string; text: string }[]).filter(
+    (letter) => letter.to === to,
+  );
+const isIn = async (person: Person) =>
+  (await app.call('GET', '/api/users/me', { token: person.token })).status === 200;
+
+describe('deleting an organization', () => {
+  it('leaves nobody in it at once, ends what it pays and serves, and tells who did it', async () => {
+    const { key } = (
+      await app.call('POST', `${ME}/api-keys`, { token: bob.token, body: { name: 'x', scope: 'write' } })
+    ).body;
+    await runText(
+      app.ctx.db,
+      `with d as (insert into domains (org_id, host) values ($1, 'second.example.com') returning id)
+        insert into brands (domain_id, role, name, source) select id, 'own', 'Acme', 'person' from d`,
+      [ann.org_id],
+    );
+    const link = (await app.call('POST', `${ME}/export`, { token: ann.token })).body.url as string;
+    const eve = await signUpPerson(app);
+    expect(await remove(ann)).toMatchObject({ status: 200, body: { ok: true } });
+
+    const domains = (await rowsOf('select id from domains where org_id = $1', ann.org_id)) as {
+      id: string;
+    }[];
+    const removed = vi.mocked(removeDomain).mock.calls.map(([, id]) => id);
+    expect(removed).toContain(ann.domain_id);
+    expect(removed).toHaveLength(2);
+    expect(removed).toEqual(expect.arrayContaining(domains.map(({ id }) => id)));
+    expect(vi.mocked(endSubscriptionOf).mock.calls.map(([, id]) => id)).toEqual([ann.org_id]);
+    for (const person of [ann, bob]) {
+      expect(await isIn(person)).toBe(false);
+      const { email, password, refresh_token } = person;
+      expect((await app.call('POST', '/auth/login', { body: { email, password } })).status).toBe(401);
+      expect((await app.call('POST', '/auth/refresh', { body: { refresh_token } })).status).toBe(401);
+      const { status, body } = await app.call('GET', `/api/domains/${ann.domain_id}`, {
+        token: person.token,
+      });
+      expect([status, body.detail]).toEqual([401, 'Please sign in.']);
+    }
+    expect((await app.call('GET', '/api/domains', { token: key })).status).toBe(401);
+    expect((await app.call('GET', link.replace(app.ctx.config.public_url, ''))).status).toBe(403);
+    expect(await rowsOf('select id from users where org_id = $1', ann.org_id)).toEqual([]);
+    const [farewell, ...others] = await letters(ann.email);
+    expect(farewell).toMatchObject({ subject: 'Acme Ltd. was deleted' });
+    expect(farewell?.text).toContain('You have deleted the organization Acme Ltd. from Sightline.');
+    expect(others).toEqual([]);
+    expect(await letters(bob.email)).toEqual([]);
+    expect(await isIn(eve)).toBe(true);
+  });
+
+  it('lets the same address sign up again, for something new', async () => {
+    await remove(ann);
+    const { email } = ann;
+    await app.call('POST', '/auth/signup', {
+      body: { email, organization_name: 'Acme again', domain_url: 'acme.example.com' },
+    });
+    const { token, id } = await passwordLink(app, email);
+    const password = 'another long password';
+    expect(
+      (await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } })).status,
+    ).toBe(200);
+    const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
+    const again = await app.call('GET', ME, { token: body.tokens.access_token });
+    expect(again.body).toMatchObject({ name: 'Acme again' });
+    expect(again.body.id).not.toBe(ann.org_id);
+  });
+
+  it('needs the name and the password, and not many tries', async () => {
+    // Tries are counted in quarters of an hour, which do not change while this runs.
+    app.setTime(app.ctx.now());
+    expect((await remove(ann, { name: 'acme ltd.' })).body).toMatchObject({
+      status: 400,
+      errors: { name: 'This is not the name of your organization.' },
+    });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await remove(ann, { password: 'a guess' })).body).toMatchObject({
+        status: 400,
+        errors: { password: 'This is not your password.' },
+      });
+    expect((await remove(ann)).status).toBe(429);
+    expect((await remove(bob, { password: 'a guess' })).status).toBe(400);
+    expect(await isIn(ann)).toBe(true);
+    expect(endSubscriptionOf).not.toHaveBeenCalled();
+    expect((await app.call('DELETE', ME, { token: ann.token })).status).toBe(400);
+  });
+
+  it('changes nothing for people while the subscription cannot be ended, or where it is killed in the middle', async () => {
+    vi.mocked(endSubscriptionOf).mockRejectedValueOnce(
+      new AppError('unavailable', 'The payment provider cannot be reached. Try again.'),
+    );
+    expect((await remove(ann)).status).toBe(503);
+    expect(removeDomain).not.toHaveBeenCalled();
+    vi.mocked(removeDomain).mockRejectedValueOnce(new Error('killed'));
+    expect((await remove(ann)).status).toBe(500);
+    for (const person of [ann, bob]) expect(await isIn(person)).toBe(true);
+    const { email, password } = bob;
+    expect((await app.call('POST', '/auth/login', { body: { email, password } })).status).toBe(200);
+    expect((await letters(ann.email)).map(({ subject }) => subject)).not.toContain('Acme Ltd. was deleted');
+    expect((await remove(ann)).status).toBe(200);
+    expect(await isIn(bob)).toBe(false);
+  });
+
+  it('happens once when two people do it at once', async () => {
+    const replies = await Promise.all([remove(ann), remove(bob)]);
+    expect(replies.map(({ status }) => status).sort()).not.toContain(500);
+    expect(replies.map(({ status }) => status)).toContain(200);
+    const subjects = [...(await letters(ann.email)), ...(await letters(bob.email))].map(
+      ({ subject }) => subject,
+    );
+    expect(subjects).toEqual(['Acme Ltd. was deleted']);
+  });
+
+  it('erases the rest in the background, as often as it is needed and no more', async () => {
+    await remove(ann);
+    await runText(app.ctx.db, `insert into users (org_id, email) values ($1, 'late@example.com')`, [
+      ann.org_id,
+    ]);
+    await eraseDeletedOrganizations(app.ctx);
+    expect(await rowsOf('select id from users where org_id = $1', ann.org_id)).toEqual([]);
+    expect(vi.mocked(removeDomain).mock.calls.filter(([, id]) => id === ann.domain_id)).not.toHaveLength(0);
+    // When its websites are gone, so is the organization.
+    await runText(app.ctx.db, 'delete from domains where org_id = $1', [ann.org_id]);
+    await eraseDeletedOrganizations(app.ctx);
+    expect(await rowsOf('select id from organizations where id = $1', ann.org_id)).toEqual([]);
+    await eraseDeletedOrganizations(app.ctx);
+  });
+
+  it('is not for the sample workspace', async () => {
+    await runText(app.ctx.db, `update organizations set sample = 'ready' where id = $1`, [ann.org_id]);
+    expect(await remove(ann)).toMatchObject({
+      status: 403,
+      body: { detail: 'The sample workspace cannot be deleted. Start it over instead.' },
+    });
+    expect(await isIn(ann)).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  sample: string | null;
+  deleted_at: string | null;
+}
+
+export function findOrganization(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<OrganizationRow>`select id, name, sample, deleted_at from organizations where id = ${id}`,
+  );
+}
+
+/** Nobody joins it or adds to it until the transaction ends. */
+export function lockOrganization(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<OrganizationRow>`select id, name, sample, deleted_at from organizations where id = ${id} for update`,
+  );
+}
+
+export async function markDeleted(db: Db, id: string, at: Date) {
+  await run(db, sql`update organizations set deleted_at = ${at} where id = ${id}`);
+}
+
+export function listDeleted(db: Db, most: number) {
+  return many(
+    db,
+    sql<{
+      id: string;
+    }>`select id from organizations where deleted_at is not null order by deleted_at limit ${most}`,
+  );
+}
+
+export function listDomainsOf(db: Db, org_id: string) {
+  return many(
+    db,
+    sql<{ id: string; host: string }>`select id, host from domains where org_id = ${org_id} order by id`,
+  );
+}
+
+/** With their sign-ins, keys, links, and the letters they were sent. */
+export async function deletePeopleOf(db: Db, org_id: string) {
+  await run(
+    db,
+    sql`delete from letters where to_address in (select email from users where org_id = ${org_id})`,
+  );
+  await run(db, sql`delete from users where org_id = ${org_id}`);
+}
+
+export async function deleteOrganizationRow(db: Db, id: string) {
+  await run(db, sql`delete from organizations where id = ${id}`);
+}

@@ -1,0 +1,219 @@
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
+import { readZip } from '../../../test/read-zip.ts';
+import { runText } from '../../platform/db/database.ts';
+import { ALL_FILES } from './export-organization.service.ts';
+import { wordsOf } from './export-words.ts';
+
+/** Secrets, working records, sums of exported rows, and what is made anew. */
+const LEFT_OUT = new Set(
+  `sessions password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
+  snapshot_versions waiting_events screenshots visitor_sums session_sums touch_sums page_sums view_sums exposure_sums
+  change_sums conversion_sums session_pages stripe_customers site_looks digests notification_preferences
+  open_matters daily_looks`.split(/\s+/),
+);
+
+const EXPORT = '/api/organizations/me/export';
+let app: TestApp;
+let ann: Person;
+let eve: Person;
+beforeAll(async () => {
+  app = await startTestApp({ collect: true });
+  ann = await signUpPerson(app, { organization_name: 'Ann & Söhne "Öl"', host: 'ann.example.com' });
+  eve = await signUpPerson(app, { organization_name: 'Eve', host: 'eve.example.com' });
+  for (const person of [ann, eve]) await fill(person);
+});
+afterAll(() => app.stop());
+
+/** Something in every file that people fill by themselves, and visits. */
+async function fill(person: Person) {
+  const call = (method: string, path: string, body: object) =>
+    app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
+  const own = person.email;
+  await call('POST', '/aeo/save-and-analyze', {
+    topic_text: `Tills of ${own}`,
+    prompts: [`=Which till, "really", suits ${own}?`],
+  });
+  await call('POST', '/competitors', { name: `Rival of ${own}`, url: 'https://rival.example.com' });
+  await call('POST', '/knowledge-base', { entry_type: 'prompt', content_text: `Note of ${own}` });
+  await call('PATCH', '', { description: `Overview of ${own}` });
+  await call('POST', '/aeo/content/create-page', {
+    manual: { title: `Title of ${own}`, slug: 'by-hand', content: `# About\n\nText of ${own}.` },
+  });
+  await call('POST', '/conversion-rules', { trigger_event: 'click', expression: `Buy from ${own}` });
+  await runText(
+    app.ctx.db,
+    `insert into visitors (domain_id, id, first_seen, last_seen, description)
+      select $1, gen_random_uuid(), now(), now(), $2 || n from generate_series(1, 450) n`,
+    [person.domain_id, `Visitor of ${own} `],
+  );
+}
+
+const start = (person: Person) => app.call('POST', EXPORT, { token: person.token });
+const take = (url: string) => app.call('GET', url.replace(app.ctx.config.public_url, ''));
+async function filesOf(person: Person) {
+  const { status, bytes } = await take((await start(person)).body.url);
+  expect(status).toBe(200);
+  return readZip(bytes ?? Buffer.alloc(0));
+}
+
+describe('an export', () => {
+  it('is an archive with a file for everything, which the README tells and counts', async () => {
+    const reply = await take((await start(ann)).body.url);
+    expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    const day = app.ctx.now().toISOString().slice(0, 10);
+    expect(reply.headers['content-disposition']).toBe(
+      `attachment; filename="sightline-ann-s_hne-_l-${day}.zip"; filename*=UTF-8''sightline-ann-s%C3%B6hne-%C3%B6l-${day}.zip`,
+    );
+    const files = readZip(reply.bytes ?? Buffer.alloc(0));
+    const own = ann.email;
+    const folder = 'ann.example.com';
+    expect(files.get('people.csv')).toContain(own);
+    expect(files.get(`${folder}/topics.csv`)).toContain(`Tills of ${own}`);
+    expect(files.get(`${folder}/prompts.csv`)).toContain(`"'=Which till, ""really"", suits ${own}?"`);
+    expect(files.get(`${folder}/brands.csv`)).toContain(`Rival of ${own}`);
+    expect(files.get(`${folder}/conversion_rules.csv`)).toContain(`Buy from ${own}`);
+    const [note] = (files.get(`${folder}/knowledge.ndjson`) ?? '').split('\n');
+    expect(JSON.parse(note ?? '')).toMatchObject({ content_text: `Note of ${own}`, status: 'draft' });
+    expect(JSON.parse(files.get(`${folder}/website.ndjson`) ?? '')).toMatchObject({
+      host: folder,
+      description: `Overview of ${own}`,
+    });
+    const [path = ''] = [...files.keys()].filter((name) => name.includes('/pages/'));
+    expect(path).toMatch(/^ann\.example\.com\/pages\/by-hand-[0-9a-f]{8}\/version-1\.md$/);
+    expect(files.get(path)).toContain(`Text of ${own}.`);
+    expect(files.get(`${folder}/visitors.csv`)?.trimEnd().split('\r\n')).toHaveLength(451);
+    const readme = files.get('README.txt') ?? '';
+    expect(readme).toContain(`450  ${folder}/visitors.csv`);
+    expect(readme).toContain('1  people.csv');
+    for (const { path: name, says } of ALL_FILES) {
+      expect(readme).toContain(`${name}\n  ${says}`);
+      if (name !== 'pages') expect([...files.keys()]).toContainEqual(expect.stringContaining(name));
+    }
+  });
+
+  it('says what each of its columns means', () => {
+    const columns = ALL_FILES.flatMap((file) => file.columns);
+    expect(columns.filter((column) => column !== 'markdown_content' && !wordsOf(column))).toEqual([]);
+  });
+
+  it('holds nothing of another organisation, and no secret', async () => {
+    await app.call('POST', '/api/organizations/me/api-keys', {
+      token: ann.token,
+      body: { name: 'Reports', scope: 'read' },
+    });
+    await app.call('POST', `/api/domains/${ann.domain_id}/hosting/onboard-subdomain`, {
+      token: ann.token,
+      body: { subdomain: 'ai' },
+    });
+    const { rows: secrets } = await runText(
+      app.ctx.db,
+      `select password_hash as secret from users
+        union all select encode(key_hash, 'hex') from api_keys union all select encode(key_hash, 'base64') from api_keys
+        union all select encode(token_hash, 'hex') from refresh_tokens
+        union all select encode(token_hash, 'hex') from password_links
+        union all select verification_token from hostings`,
+    );
+    expect(secrets.length).toBeGreaterThan(7);
+    const text = [...(await filesOf(ann))].join('\n');
+    for (const { secret } of secrets as { secret: string }[]) expect(text).not.toContain(secret);
+    for (const token of [ann.token, ann.refresh_token]) expect(text).not.toContain(token);
+    for (const id of [eve.user_id, eve.org_id, eve.domain_id, eve.email, 'eve.example.com'])
+      expect(text).not.toContain(id);
+    const { rows } = await runText(
+      app.ctx.db,
+      `select id from visitors where domain_id = $1 union all select id from topics where domain_id = $1
+        union all select id from prompts where domain_id = $1 union all select id from brands where domain_id = $1`,
+      [eve.domain_id],
+    );
+    expect(rows.length).toBeGreaterThan(450);
+    for (const { id } of rows as { id: string }[]) expect(text).not.toContain(id);
+  });
+
+  it('leaves out no table by mistake', async () => {
+    const { rows } = await runText(
+      app.ctx.db,
+      `select distinct c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
+          where f.contype = 'f' and f.confrelid in ('domains'::regclass, 'organizations'::regclass, 'users'::regclass)
+            and not c.relispartition
+        union select table_name from information_schema.columns t join pg_class c on c.relname = t.table_name
+          where t.table_schema = 'public' and t.column_name in ('domain_id', 'org_id') and not c.relispartition order by 1`,
+    );
+    const names = (rows as { name: string }[]).map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(40);
+    const sent = ALL_FILES.map((file) => file.rows(ann.org_id).compile(app.ctx.db).sql).join('\n');
+    const forgotten = names.filter(
+      (name) => !new RegExp(`(?:from|join) ${name} `).test(sent) && !LEFT_OUT.has(name),
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  it('works for ten minutes, for the people of the organisation alone', async () => {
+    const { body } = await start(ann);
+    expect(Date.parse(body.expires_at) - app.ctx.now().getTime()).toBeLessThanOrEqual(600_000);
+    const broken = [
+      body.url.replace(/.{8}$/, 'AAAAAAAA'),
+      `${EXPORT}/file`,
+      `${EXPORT}/file?token=${ann.token}`,
+    ];
+    for (const url of broken)
+      expect(await take(url)).toMatchObject({
+        status: 403,
+        body: { detail: 'This link no longer works. Start the export again.' },
+      });
+    const token = new URL(body.url).searchParams.get('token') ?? '';
+    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
+    const colleague = await signUpColleague(app, ann);
+    const theirs = (await start(colleague)).body.url;
+    await runText(app.ctx.db, 'delete from users where id = $1', [colleague.user_id]);
+    expect((await take(theirs)).status).toBe(403);
+    app.setTime(new Date(Date.now() + 601_000));
+    expect((await take(body.url)).status).toBe(403);
+    app.setTime(new Date());
+  });
+});
+
+describe('an export that is long', () => {
+  it('is read no faster than it is taken, is the only one, and ends when nobody takes it', async () => {
+    await runText(
+      app.ctx.db,
+      `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
+        select $1, current_date, gen_random_uuid(), 'view', gen_random_uuid(), gen_random_uuid(), now(), now(),
+          jsonb_build_object('noise', (select string_agg(encode(sha256((n::text || m)::bytea), 'base64'), '') from generate_series(1, 40) m))
+        from generate_series(1, 12000) n`,
+      [eve.domain_id],
+    );
+    const { url } = (await start(eve)).body;
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(
+        url.replace(app.ctx.config.public_url, app.url),
+        { headers: { host: 'localhost:4000' } },
+        resolve,
+      ).on('error', reject);
+    });
+    expect(reply.statusCode).toBe(200);
+    await new Promise((resolve) => reply.once('readable', resolve));
+    expect(await start(eve)).toMatchObject({
+      status: 409,
+      body: { detail: 'An export of this organization is being downloaded. Wait until it ends.' },
+    });
+    expect((await take(url)).status).toBe(409);
+    expect((await start(ann)).status).toBe(200);
+    expect(await openTransactions()).toBe(1);
+    reply.destroy();
+    await vi.waitFor(async () => expect(await openTransactions()).toBe(0), { timeout: 30_000 });
+    const files = await filesOf(eve);
+    expect(files.get('eve.example.com/events.ndjson')?.trimEnd().split('\n')).toHaveLength(12_000);
+  }, 60_000);
+});
+
+async function openTransactions() {
+  const { rows } = await runText(
+    app.ctx.db,
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and xact_start is not null and query ~ 'export_rows'`,
+  );
+  return (rows as { n: number }[])[0]?.n;
+}

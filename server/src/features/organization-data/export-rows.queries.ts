@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { ExportFile, ExportRow, ExportTable } from './export-file.ts';
+
+/** Rows in memory at a time. */
+const AT_ONCE = 100;
+/** Exports at a time, over all processes and organisations. */
+const SLOTS = 3;
+
+/** The texts are constants of these files; what comes from outside is the id alone. */
+export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }: ExportTable): ExportFile {
+  const selected = columns.map((column) => (column.includes(' as ') ? column : `x.${column}`)).join(', ');
+  const ordered = order ? ` order by ${order}` : '';
+  return {
+    path,
+    says,
+    columns: columns.map((column) => column.replace(/^.* as /s, '')),
+    rows: (id) => sql`${sql.raw(`select ${selected} from ${from} where ${of} = `)}${id}${sql.raw(ordered)}`,
+  };
+}
+
+/** Everything is read as it stands at one moment. A reader that rests for two minutes is let go. */
+export function inSnapshot<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await run(tx, sql`set local idle_in_transaction_session_timeout = '120s'`);
+      return work(tx);
+    });
+}
+
+export type ExportTurn = 'taken' | 'running' | 'full';
+
+/** Until the transaction ends: an organisation's only export, and one of few. */
+export async function takeExportTurn(db: Db, org_id: string): Promise<ExportTurn> {
+  const { mine } = await one(
+    db,
+    sql<{
+      mine: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${`export:${org_id}`}, 0)) as mine`,
+  );
+  if (!mine) return 'running';
+  for (let slot = 0; slot < SLOTS; slot += 1) {
+    const { free } = await one(
+      db,
+      sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('export-slot'), ${slot}::int) as free`,
+    );
+    if (free) return 'taken';
+  }
+  return 'full';
+}
+
+/** Rows of a file in portions, by a cursor of the open transaction. */
+export async function* readRows(db: Db, file: ExportFile, id: string): AsyncGenerator<ExportRow[]> {
+  await run(db, sql`declare export_rows no scroll cursor for ${file.rows(id)}`);
+  for (;;) {
+    const rows = await many(db, sql<ExportRow>`fetch ${sql.lit(AT_ONCE)} from export_rows`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < AT_ONCE) break;
+  }
+  await run(db, sql`close export_rows`);
+}
+
+export interface ExportedOrganization {
+  id: string;
+  name: string;
+  created_at: string;
+}
+
+/** Undefined where the person is not of this organisation any more, or it is gone. */
+export function findExported(db: Db, { org_id, user_id }: { org_id: string; user_id: string }) {
+  return maybeOne(
+    db,
+    sql<ExportedOrganization>`select o.id, o.name, o.created_at from organizations o
+      join users u on u.org_id = o.id and u.id = ${user_id} where o.id = ${org_id} and o.deleted_at is null`,
+  );
+}

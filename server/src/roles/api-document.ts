@@ -1,0 +1,80 @@
+import { isProcedure } from '@orpc/server';
+import { apiKeySchema } from '@sightline/contract/api-keys';
+import { domainSchema } from '@sightline/contract/domains';
+import { organizationSchema } from '@sightline/contract/organizations';
+import { promptSchema } from '@sightline/contract/prompts';
+import { meanSchema, rateSchema } from '@sightline/contract/shapes';
+import { topicSchema } from '@sightline/contract/topics';
+import { userSchema } from '@sightline/contract/users';
+import { type CallFacts, openApiDocument } from '../platform/http/openapi.ts';
+import { accessOf } from '../procedures.ts';
+import { EXAMPLES } from './api-examples.ts';
+import { groupOf, TAGS } from './api-groups.ts';
+import { router } from './router.ts';
+
+const ABOUT = `What the dashboard does, programs can do too: every call that it makes is described here.
+
+Send an API key, made in the dashboard under Settings, with each call: \`Authorization: Bearer sl_…\`. A key acts on behalf of the person who made it, in their organization; one with the scope \`read\` may use GET alone. A key makes up to 600 calls a minute.
+
+Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores and shares are fractions from 0 to 1. What goes wrong is told as problem details (RFC 9457). Fields may be added at any time; none changes its meaning or goes.`;
+
+/** Of answers that are no JSON. */
+const MEDIA_TYPES: Record<string, string> = {
+  'promptExecutions.exportCsv': 'text/csv',
+  'generatedPages.previewHtml': 'text/html',
+  'screenshots.get': 'image/webp',
+};
+
+const output = 'output' as const;
+const SCHEMAS = {
+  ApiKey: { strategy: output, schema: apiKeySchema },
+  Domain: { strategy: output, schema: domainSchema },
+  Mean: { strategy: output, schema: meanSchema },
+  Organization: { strategy: output, schema: organizationSchema },
+  Prompt: { strategy: output, schema: promptSchema },
+  Rate: { strategy: output, schema: rateSchema },
+  Topic: { strategy: output, schema: topicSchema },
+  User: { strategy: output, schema: userSchema },
+};
+
+/** The API as this installation serves it. */
+export function apiDocument(server: string) {
+  return openApiDocument(router, {
+    info: { title: 'Sightline', version: '1', description: ABOUT },
+    server,
+    tags: TAGS,
+    schemas: SCHEMAS,
+    security_schemes: {
+      api_key: { type: 'http', scheme: 'bearer', description: 'An API key, which begins with `sl_`.' },
+      session: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'The access token of a signed-in person, from `POST /auth/login`.',
+      },
+    },
+    callFacts,
+  });
+}
+
+function callFacts(operation_id: string): CallFacts {
+  const [feature = '', verb = ''] = operation_id.split('.');
+  const procedures: Record<string, unknown> = Reflect.get(router, feature) ?? {};
+  const procedure = procedures[verb];
+  if (!isProcedure(procedure)) throw new Error(`No procedure is named ${operation_id}.`);
+  const access = accessOf(procedure);
+  const reads = procedure['~orpc'].route.method === 'GET';
+  return {
+    tag: groupOf(feature),
+    security: { open: [], person: [{ session: [] }], person_or_key: [{ api_key: [] }, { session: [] }] }[
+      access
+    ],
+    description: {
+      open: 'Anybody may call it.',
+      person: 'Needs a signed-in person; API keys are refused.',
+      person_or_key: reads ? undefined : 'An API key needs the scope `write`.',
+    }[access],
+    example: EXAMPLES[operation_id],
+    media_type: MEDIA_TYPES[operation_id],
+  };
+}
