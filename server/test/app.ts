@@ -81,7 +81,7 @@ export async function startTestApp({
     ...(writer && { writer }),
   });
   const metrics = createMetrics();
-  const app = await createHttpApp(ctx, metrics);
+  const app = await createHttpApp(ctx, metrics, { stopping: false, worker });
   const heard = { connection: database.connection, metrics };
   if (collect) serveCollecting(app, ctx, heard);
   if (edge) serveEdge(app, ctx, heard);

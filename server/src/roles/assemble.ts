@@ -24,10 +24,16 @@ export interface Parts {
   writer?: Writer;
 }
 
+interface Assembled {
+  ctx: Ctx;
+  /** Ends background work at once, and all else when `served`: nobody is being answered any more. */
+  close: (served?: Promise<unknown>) => Promise<void>;
+}
+
 /** Everything a process works with, from its settings. */
-export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => Promise<void> }> {
+export async function assemble(parts: Parts): Promise<Assembled> {
   const { config, connection, log } = parts;
-  const { db, close } = openDatabase(connection);
+  const { db, close } = openDatabase(connection, config.database_pool);
   const jobs = await openQueue(connection, log, JOBS);
   const ways = {
     site_origins: config.site_origins,
@@ -51,11 +57,12 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
   };
   return {
     ctx,
-    close: async () => {
+    close: async (served = Promise.resolve()) => {
+      const worked = Promise.allSettled([jobs.stop(), stopFollowingVisits(ctx)]);
+      await served;
       await writeCollectedEvents(ctx);
       await writeRecordedRequests(ctx);
-      await stopFollowingVisits(ctx);
-      await jobs.stop();
+      await worked;
       await ctx.browser.close();
       await close();
     },

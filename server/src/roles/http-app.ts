@@ -4,7 +4,6 @@ import type { Ctx } from '../context.ts';
 import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../features/sample/sample-sites.routes.ts';
 import { AppError } from '../platform/app-error.ts';
-import { answers } from '../platform/db/database.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
@@ -12,12 +11,13 @@ import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { healthRoutes, type Life } from './health.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLOSE_MS = 3000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, figures. */
-export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<FastifyInstance> {
+export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
@@ -53,10 +53,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, errorProblem(nameOutage(error), ctx)));
-  app.get('/health', async (_request, reply) => {
-    const alive = await answers(ctx.db);
-    return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });
-  });
+  healthRoutes(app, ctx, life);
   caddyAskRoutes(app, ctx);
   sampleSiteRoutes(app, ctx);
   app.get('/metrics', async (request, reply) => {

@@ -9,7 +9,7 @@ export type Connection =
   | { host: string; port: number; user: string; database: string };
 
 /** Times leave as ISO strings and numbers as numbers, as JSON has them. */
-const types: pg.CustomTypesConfig = {
+export const COLUMN_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === 1184) return (text: string) => new Date(text).toISOString();
@@ -19,15 +19,20 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** By which a database server knows our connections from those of others. */
+const APPLICATION = 'sightline';
+
 export function poolConfig(connection: Connection): pg.PoolConfig {
-  return 'connection_string' in connection ? { connectionString: connection.connection_string } : connection;
+  const place =
+    'connection_string' in connection ? { connectionString: connection.connection_string } : connection;
+  return { application_name: APPLICATION, ...place };
 }
 
 export function openDatabase(connection: Connection, max = 12): { db: Db; close: () => Promise<void> } {
   const pool = new pg.Pool({
     ...poolConfig(connection),
     max,
-    types,
+    types: COLUMN_TYPES,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });

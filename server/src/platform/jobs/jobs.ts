@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
+import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
 
 export interface JobRun {
@@ -54,7 +55,11 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
 export interface JobQueue {
   /** Enqueues in the transaction `db`: the job exists if and only if it commits. */
   send(db: Db, job: { name: string }, data: object): Promise<void>;
+  /** Takes back what waited elsewhere, as a backup holds it; kinds that are no more are left out. */
+  refill(db: Db, jobs: readonly WaitingJob[]): Promise<void>;
   work<Ctx>(ctx: Ctx, jobs: readonly Job<Ctx>[]): Promise<void>;
+  /** Whether this process takes work. */
+  isWorking(): boolean;
   stop(): Promise<void>;
 }
 
@@ -63,8 +68,8 @@ const RETRY_POLL_SECONDS = 5;
 /** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
 const HEARTBEAT_SECONDS = 30;
 const LOOK_SECONDS = 10;
-/** Containers are killed ten seconds after they are asked to stop. */
-const STOP_MS = 8000;
+/** Containers are killed ten seconds after they are asked to stop, and there is more to end than this. */
+const STOP_MS = 6000;
 
 /** The same failure is told once in this time. */
 const QUIET_MS = 60_000;
@@ -91,9 +96,26 @@ export async function openQueue(
   await boss.start();
   for (const job of jobs) await declareQueues(boss, job);
   const stopping = new AbortController();
+  let working = false;
   return {
     async send(db, job, data) {
       await boss.send(job.name, data, { db: { executeSql: (text, values) => runText(db, text, values) } });
+    },
+    async refill(db, waiting) {
+      for (const name of queuesOf(jobs)) {
+        const entries = waiting.filter((entry) => entry.name === name);
+        if (entries.length === 0) continue;
+        await boss.insert(
+          name,
+          entries.map(({ id, priority, data, start_after }) => ({
+            id,
+            priority,
+            data: data ?? {},
+            startAfter: start_after,
+          })),
+          { db: { executeSql: (text, values) => runText(db, text, values) } },
+        );
+      }
     },
     async work(ctx, kinds) {
       for (const job of kinds) {
@@ -114,7 +136,9 @@ export async function openQueue(
           await boss.work(gaveUpQueue(job), options, async ([entry]) => job.gaveUp?.(ctx, entry?.data));
         if (job.cron) await boss.schedule(job.name, job.cron, {});
       }
+      working = true;
     },
+    isWorking: () => working && !stopping.signal.aborted,
     stop: () => {
       stopping.abort();
       return boss.stop({ graceful: true, timeout: STOP_MS });
@@ -135,6 +159,8 @@ function createNewsSense() {
   };
 }
 
+const queuesOf = (jobs: readonly Job<never>[]) =>
+  jobs.flatMap((job) => (job.gaveUp ? [job.name, gaveUpQueue(job)] : [job.name]));
 const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
 
 async function declareQueues(boss: PgBoss, job: Job<never>) {
