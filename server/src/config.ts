@@ -45,6 +45,7 @@ const environmentSchema = z.object({
     .default('')
     .refine((text) => listOf(text).every((ip) => isIP(ip) !== 0), 'Use IP addresses with commas between.'),
   CHROMIUM_PATH: optional,
+  CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
   GEOIP_PATH: optional,
   VERIFY_CRAWLERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(),
@@ -148,6 +149,7 @@ function toConfig(env: Environment) {
     site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
     dns_server: env.DNS_SERVER,
     chromium_path: env.CHROMIUM_PATH,
+    chromium_sandbox: env.CHROMIUM_SANDBOX === 'on',
     geoip_path: env.GEOIP_PATH,
     verify_crawlers: env.VERIFY_CRAWLERS === 'on',
     mail: {

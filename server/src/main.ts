@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from './config.ts';
@@ -13,8 +15,12 @@ import { serveCollecting } from './roles/collect.ts';
 import { keepHostsApart, serveEdge } from './roles/edge.ts';
 import type { Life } from './roles/health.ts';
 import { createHttpApp } from './roles/http-app.ts';
+import { showFigures } from './roles/show-figures.ts';
 import { startWorker } from './roles/worker.ts';
 
+const manifest: { version: string } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+);
 const ROLES = ['api', 'collect', 'edge', 'worker'] as const;
 type Role = (typeof ROLES)[number];
 /** Containers are killed after ten. */
@@ -26,8 +32,9 @@ async function main() {
   const log = createLogger(config.log_level);
   const database = await openOrStart(config, log);
   await bringUpToDate(database.connection);
-  const { ctx, close } = await assemble({ config, connection: database.connection, log });
-  const metrics = createMetrics();
+  const metrics = createMetrics({ version: manifest.version });
+  const { ctx, pool, close } = await assemble({ config, connection: database.connection, log, metrics });
+  showFigures(ctx, { metrics, pool, worker: roles.has('worker') });
   const life: Life = { stopping: false, worker: roles.has('worker') };
   const app = await createHttpApp(ctx, metrics, life);
   const heard = { connection: directConnection(config, database.connection), metrics };

@@ -28,7 +28,20 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
   return { application_name: APPLICATION, ...place };
 }
 
-export function openDatabase(connection: Connection, max = 12): { db: Db; close: () => Promise<void> } {
+export interface PoolFigures {
+  open: number;
+  idle: number;
+  /** Who wants a connection and has none yet. */
+  waiting: number;
+}
+
+export interface Database {
+  db: Db;
+  pool: () => PoolFigures;
+  close: () => Promise<void>;
+}
+
+export function openDatabase(connection: Connection, max = 12): Database {
   const pool = new pg.Pool({
     ...poolConfig(connection),
     max,
@@ -41,7 +54,11 @@ export function openDatabase(connection: Connection, max = 12): { db: Db; close:
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => db.destroy(),
+  };
 }
 
 export async function many<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {

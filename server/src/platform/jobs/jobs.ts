@@ -75,11 +75,19 @@ const STOP_MS = 6000;
 const QUIET_MS = 60_000;
 const MOST_KINDS = 100;
 
+/** One run of a job. */
+export interface Finished {
+  job: string;
+  outcome: 'done' | 'failed' | 'stopped' | 'refused';
+  seconds: number;
+}
+
 /** Opens the queue on the product's own database, so that a job is enqueued with the row it is about. */
 export async function openQueue(
   connection: Connection,
   log: Logger,
   jobs: readonly Job<never>[],
+  told: (finished: Finished) => void = () => undefined,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     ...poolConfig(connection),
@@ -129,7 +137,9 @@ export async function openQueue(
             if (!entry) return;
             const signal = AbortSignal.any([entry.signal, stopping.signal]);
             // Work that waits announced itself when this worker was busy: it looks again before it rests.
-            await runJob(ctx, job, { ...entry, signal }, log).finally(() => boss.notifyWorker(worker));
+            await runJob(ctx, job, { ...entry, signal }, { log, told }).finally(() =>
+              boss.notifyWorker(worker),
+            );
           });
         }
         if (job.gaveUp)
@@ -183,18 +193,25 @@ async function runJob<Ctx>(
   ctx: Ctx,
   job: Job<Ctx>,
   entry: { id: string; data: unknown; signal: AbortSignal },
-  log: Logger,
+  { log, told }: { log: Logger; told: (finished: Finished) => void },
 ) {
   const started = performance.now();
   const { id, data, signal } = entry;
+  const finish = (outcome: Finished['outcome']) => {
+    const ms = performance.now() - started;
+    told({ job: job.name, outcome, seconds: ms / 1000 });
+    return { job: job.name, id, ms: Math.round(ms) };
+  };
   try {
     await job.run(ctx, data, { signal });
-    log.info({ job: job.name, id, ms: Math.round(performance.now() - started) }, 'job done');
+    log.info(finish('done'), 'job done');
   } catch (error) {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (signal.aborted) log.info({ job: job.name, id }, 'job stopped before its end; it is taken up again');
-    else log.error({ job: job.name, id, error: told }, 'job failed');
-    if (!(error instanceof AppError)) throw error;
+    const isRefused = error instanceof AppError;
+    const line = finish(isRefused ? 'refused' : signal.aborted ? 'stopped' : 'failed');
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    if (signal.aborted) log.info(line, 'job stopped before its end; it is taken up again');
+    else log.error({ ...line, error: words }, 'job failed');
+    if (!isRefused) throw error;
     await job.gaveUp?.(ctx, data);
   }
 }
