@@ -76,7 +76,12 @@ function stopOnSignal(
       process.exit(1);
     }, drain_ms + STOP_MS).unref();
     await sleep(drain_ms);
-    await end();
+    try {
+      await end();
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, 'stopping failed');
+      process.exit(1);
+    }
     log.info({}, 'stopped');
     process.exit(0);
   };

@@ -74,7 +74,7 @@ const whole = (_key: string, value: unknown) => (typeof value === 'string' ? val
 function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): HttpContext {
   const { authorization, 'user-agent': agent, 'if-none-match': if_none_match } = request.headers;
   return {
-    ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) },
+    ctx,
     token: /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null,
     caller: { ip: request.ip, user_agent: agent?.slice(0, 300) ?? null },
     if_none_match: if_none_match ?? null,

@@ -60,7 +60,9 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       chromium_sandbox: config.chromium_sandbox,
       cache_dir: path.join(config.data_dir, 'cache'),
     }),
-    assistants: (parts.assistants ?? connectAssistants(config)).map((each) => countCalls(each, metrics)),
+    assistants: (parts.assistants ?? connectAssistants(config)).map((each) =>
+      countCalls(each, { metrics, log }),
+    ),
     writer: parts.writer ?? connectWriter(config, log),
   };
   return {

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../features/sample/sample-sites.routes.ts';
@@ -10,6 +10,7 @@ import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
+import { inTrace, soundRequestId } from '../platform/log/trace.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { healthRoutes, type Life } from './health.ts';
 
@@ -18,12 +19,16 @@ const CLOSE_MS = 3000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, figures. */
 export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
+  const isTrusted = trustOf(ctx.config.trusted_proxies);
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: ctx.config.trusted_proxies.length > 0 ? trustOf(ctx.config.trusted_proxies) : false,
+    trustProxy: ctx.config.trusted_proxies.length > 0 ? isTrusted : false,
     routerOptions: { ignoreTrailingSlash: true },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers, socket }) => {
+      const given = isTrusted(socket.remoteAddress ?? '') ? soundRequestId(headers['x-request-id']) : null;
+      return given ?? crypto.randomUUID();
+    },
     requestTimeout: 300_000,
   });
   logRequests(app, ctx.log);
@@ -39,6 +44,10 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // What is read from a socket comes without its trace, so it is taken up again after a body.
+  const trace: onRequestHookHandler = (request, _reply, done) => inTrace({ request_id: request.id }, done);
+  app.addHook('onRequest', trace);
+  app.addHook('preHandler', trace);
   app.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (reply.statusCode >= 400 && type.startsWith('application/json'))

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
 import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
+import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
 
 export interface JobRun {
   /** Aborts when the process stops or the job's time is over. */
@@ -107,7 +108,9 @@ export async function openQueue(
   let working = false;
   return {
     async send(db, job, data) {
-      await boss.send(job.name, data, { db: { executeSql: (text, values) => runText(db, text, values) } });
+      await boss.send(job.name, withTrace(data), {
+        db: { executeSql: (text, values) => runText(db, text, values) },
+      });
     },
     async refill(db, waiting) {
       for (const name of queuesOf(jobs)) {
@@ -137,13 +140,16 @@ export async function openQueue(
             if (!entry) return;
             const signal = AbortSignal.any([entry.signal, stopping.signal]);
             // Work that waits announced itself when this worker was busy: it looks again before it rests.
-            await runJob(ctx, job, { ...entry, signal }, { log, told }).finally(() =>
-              boss.notifyWorker(worker),
-            );
+            const { request_id, data } = splitTrace(entry.data);
+            const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
+            const running = inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
+            await running.finally(() => boss.notifyWorker(worker));
           });
         }
         if (job.gaveUp)
-          await boss.work(gaveUpQueue(job), options, async ([entry]) => job.gaveUp?.(ctx, entry?.data));
+          await boss.work(gaveUpQueue(job), options, async ([entry]) =>
+            job.gaveUp?.(ctx, splitTrace(entry?.data).data),
+          );
         if (job.cron) await boss.schedule(job.name, job.cron, {});
       }
       working = true;
@@ -192,15 +198,14 @@ async function declareQueues(boss: PgBoss, job: Job<never>) {
 async function runJob<Ctx>(
   ctx: Ctx,
   job: Job<Ctx>,
-  entry: { id: string; data: unknown; signal: AbortSignal },
+  { data, signal }: { data: unknown; signal: AbortSignal },
   { log, told }: { log: Logger; told: (finished: Finished) => void },
 ) {
   const started = performance.now();
-  const { id, data, signal } = entry;
   const finish = (outcome: Finished['outcome']) => {
     const ms = performance.now() - started;
     told({ job: job.name, outcome, seconds: ms / 1000 });
-    return { job: job.name, id, ms: Math.round(ms) };
+    return { ms: Math.round(ms) };
   };
   try {
     await job.run(ctx, data, { signal });
