@@ -9,6 +9,7 @@ import { AppError } from '../platform/app-error.ts';
 import { openApiDocument } from '../platform/http/openapi.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
+import { nameCall } from '../platform/log/trace.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
 import { sendProblem } from './http-app.ts';
@@ -32,6 +33,12 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
             context.setHeader('retry-after', String(error.retry_after_seconds));
           throw new ORPCError('PROBLEM', { status: body.status, message: body.detail, data: body });
         }
+      },
+    ],
+    clientInterceptors: [
+      ({ path, next }) => {
+        nameCall(path.join('.'));
+        return next();
       },
     ],
     customErrorResponseBodyEncoder: (error) => error.data ?? INTERNAL_PROBLEM,

@@ -10,7 +10,7 @@ import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
-import { inTrace, soundRequestId } from '../platform/log/trace.ts';
+import { inTrace, soundRequestId, type Trace } from '../platform/log/trace.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { healthRoutes, type Life } from './health.ts';
 
@@ -19,6 +19,7 @@ const CLOSE_MS = 3000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, figures. */
 export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
+  const traces = new WeakMap<object, Trace>();
   const isTrusted = trustOf(ctx.config.trusted_proxies);
   const app = Fastify({
     logger: false,
@@ -45,7 +46,11 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     reply.header('x-request-id', request.id);
   });
   // What is read from a socket comes without its trace, so it is taken up again after a body.
-  const trace: onRequestHookHandler = (request, _reply, done) => inTrace({ request_id: request.id }, done);
+  const trace: onRequestHookHandler = (request, _reply, done) => {
+    const of = traces.get(request) ?? { request_id: request.id };
+    traces.set(request, of);
+    inTrace(of, done);
+  };
   app.addHook('onRequest', trace);
   app.addHook('preHandler', trace);
   app.addHook('onSend', async (_request, reply) => {
@@ -56,7 +61,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: traces.get(request)?.call ?? request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);

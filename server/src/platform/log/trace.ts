@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** On whose behalf something happens: stands in every line of the log, from a request to the jobs that came of it. */
 export interface Trace {
   request_id?: string;
+  /** What was called, such as `topics.list`. */
+  call?: string;
   job?: string;
   job_id?: string;
 }
@@ -13,6 +15,12 @@ const NOBODY: Trace = {};
 export const currentTrace = (): Trace => store.getStore() ?? NOBODY;
 
 export const inTrace = <Result>(trace: Trace, work: () => Result): Result => store.run(trace, work);
+
+/** Adds to the trace at hand what it turned out to be. */
+export function nameCall(name: string) {
+  const trace = store.getStore();
+  if (trace) trace.call = name;
+}
 
 /** Ids that proxies make are passed on; nothing else gets into the log this way. */
 const SOUND = /^[\w.:-]{8,100}$/;
