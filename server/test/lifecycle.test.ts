@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
@@ -9,6 +11,7 @@ import { soon } from './edge-app.ts';
 import { type Person, signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { freePort } from './free-port.ts';
+import { ROOT } from './read-compose.ts';
 import { type ServerProcess, spawnServer, startServerProcess, urlOf } from './server-process.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from './tracked.ts';
 
@@ -238,6 +241,14 @@ it('figures are named, kept small, and move with what happens', async () => {
     /sightline_http_request_seconds_count\{method="POST",route="auth\.requestPasswordReset",status="200"\} 1/,
   );
   expect(after).not.toContain(person.domain_id);
+  // The rules for alerts and the page for operators name no figure that is not there.
+  for (const file of ['deploy/alerts.yaml', 'docs/operating.md']) {
+    const named = readFileSync(path.join(ROOT, file), 'utf8').match(/\b(?:sightline|nodejs)_[a-z]\w+/g) ?? [];
+    const missing = named
+      .map((name) => name.replace(/_count$/, ''))
+      .filter((name) => name !== 'sightline_inside' && !after.includes(`# HELP ${name} `));
+    expect([file, missing]).toEqual([file, []]);
+  }
   await server.stop();
   await smtp.close();
 });
