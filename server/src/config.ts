@@ -30,6 +30,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   SESSION_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_TOKEN: optional,
@@ -46,6 +48,7 @@ const environmentSchema = z.object({
     .default('')
     .refine((text) => listOf(text).every((ip) => isIP(ip) !== 0), 'Use IP addresses with commas between.'),
   CHROMIUM_PATH: optional,
+  CHROMIUM_SANDBOX: z.enum(['on', 'off']).default('on'),
   GEOIP_PATH: optional,
   VERIFY_CRAWLERS: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'Use smtp://user:password@host:port.' }).optional(),
@@ -167,6 +170,10 @@ function toConfig(env: Environment) {
     data_dir,
     database_url: env.DATABASE_URL,
     database_direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    /** Connections for requests and jobs; the queue and what listens have a few of their own. */
+    database_pool: env.DATABASE_POOL,
+    /** How long requests are answered after it was said that no more should come. */
+    drain_ms: env.DRAIN_SECONDS * 1000,
     session_secret: env.SESSION_SECRET ?? keptSecret(data_dir),
     // Who starts it on their own machine reads what it prints; operators collect it.
     log_level: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
@@ -176,6 +183,7 @@ function toConfig(env: Environment) {
     site_origins: new Map(siteEntries(env.SITE_ORIGINS).map((entry) => [entry.host, entry.origin ?? ''])),
     dns_server: env.DNS_SERVER,
     chromium_path: env.CHROMIUM_PATH,
+    chromium_sandbox: env.CHROMIUM_SANDBOX === 'on',
     geoip_path: env.GEOIP_PATH,
     verify_crawlers: env.VERIFY_CRAWLERS === 'on',
     mail: {

@@ -1,14 +1,22 @@
 import { loadConfig } from './config.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { tellFailure } from './tell-failure.ts';
 
-const config = loadConfig();
-const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir });
-const connection = config.database_url ? { connection_string: config.database_url } : embedded?.connection;
-if (!connection) throw new Error('No database.');
-const { db, close } = openDatabase(connection, 2);
-const applied = await migrate(db);
-console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');
-await close();
-await embedded?.stop();
+async function main() {
+  const config = loadConfig();
+  const database = await reachDatabase(config);
+  try {
+    await awaitDatabase(database.connection, createLogger(config.log_level));
+    const { db, close } = openDatabase(database.connection, 2);
+    const applied = await migrate(db).finally(close);
+    console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to apply.');
+  } finally {
+    await database.stop();
+  }
+}
+
+await main().catch(tellFailure('The tables could not be brought up to date.'));

@@ -1,29 +1,42 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from './config.ts';
+import { awaitDatabase } from './platform/db/await-database.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { createLogger } from './platform/log/logger.ts';
+import { createLogger, type Logger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveApi } from './roles/api.ts';
 import { assemble } from './roles/assemble.ts';
 import { serveCollecting } from './roles/collect.ts';
 import { keepHostsApart, serveEdge } from './roles/edge.ts';
+import type { Life } from './roles/health.ts';
 import { createHttpApp } from './roles/http-app.ts';
+import { showFigures } from './roles/show-figures.ts';
 import { startWorker } from './roles/worker.ts';
 
+const manifest: { version: string } = JSON.parse(
+  readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+);
 const ROLES = ['api', 'collect', 'edge', 'worker'] as const;
 type Role = (typeof ROLES)[number];
+/** Containers are killed after ten. */
+const STOP_MS = 9500;
 
 async function main() {
   const roles = rolesAsked();
   const config = loadConfig();
   const log = createLogger(config.log_level);
-  const database = await openOrStart(config);
+  const database = await openOrStart(config, log);
   await bringUpToDate(database.connection);
-  const { ctx, close } = await assemble({ config, connection: database.connection, log });
-  const metrics = createMetrics();
-  const app = await createHttpApp(ctx, metrics);
+  const metrics = createMetrics({ version: manifest.version });
+  const { ctx, pool, close } = await assemble({ config, connection: database.connection, log, metrics });
+  showFigures(ctx, { metrics, pool, worker: roles.has('worker') });
+  const life: Life = { stopping: false, worker: roles.has('worker') };
+  const app = await createHttpApp(ctx, metrics, life);
   const heard = { connection: directConnection(config, database.connection), metrics };
   if (roles.has('collect')) serveCollecting(app, ctx, heard);
   if (roles.has('edge')) serveEdge(app, ctx, heard);
@@ -35,19 +48,41 @@ async function main() {
     `\nSightline is ready: ${config.public_url}\n${config.mail.mailbox ? `Letters are shown at ${config.public_url}/mailbox\n` : ''}\n`,
   );
 
-  let stopping = false;
   database.collapsed.then((lastWords) => {
-    if (stopping) return;
+    if (life.stopping) return;
     log.fatal({ lastWords }, 'the database ended; starting again repairs it');
     process.exit(1);
   });
-  const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    await app.close();
-    await close();
+  stopOnSignal({ life, log, drain_ms: config.drain_ms }, async () => {
+    await close(app.close());
     await database.stop();
+  });
+}
+
+/** Says first that nothing more should come, then ends what is under way; a second signal does not wait for it. */
+function stopOnSignal(
+  { life, log, drain_ms }: { life: Life; log: Logger; drain_ms: number },
+  end: () => Promise<void>,
+) {
+  const stop = async (signal: NodeJS.Signals) => {
+    if (life.stopping) {
+      log.warn({ signal }, 'ended at once; what was under way is taken up again');
+      process.exit(1);
+    }
+    life.stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({}, 'something did not end; what was under way is taken up again');
+      process.exit(1);
+    }, drain_ms + STOP_MS).unref();
+    await sleep(drain_ms);
+    try {
+      await end();
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.stack : String(error) }, 'stopping failed');
+      process.exit(1);
+    }
+    log.info({}, 'stopped');
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -65,8 +100,10 @@ function rolesAsked(): Set<Role> {
 
 async function openOrStart(
   config: Config,
+  log: Logger,
 ): Promise<{ connection: Connection; stop: () => Promise<void>; collapsed: Promise<string> }> {
   if (config.database_url) {
+    await awaitDatabase({ connection_string: config.database_url }, log);
     const never = new Promise<string>(() => undefined);
     return {
       connection: { connection_string: config.database_url },

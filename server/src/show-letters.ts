@@ -1,21 +1,19 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
+import { reachDatabase } from './platform/db/reach-database.ts';
 import { tellLetters } from './platform/mail/tell-letters.ts';
 
 async function main() {
   const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } });
-  const config = loadConfig();
-  const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir });
-  const connection = embedded?.connection ?? { connection_string: config.database_url ?? '' };
+  const { connection, stop } = await reachDatabase(loadConfig());
   const { db, close } = openDatabase(connection, 1);
   try {
     const lines = await tellLetters(db, { again: values.again, at: new Date() });
     process.stdout.write(`${lines.join('\n')}\n`);
   } finally {
     await close();
-    await embedded?.stop();
+    await stop();
   }
 }
 

@@ -9,6 +9,7 @@ import { assemble } from '../src/roles/assemble.ts';
 import { serveCollecting } from '../src/roles/collect.ts';
 import { keepHostsApart, serveEdge } from '../src/roles/edge.ts';
 import { createHttpApp } from '../src/roles/http-app.ts';
+import { showFigures } from '../src/roles/show-figures.ts';
 import { startWorker } from '../src/roles/worker.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -75,13 +76,15 @@ export async function startTestApp({
   const log = createLogger(config.log_level);
   let fixed: Date | null = null;
   const parts = { config, connection: database.connection, log, now: () => fixed ?? new Date() };
-  const { ctx, close } = await assemble({
+  const metrics = createMetrics();
+  const { ctx, pool, close } = await assemble({
     ...parts,
+    metrics,
     ...(assistants && { assistants }),
     ...(writer && { writer }),
   });
-  const metrics = createMetrics();
-  const app = await createHttpApp(ctx, metrics);
+  showFigures(ctx, { metrics, pool, worker });
+  const app = await createHttpApp(ctx, metrics, { stopping: false, worker });
   const heard = { connection: database.connection, metrics };
   if (collect) serveCollecting(app, ctx, heard);
   if (edge) serveEdge(app, ctx, heard);

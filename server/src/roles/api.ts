@@ -12,6 +12,7 @@ import { organizationExportRoutes } from '../features/organization-data/organiza
 import { AppError } from '../platform/app-error.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
+import { nameCall } from '../platform/log/trace.ts';
 import { mailboxRoutes } from '../platform/mail/mailbox.routes.ts';
 import type { HttpContext } from '../procedures.ts';
 import { apiDocument } from './api-document.ts';
@@ -36,6 +37,12 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
             context.setHeader('retry-after', String(error.retry_after_seconds));
           throw new ORPCError('PROBLEM', { status: body.status, message: body.detail, data: body });
         }
+      },
+    ],
+    clientInterceptors: [
+      ({ path, next }) => {
+        nameCall(path.join('.'));
+        return next();
       },
     ],
     customErrorResponseBodyEncoder: (error) => error.data ?? INTERNAL_PROBLEM,
@@ -80,7 +87,7 @@ const whole = (_key: string, value: unknown) => (typeof value === 'string' ? val
 function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): HttpContext {
   const { authorization, 'user-agent': agent, 'if-none-match': if_none_match } = request.headers;
   return {
-    ctx: { ...ctx, log: ctx.log.child({ request_id: request.id }) },
+    ctx,
     token: /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null,
     caller: { ip: request.ip, user_agent: agent?.slice(0, 300) ?? null },
     if_none_match: if_none_match ?? null,

@@ -6,31 +6,44 @@ import { writeCollectedEvents } from '../features/collecting/collecting.service.
 import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts';
 import { stopFollowingVisits } from '../features/visitors/follow-visits.service.ts';
 import { createPageBrowser } from '../platform/browser/page-browser.ts';
-import { type Connection, openDatabase } from '../platform/db/database.ts';
+import { type Connection, openDatabase, type PoolFigures } from '../platform/db/database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { connectStripe } from '../platform/stripe/stripe-gate.ts';
 import type { Writer } from '../writer/writer.ts';
 import { connectAssistants } from './connect-assistants.ts';
 import { connectWriter } from './connect-writer.ts';
+import { countCalls } from './count-calls.ts';
 import { JOBS } from './job-list.ts';
 
 export interface Parts {
   config: Config;
   connection: Connection;
   log: Logger;
+  metrics?: Metrics;
   now?: () => Date;
   assistants?: readonly Assistant[];
   writer?: Writer;
 }
 
+interface Assembled {
+  ctx: Ctx;
+  pool: () => PoolFigures;
+  /** Ends background work at once, and all else when `served`: nobody is being answered any more. */
+  close: (served?: Promise<unknown>) => Promise<void>;
+}
+
 /** Everything a process works with, from its settings. */
-export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => Promise<void> }> {
+export async function assemble(parts: Parts): Promise<Assembled> {
   const { config, connection, log } = parts;
-  const { db, close } = openDatabase(connection);
-  const jobs = await openQueue(connection, log, JOBS);
+  const metrics = parts.metrics ?? createMetrics();
+  const { db, pool, close } = openDatabase(connection, config.database_pool);
+  const jobs = await openQueue(connection, log, JOBS, ({ job, outcome, seconds }) =>
+    metrics.jobs.observe({ job, outcome }, seconds),
+  );
   const { smtp_url } = config.mail;
   const ways = {
     site_origins: config.site_origins,
@@ -48,19 +61,24 @@ export async function assemble(parts: Parts): Promise<{ ctx: Ctx; close: () => P
     browser: createPageBrowser({
       ...ways,
       chromium_path: config.chromium_path,
+      chromium_sandbox: config.chromium_sandbox,
       cache_dir: path.join(config.data_dir, 'cache'),
     }),
-    assistants: parts.assistants ?? connectAssistants(config),
+    assistants: (parts.assistants ?? connectAssistants(config)).map((each) =>
+      countCalls(each, { metrics, log }),
+    ),
     writer: parts.writer ?? connectWriter(config, log),
     stripe: config.stripe && connectStripe(config.stripe),
   };
   return {
     ctx,
-    close: async () => {
+    pool,
+    close: async (served = Promise.resolve()) => {
+      const worked = Promise.allSettled([jobs.stop(), stopFollowingVisits(ctx)]);
+      await served;
       await writeCollectedEvents(ctx);
       await writeRecordedRequests(ctx);
-      await stopFollowingVisits(ctx);
-      await jobs.stop();
+      await worked;
       ctx.mailer?.close();
       await ctx.browser.close();
       await close();

@@ -9,10 +9,11 @@ import type { RequestHead } from '../platform/http/request-head.ts';
 import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
 import { isScriptPath } from './collect.ts';
+import { HEALTH_PATHS } from './health.ts';
 import { ownHosts } from './own-hosts.ts';
 import { sendReply } from './send-reply.ts';
 
-const OPEN_ON_ANY_HOST = new Set(['/health', '/metrics', '/caddy/ask']);
+const OPEN_ON_ANY_HOST = new Set([...HEALTH_PATHS, '/metrics', '/caddy/ask']);
 const NO_SITE = 'There is no site at this address.\n';
 
 /** Host names other than the dashboard's belong to published pages; where those are not served, they are not found. */

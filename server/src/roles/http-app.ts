@@ -1,30 +1,36 @@
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../features/sample/sample-sites.routes.ts';
 import { AppError } from '../platform/app-error.ts';
-import { answers } from '../platform/db/database.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/http/problem.ts';
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
+import { inTrace, soundRequestId, type Trace } from '../platform/log/trace.ts';
 import { showLetters } from '../platform/mail/letter-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { healthRoutes, type Life } from './health.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLOSE_MS = 3000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, figures. */
-export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<FastifyInstance> {
+export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
+  const traces = new WeakMap<object, Trace>();
+  const isTrusted = trustOf(ctx.config.trusted_proxies);
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
-    trustProxy: ctx.config.trusted_proxies.length > 0 ? trustOf(ctx.config.trusted_proxies) : false,
+    trustProxy: ctx.config.trusted_proxies.length > 0 ? isTrusted : false,
     routerOptions: { ignoreTrailingSlash: true },
-    genReqId: () => crypto.randomUUID(),
+    genReqId: ({ headers, socket }) => {
+      const given = isTrusted(socket.remoteAddress ?? '') ? soundRequestId(headers['x-request-id']) : null;
+      return given ?? crypto.randomUUID();
+    },
     requestTimeout: 300_000,
   });
   logRequests(app, ctx.log);
@@ -41,6 +47,14 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  // What is read from a socket comes without its trace, so it is taken up again after a body.
+  const trace: onRequestHookHandler = (request, _reply, done) => {
+    const of = traces.get(request) ?? { request_id: request.id };
+    traces.set(request, of);
+    inTrace(of, done);
+  };
+  app.addHook('onRequest', trace);
+  app.addHook('preHandler', trace);
   app.addHook('onSend', async (_request, reply) => {
     const type = String(reply.getHeader('content-type') ?? '');
     if (reply.statusCode >= 400 && type.startsWith('application/json'))
@@ -49,16 +63,13 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics): Promise<Fastify
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      route: request.routeOptions.url ?? 'none',
+      route: traces.get(request)?.call ?? request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     };
     metrics.requests.observe(labels, reply.elapsedTime / 1000);
   });
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, errorProblem(nameOutage(error), ctx)));
-  app.get('/health', async (_request, reply) => {
-    const alive = await answers(ctx.db);
-    return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'no database' });
-  });
+  healthRoutes(app, ctx, life);
   caddyAskRoutes(app, ctx);
   sampleSiteRoutes(app, ctx);
   app.get('/metrics', async (request, reply) => {

@@ -9,14 +9,38 @@ import { freePort } from '../free-port.ts';
 export const hasCaddy = () => spawnSync('caddy', ['version']).status === 0;
 
 /** A real Caddy that gets certificates from an authority of its own on demand, and asks `port` whether it may. */
-export async function startCaddy(port: number) {
+export const startCaddy = (port: number) => runCaddy(caddyfile(port));
+
+/** As in docs/hosting.md, for one process. */
+const caddyfile = (port: number) => `{
+  on_demand_tls {
+    ask http://127.0.0.1:${port}/caddy/ask
+  }
+}
+https:// {
+  tls {
+    on_demand
+  }
+  reverse_proxy 127.0.0.1:${port}
+}
+`;
+
+/** A real Caddy with this Caddyfile, but for its authority, its ports and its folders. */
+export async function runCaddy(text: string, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sightline-caddy-'));
-  const https_port = await freePort();
+  const [https_port, http_port] = [await freePort(), await freePort()];
+  const own = `{
+  admin off
+  skip_install_trust
+  local_certs
+  http_port ${http_port}
+  https_port ${https_port}
+  storage file_system ${folder}`;
   const file = path.join(folder, 'Caddyfile');
-  writeFileSync(file, caddyfile({ port, https_port, http_port: await freePort(), folder }));
+  writeFileSync(file, text.replace(/^\{$/m, own));
   const { PATH } = process.env;
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env: { PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: { PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';
@@ -30,6 +54,7 @@ export async function startCaddy(port: number) {
   }
   return {
     https_port,
+    http_port,
     /** File with the certificate of its authority. */
     authority,
     log: () => log,
@@ -41,26 +66,4 @@ export async function startCaddy(port: number) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** As in docs/hosting.md, but for the authority, the ports and the folder. */
-function caddyfile(at: { port: number; https_port: number; http_port: number; folder: string }) {
-  return `{
-  admin off
-  skip_install_trust
-  local_certs
-  http_port ${at.http_port}
-  https_port ${at.https_port}
-  storage file_system ${at.folder}
-  on_demand_tls {
-    ask http://127.0.0.1:${at.port}/caddy/ask
-  }
-}
-https:// {
-  tls {
-    on_demand
-  }
-  reverse_proxy 127.0.0.1:${at.port}
-}
-`;
 }

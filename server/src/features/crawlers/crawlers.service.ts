@@ -68,6 +68,9 @@ export function recordRequest(ctx: Ctx, request: EdgeRequest): void {
   log.record(request);
 }
 
+/** Visits that this process answered, by crawler. */
+export const crawlerVisits = (ctx: Ctx): ReadonlyMap<string, number> => logs.get(ctx.db)?.seen ?? new Map();
+
 /** Writes what was counted and not written yet, before a process stops. */
 export async function writeRecordedRequests(ctx: Ctx): Promise<void> {
   await logs.get(ctx.db)?.flush();

@@ -31,6 +31,8 @@ interface Batch {
 
 export interface VisitLog {
   record(request: EdgeRequest): void;
+  /** Visits by crawler since the process started, for its figures. */
+  seen: ReadonlyMap<string, number>;
   /** Writes what is waiting; what cannot be written waits on. */
   flush(): Promise<void>;
 }
@@ -44,6 +46,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   const crawlers = new Map<string, Crawler | null>();
+  const seen = new Map<string, number>();
   let last = { domain_id: '', day: 0, key: '' };
 
   function crawlerBehind(user_agent: string): Crawler | null {
@@ -95,6 +98,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   }
 
   return {
+    seen,
     record(request) {
       const at = ctx.now();
       if (request.page_id && request.status < 400) {
@@ -102,6 +106,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
         requests.set(key, (requests.get(key) ?? 0) + 1);
       }
       const crawler = crawlerBehind(request.user_agent);
+      if (crawler) seen.set(crawler.bot, (seen.get(crawler.bot) ?? 0) + 1);
       if (crawler && visits.length < MOST_WAITING) visits.push({ ...request, crawler, at });
       plan();
     },

@@ -22,6 +22,8 @@ export const ACCOUNT_FILES: readonly ExportFile[] = [
       "x.additional_info ->> 'job_title' as job_title",
       "x.additional_info ->> 'phone_number' as phone_number",
       'created_at',
+      'invited_at',
+      'last_seen_at',
     ],
     order: 'x.created_at, x.id',
   }),
@@ -48,6 +50,20 @@ export const ACCOUNT_FILES: readonly ExportFile[] = [
       'updated_at',
     ],
   }),
+  fileOf({
+    path: 'alerts.csv',
+    says: 'Alerts that were raised.',
+    from: 'alerts x',
+    of: 'x.org_id',
+    columns: ['id', 'domain_id', 'kind', 'title', 'detail', 'created_at'],
+  }),
+  fileOf({
+    path: 'webhooks.csv',
+    says: 'Where alerts are sent; secrets are not part of an export.',
+    from: 'webhooks x',
+    of: 'x.org_id',
+    columns: ['id', 'url', 'kinds', 'created_by', 'created_at'],
+  }),
 ];
 
 /** The website itself, by its id. */
@@ -67,6 +83,7 @@ export const WEBSITE_FILE: ExportFile = fileOf({
     'selected_personalization',
     'completed_cms_onboarding',
     'completed_personalization_onboarding',
+    'measuring_frequency',
     'samples_per_prompt',
     'monthly_spend_cap_usd',
     'search_engines_may_index',

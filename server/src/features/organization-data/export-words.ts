@@ -1,5 +1,10 @@
 /** What the columns of an export mean, the same in every file. */
 const WORDS: Record<string, string> = {
+  last_seen_at: 'when they were last here',
+  invited_at: 'when they were invited',
+  measuring_frequency: 'how often its topics are measured, where the plan allows it',
+  kinds: 'which alerts',
+  domain_id: 'the website',
   accepted_at: 'when it was taken into the overview',
   accepted_by: 'who took it into the overview',
   active_at: 'since when',

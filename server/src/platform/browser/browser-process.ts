@@ -35,6 +35,7 @@ const ANSWER_MS = 15_000;
 
 export interface BrowserPlace extends ProxyOptions {
   chromium_path: string | undefined;
+  chromium_sandbox?: boolean;
   cache_dir: string;
 }
 

@@ -43,14 +43,17 @@ const HOW_TO_GET_ONE =
  */
 export async function findChromium(options: {
   chromium_path?: string | undefined;
+  /** Off where what it is made of is denied, as in most containers, which then take its place. */
+  chromium_sandbox?: boolean;
   cache_dir: string;
   system_chromiums?: string[];
 }): Promise<Chromium> {
   const cache_dir = path.resolve(options.cache_dir);
+  const sandbox = options.chromium_sandbox !== false && process.getuid?.() !== 0;
   const base_env = { PATH: SYSTEM_PATH, LANG: 'C.UTF-8', HOME: path.join(cache_dir, 'chromium-home') };
   mkdirSync(base_env.HOME, { recursive: true });
   if (options.chromium_path) {
-    const given = describe(options.chromium_path, base_env);
+    const given = describe(options.chromium_path, base_env, sandbox);
     if (await runs(given)) return given;
     throw new AppError(
       'no_browser',
@@ -58,16 +61,16 @@ export async function findChromium(options: {
     );
   }
   for (const file of options.system_chromiums ?? SYSTEM_CHROMIUMS) {
-    const candidate = describe(file, base_env);
+    const candidate = describe(file, base_env, sandbox);
     if (existsSync(file) && (await runs(candidate))) return candidate;
   }
   const unpacked = await unpackChromium(cache_dir);
-  const packaged = unpacked && describe(path.join(unpacked, 'chromium'), base_env);
+  const packaged = unpacked && describe(path.join(unpacked, 'chromium'), base_env, sandbox);
   if (packaged && (await runs(packaged))) return packaged;
   throw new AppError('no_browser', `There is no Chromium here that starts. ${HOW_TO_GET_ONE}`);
 }
 
-function describe(executable_path: string, base_env: Record<string, string>): Chromium {
+function describe(executable_path: string, base_env: Record<string, string>, sandbox: boolean): Chromium {
   const folder = path.dirname(executable_path);
   // The one from npm brings libraries and fonts along, also when CHROMIUM_PATH names it.
   const env = existsSync(path.join(folder, 'al2023/lib'))
@@ -77,7 +80,7 @@ function describe(executable_path: string, base_env: Record<string, string>): Ch
         FONTCONFIG_PATH: path.join(folder, 'fonts'),
       }
     : base_env;
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...ARGS] : ARGS;
+  const args = sandbox ? ARGS : ['--no-sandbox', ...ARGS];
   return { executable_path, args, env };
 }
 

@@ -9,7 +9,7 @@ export type Connection =
   | { host: string; port: number; user: string; database: string };
 
 /** Times leave as ISO strings and numbers as numbers, as JSON has them. */
-const types: pg.CustomTypesConfig = {
+export const COLUMN_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
     if (oid === 1184) return (text: string) => new Date(text).toISOString();
@@ -19,15 +19,33 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+/** By which a database server knows our connections from those of others. */
+const APPLICATION = 'sightline';
+
 export function poolConfig(connection: Connection): pg.PoolConfig {
-  return 'connection_string' in connection ? { connectionString: connection.connection_string } : connection;
+  const place =
+    'connection_string' in connection ? { connectionString: connection.connection_string } : connection;
+  return { application_name: APPLICATION, ...place };
 }
 
-export function openDatabase(connection: Connection, max = 12): { db: Db; close: () => Promise<void> } {
+export interface PoolFigures {
+  open: number;
+  idle: number;
+  /** Who wants a connection and has none yet. */
+  waiting: number;
+}
+
+export interface Database {
+  db: Db;
+  pool: () => PoolFigures;
+  close: () => Promise<void>;
+}
+
+export function openDatabase(connection: Connection, max = 12): Database {
   const pool = new pg.Pool({
     ...poolConfig(connection),
     max,
-    types,
+    types: COLUMN_TYPES,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
@@ -36,7 +54,11 @@ export function openDatabase(connection: Connection, max = 12): { db: Db; close:
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  return { db, close: () => db.destroy() };
+  return {
+    db,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => db.destroy(),
+  };
 }
 
 export async function many<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {

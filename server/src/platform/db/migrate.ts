@@ -7,21 +7,20 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
 /** Any number: the same in every process, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_415_001;
 
+/** All that this program knows, in their order. */
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+}
+
 /** Applies the migrations that are missing, each in its own transaction; returns their names. */
 export async function migrate(db: Db): Promise<string[]> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
+  const names = await listMigrations();
   return db.connection().execute(async (connection) => {
     await run(connection, sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
-      await run(
-        connection,
-        sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
-      );
-      const applied = new Set(
-        (await many(connection, sql<{ name: string }>`select name from migrations`)).map((row) => row.name),
-      );
-      const missing = names.filter((name) => !applied.has(name));
-      for (const name of missing) await apply(connection, name);
+      await makeList(connection);
+      const missing = await missingOf(connection, names);
+      for (const name of missing) await connection.transaction().execute((trx) => apply(trx, name));
       return missing;
     } finally {
       await run(connection, sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
@@ -29,10 +28,36 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
-async function apply(db: Db, name: string) {
-  const text = await readFile(path.join(MIGRATIONS, name), 'utf8');
-  await db.transaction().execute(async (trx) => {
-    await runText(trx, text);
-    await run(trx, sql`insert into migrations (name) values (${name})`);
-  });
+/** Those that the database lacks. Throws where there is no database of ours. */
+export async function findMissingMigrations(db: Db): Promise<string[]> {
+  return missingOf(db, await listMigrations());
+}
+
+/** Nobody else migrates until the transaction ends. */
+export async function holdMigrations(trx: Db): Promise<void> {
+  await run(trx, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}
+
+/** Applies these, all in the transaction. */
+export async function applyMigrations(trx: Db, names: readonly string[]): Promise<void> {
+  await makeList(trx);
+  for (const name of names) await apply(trx, name);
+}
+
+async function makeList(db: Db) {
+  await run(
+    db,
+    sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+  );
+}
+
+async function missingOf(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await many(db, sql<{ name: string }>`select name from migrations`);
+  const applied = new Set(rows.map(({ name }) => name));
+  return names.filter((name) => !applied.has(name));
+}
+
+async function apply(trx: Db, name: string) {
+  await runText(trx, await readFile(path.join(MIGRATIONS, name), 'utf8'));
+  await run(trx, sql`insert into migrations (name) values (${name})`);
 }

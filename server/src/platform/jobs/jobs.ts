@@ -2,7 +2,9 @@ import { PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
+import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
+import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
 
 export interface JobRun {
   /** Aborts when the process stops or the job's time is over. */
@@ -54,7 +56,11 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
 export interface JobQueue {
   /** Enqueues in the transaction `db`: the job exists if and only if it commits. */
   send(db: Db, job: { name: string }, data: object): Promise<void>;
+  /** Takes back what waited elsewhere, as a backup holds it; kinds that are no more are left out. */
+  refill(db: Db, jobs: readonly WaitingJob[]): Promise<void>;
   work<Ctx>(ctx: Ctx, jobs: readonly Job<Ctx>[]): Promise<void>;
+  /** Whether this process takes work. */
+  isWorking(): boolean;
   stop(): Promise<void>;
 }
 
@@ -63,18 +69,26 @@ const RETRY_POLL_SECONDS = 5;
 /** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
 const HEARTBEAT_SECONDS = 30;
 const LOOK_SECONDS = 10;
-/** Containers are killed ten seconds after they are asked to stop. */
-const STOP_MS = 8000;
+/** Containers are killed ten seconds after they are asked to stop, and there is more to end than this. */
+const STOP_MS = 6000;
 
 /** The same failure is told once in this time. */
 const QUIET_MS = 60_000;
 const MOST_KINDS = 100;
+
+/** One run of a job. */
+export interface Finished {
+  job: string;
+  outcome: 'done' | 'failed' | 'stopped' | 'refused';
+  seconds: number;
+}
 
 /** Opens the queue on the product's own database, so that a job is enqueued with the row it is about. */
 export async function openQueue(
   connection: Connection,
   log: Logger,
   jobs: readonly Job<never>[],
+  told: (finished: Finished) => void = () => undefined,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     ...poolConfig(connection),
@@ -91,9 +105,28 @@ export async function openQueue(
   await boss.start();
   for (const job of jobs) await declareQueues(boss, job);
   const stopping = new AbortController();
+  let working = false;
   return {
     async send(db, job, data) {
-      await boss.send(job.name, data, { db: { executeSql: (text, values) => runText(db, text, values) } });
+      await boss.send(job.name, withTrace(data), {
+        db: { executeSql: (text, values) => runText(db, text, values) },
+      });
+    },
+    async refill(db, waiting) {
+      for (const name of queuesOf(jobs)) {
+        const entries = waiting.filter((entry) => entry.name === name);
+        if (entries.length === 0) continue;
+        await boss.insert(
+          name,
+          entries.map(({ id, priority, data, start_after }) => ({
+            id,
+            priority,
+            data: data ?? {},
+            startAfter: start_after,
+          })),
+          { db: { executeSql: (text, values) => runText(db, text, values) } },
+        );
+      }
     },
     async work(ctx, kinds) {
       for (const job of kinds) {
@@ -107,14 +140,21 @@ export async function openQueue(
             if (!entry) return;
             const signal = AbortSignal.any([entry.signal, stopping.signal]);
             // Work that waits announced itself when this worker was busy: it looks again before it rests.
-            await runJob(ctx, job, { ...entry, signal }, log).finally(() => boss.notifyWorker(worker));
+            const { request_id, data } = splitTrace(entry.data);
+            const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
+            const running = inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
+            await running.finally(() => boss.notifyWorker(worker));
           });
         }
         if (job.gaveUp)
-          await boss.work(gaveUpQueue(job), options, async ([entry]) => job.gaveUp?.(ctx, entry?.data));
+          await boss.work(gaveUpQueue(job), options, async ([entry]) =>
+            job.gaveUp?.(ctx, splitTrace(entry?.data).data),
+          );
         if (job.cron) await boss.schedule(job.name, job.cron, {});
       }
+      working = true;
     },
+    isWorking: () => working && !stopping.signal.aborted,
     stop: () => {
       stopping.abort();
       return boss.stop({ graceful: true, timeout: STOP_MS });
@@ -135,6 +175,8 @@ function createNewsSense() {
   };
 }
 
+const queuesOf = (jobs: readonly Job<never>[]) =>
+  jobs.flatMap((job) => (job.gaveUp ? [job.name, gaveUpQueue(job)] : [job.name]));
 const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
 
 async function declareQueues(boss: PgBoss, job: Job<never>) {
@@ -156,22 +198,27 @@ async function declareQueues(boss: PgBoss, job: Job<never>) {
 async function runJob<Ctx>(
   ctx: Ctx,
   job: Job<Ctx>,
-  entry: { id: string; data: unknown; signal: AbortSignal },
-  log: Logger,
+  { data, signal }: { data: unknown; signal: AbortSignal },
+  { log, told }: { log: Logger; told: (finished: Finished) => void },
 ) {
   const started = performance.now();
-  const { id, data, signal } = entry;
+  const finish = (outcome: Finished['outcome']) => {
+    const ms = performance.now() - started;
+    told({ job: job.name, outcome, seconds: ms / 1000 });
+    return { ms: Math.round(ms) };
+  };
   try {
     await job.run(ctx, data, { signal });
-    log.info({ job: job.name, id, ms: Math.round(performance.now() - started) }, 'job done');
+    log.info(finish('done'), 'job done');
   } catch (error) {
-    const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const is_gone = error instanceof AppError && error.code === 'not_found';
-    if (is_gone) log.info({ job: job.name, id, reason: error.message }, 'job ended: its subject is gone');
-    else if (signal.aborted)
-      log.info({ job: job.name, id }, 'job stopped before its end; it is taken up again');
-    else log.error({ job: job.name, id, error: told }, 'job failed');
-    if (!(error instanceof AppError)) throw error;
+    const isRefused = error instanceof AppError;
+    const line = finish(isRefused ? 'refused' : signal.aborted ? 'stopped' : 'failed');
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const isGone = isRefused && error.code === 'not_found';
+    if (isGone) log.info({ ...line, reason: error.message }, 'job ended: its subject is gone');
+    else if (signal.aborted) log.info(line, 'job stopped before its end; it is taken up again');
+    else log.error({ ...line, error: words }, 'job failed');
+    if (!isRefused) throw error;
     await job.gaveUp?.(ctx, data);
   }
 }

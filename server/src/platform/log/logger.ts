@@ -1,25 +1,54 @@
 import pino from 'pino';
+import { readableLine } from './readable-line.ts';
+import { currentTrace } from './trace.ts';
 
 export type Logger = pino.Logger;
 
-/** JSON lines on standard output; secrets that could ride along are removed by name. */
-export function createLogger(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.access_token',
-        '*.refresh_token',
-        '*.api_key',
-        '*.authorization',
-        'req.headers',
-      ],
-      censor: '[removed]',
+/** Never written, wherever they stand in what is logged. */
+const SECRET_FIELDS = [
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'api_key',
+  'secret',
+  'signature',
+  'authorization',
+  'cookie',
+  'email',
+  'smtp_url',
+  'database_url',
+];
+/** In messages of others, which are logged as they come: accounts in addresses, keys, sessions, mail addresses. */
+const SECRETS: [RegExp, string][] = [
+  [/(:\/\/)[^\s/@"\\]{1,300}@/g, '$1[removed]@'],
+  [/\b(?:sk|rk|pk|whsec|pplx|AIza)[-_]?[\w-]{16,200}/g, '[key]'],
+  [/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '[token]'],
+  [/\b(Bearer|Basic) [\w.~+/=-]{8,}/g, '$1 [removed]'],
+  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[address]'],
+];
+
+/** JSON lines on standard output, on a terminal lines for people; what must not be kept is taken out. */
+export function createLogger(level: string, out: pino.DestinationStream = process.stdout): Logger {
+  const forPeople = out === process.stdout && process.stdout.isTTY;
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ ...currentTrace() }),
+      redact: {
+        paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).concat('req.headers'),
+        censor: '[removed]',
+      },
+      hooks: {
+        streamWrite: (line) => {
+          const clean = SECRETS.reduce((text, [secret, sign]) => text.replace(secret, sign), line);
+          return forPeople ? readableLine(clean) : clean;
+        },
+      },
     },
-  });
+    out,
+  );
 }

@@ -1,11 +1,18 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Prometheus figures of this process. */
-export function createMetrics() {
+/** Prometheus figures of this process. Labels are few and fixed: routes, kinds of work, statuses; never ids or names. */
+export function createMetrics({ version }: { version: string } = { version: 'unknown' }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  new Gauge({
+    name: 'sightline_build_info',
+    help: '1, with what runs.',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version, node: process.versions.node }, 1);
   return {
     registry,
     requests: new Histogram({
@@ -13,15 +20,70 @@ export function createMetrics() {
       help: 'Duration of HTTP requests.',
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-      registers: [registry],
+      registers,
     }),
-    jobs: new Counter({
-      name: 'sightline_jobs_total',
-      help: 'Background jobs by name and outcome.',
+    jobs: new Histogram({
+      name: 'sightline_job_seconds',
+      help: 'Duration of background jobs by name and outcome: done, failed, stopped (taken up again), refused (not tried again).',
       labelNames: ['job', 'outcome'],
-      registers: [registry],
+      buckets: [0.01, 0.1, 1, 10, 60, 600],
+      registers,
+    }),
+    provider_calls: new Histogram({
+      name: 'sightline_provider_call_seconds',
+      help: 'Questions to assistants by outcome: answered, stopped, or why they failed.',
+      labelNames: ['assistant', 'outcome'],
+      buckets: [1, 2.5, 5, 10, 30, 60, 180],
+      registers,
+    }),
+    provider_cost: new Counter({
+      name: 'sightline_provider_cost_dollars_total',
+      help: 'What answers cost, as the provider says or estimated from its prices.',
+      labelNames: ['assistant'],
+      registers,
     }),
   };
+}
+
+/** One value of a figure, with its labels. */
+export type Reading = [labels: Record<string, string>, value: number];
+
+/** A figure that is read when somebody looks; without readings it is left out. */
+export function showGauge(
+  { registry }: Pick<Metrics, 'registry'>,
+  { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
+  read: () => Reading[] | Promise<Reading[]>,
+) {
+  new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      // A gauge without labels would show 0 for what is not known.
+      if (labels.length === 0) this.remove();
+      for (const [of, value] of await read()) this.set(of, value);
+    },
+  });
+}
+
+/** Shows sums that are kept elsewhere, where counting has to cost nothing. */
+export function showSums(
+  { registry }: Pick<Metrics, 'registry'>,
+  { name, help, label }: { name: string; help: string; label: string },
+  sums: () => Iterable<[string | number, number]>,
+) {
+  new Counter({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [of, sum] of sums()) this.inc({ [label]: String(of) }, sum);
+    },
+  });
 }
 
 const REPLIES = {
@@ -29,20 +91,11 @@ const REPLIES = {
   collect: 'Answers to the visitor script: itself, and what it sends.',
 };
 
-/** Shows sums that are kept by status elsewhere, where counting has to cost nothing. */
 export function showReplies(
-  { registry }: Metrics,
+  metrics: Pick<Metrics, 'registry'>,
   role: 'edge' | 'collect',
   replies: ReadonlyMap<number, number>,
 ) {
-  new Counter({
-    name: `sightline_${role}_replies_total`,
-    help: REPLIES[role],
-    labelNames: ['status'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const [status, count] of replies) this.inc({ status: String(status) }, count);
-    },
-  });
+  const name = `sightline_${role}_replies_total`;
+  showSums(metrics, { name, help: REPLIES[role], label: 'status' }, () => replies);
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+
+/** Whatever the transaction asks is given up after so long. */
+export async function limitStatements(tx: Db, ms: number): Promise<void> {
+  await run(tx, sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+}
+
+export interface QueueFigures {
+  job: string;
+  /** Due and not begun. */
+  waiting: number;
+  active: number;
+  /** Of the one that is due the longest. */
+  oldest_seconds: number;
+}
+
+/** What waits or runs, by kind of work; finished work is kept elsewhere in the table and not looked at. */
+export function readQueue(tx: Db): Promise<QueueFigures[]> {
+  return many(
+    tx,
+    sql<QueueFigures>`select name as job,
+        count(*) filter (where state < 'active' and start_after <= now())::int as waiting,
+        count(*) filter (where state = 'active')::int as active,
+        coalesce(extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())), 0)::float8
+          as oldest_seconds
+      from jobs.job where state <= 'active' and name not like '\\_\\_%' group by name`,
+  );
+}
+
+export interface LagFigures {
+  events: number;
+  seconds: number;
+}
+
+/** Events that are not visits yet, counted up to `most`, and how long the oldest of them waits. */
+export async function readVisitLag(tx: Db, most: number): Promise<LagFigures> {
+  const row = await maybeOne(
+    tx,
+    sql<LagFigures>`select count(*)::int as events, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
+      from (
+        select e.received_at from events e, projections p
+        where p.name = 'visits' and (e.tx, e.seq) > (p.tx, p.seq) order by e.tx, e.seq limit ${most}
+      ) behind`,
+  );
+  return row ?? { events: 0, seconds: 0 };
+}
+
+export interface ServerFigures {
+  connections: number;
+  most_connections: number;
+  bytes: number;
+}
+
+export function readServer(tx: Db): Promise<ServerFigures> {
+  return one(
+    tx,
+    sql<ServerFigures>`select (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+        current_setting('max_connections')::int as most_connections, pg_database_size(current_database())::float8 as bytes`,
+  );
+}
+
+/** Topics that are being measured. */
+export async function countSweeps(tx: Db): Promise<number> {
+  return (
+    await one(
+      tx,
+      sql<{ n: number }>`select count(*)::int as n from topic_executions where status = 'running'`,
+    )
+  ).n;
+}

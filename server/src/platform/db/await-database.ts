@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../log/logger.ts';
+import { isAway } from './away.ts';
+import { type Connection, openDatabase, runText } from './database.ts';
+
+/** Longer than a server takes to start, recover, or be failed over. */
+const PATIENCE_MS = 120_000;
+const LONGEST_WAIT_MS = 5000;
+
+/** Waits while the database cannot be reached, and says so; anything else that is wrong with it is thrown at once. */
+export async function awaitDatabase(
+  connection: Connection,
+  log: Logger,
+  patience_ms = PATIENCE_MS,
+): Promise<void> {
+  const until = performance.now() + patience_ms;
+  for (let wait = 250; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    const { db, close } = openDatabase(connection, 1);
+    try {
+      await runText(db, 'select 1');
+      return;
+    } catch (error) {
+      const why = wordsOf(error);
+      if (!isAway(error)) throw new Error(`The database refuses: ${why}`);
+      if (performance.now() > until)
+        throw new Error(`The database could not be reached for ${Math.round(patience_ms / 1000)} s: ${why}`);
+      log.warn({ error: why }, 'the database cannot be reached yet; trying again');
+      await sleep(wait);
+    } finally {
+      await close();
+    }
+  }
+}
+
+/** Node tells of each address of a name. */
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+
+/** What stands at the head of a backup: a line of its own, which SQL takes for a comment. */
+const headerSchema = z.object({
+  taken_at: z.iso.datetime(),
+  /** Migrations that the database had, in their order. */
+  schema: z.array(z.string()).min(1),
+  /** Parts of tables that were made as time went by. */
+  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type BackupHeader = z.infer<typeof headerSchema>;
+
+/** One table: its rows as PostgreSQL's COPY writes them. */
+export interface BackupTable {
+  name: string;
+  columns: string[];
+  rows: AsyncIterable<Buffer>;
+}
+
+const MAGIC = '-- Sightline backup 1';
+const END_OF_ROWS = '\\.\n';
+const TABLE = /^copy "([^"]+)" \(([^)]+)\) from stdin;$/;
+const BROKEN = 'The backup is damaged or was cut off: it does not match its checksum. Nothing was restored.';
+
+/** The text of a backup, to be compressed: header, tables, checksum. */
+export async function* writeBackupText(
+  header: BackupHeader,
+  tables: AsyncIterable<BackupTable>,
+): AsyncGenerator<Buffer> {
+  const sum = createHash('sha256');
+  const counted = (chunk: string | Buffer) => {
+    const bytes = Buffer.from(chunk);
+    sum.update(bytes);
+    return bytes;
+  };
+  yield counted(`${MAGIC}\n-- ${JSON.stringify(header)}\n`);
+  for await (const { name, columns, rows } of tables) {
+    yield counted(`copy "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) from stdin;\n`);
+    for await (const chunk of rows) yield counted(chunk);
+    yield counted(END_OF_ROWS);
+  }
+  yield Buffer.from(`-- end ${sum.digest('hex')}\n`);
+}
+
+/**
+ * Reads a backup from its beginning: gives `header` to the first, then each table, whose rows have to be read before
+ * the next comes. Throws at its end when the checksum is another.
+ */
+export async function readBackup(
+  file: string,
+  work: (header: BackupHeader, tables: AsyncGenerator<BackupTable>) => Promise<void>,
+): Promise<void> {
+  const unpacked = createGunzip();
+  // Its failures arrive at whoever reads what was unpacked.
+  pipeline(createReadStream(file), unpacked, () => undefined);
+  const lines = readParts(unpacked);
+  try {
+    if ((await lines.line()) !== MAGIC) throw new Error(`${file} is no backup of Sightline.`);
+    const header = headerSchema.parse(JSON.parse((await lines.line())?.slice(3) ?? ''));
+    await work(header, tablesOf(lines));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
+      throw new Error(lines.began() ? BROKEN : `${file} is no backup of Sightline.`);
+    throw error;
+  } finally {
+    unpacked.destroy();
+  }
+}
+
+async function* tablesOf(lines: ReturnType<typeof readParts>): AsyncGenerator<BackupTable> {
+  for (;;) {
+    const line = await lines.line();
+    if (line === null) throw new Error(BROKEN);
+    if (line.startsWith('-- end ')) {
+      if (line !== `-- end ${lines.sum()}` || (await lines.line()) !== null) throw new Error(BROKEN);
+      return;
+    }
+    const [, name = '', columns = ''] = TABLE.exec(line) ?? [];
+    if (!name) throw new Error(BROKEN);
+    yield { name, columns: columns.split(', ').map((column) => column.slice(1, -1)), rows: lines.rows() };
+  }
+}
+
+/** Lines, and blocks of rows up to their end, of a stream that is held a piece at a time. */
+function readParts(stream: AsyncIterable<Buffer>) {
+  const source = stream[Symbol.asyncIterator]();
+  const sum = createHash('sha256');
+  let held: Buffer = Buffer.alloc(0);
+  let began = false;
+
+  async function more(): Promise<boolean> {
+    const { done, value } = await source.next();
+    if (done) return false;
+    began = true;
+    held = held.length === 0 ? value : Buffer.concat([held, value]);
+    return true;
+  }
+
+  function take(length: number): Buffer {
+    const bytes = held.subarray(0, length);
+    held = held.subarray(length);
+    return bytes;
+  }
+
+  return {
+    began: () => began,
+    sum: () => sum.digest('hex'),
+    /** Null at the end, also of one in the middle of a line. */
+    async line(): Promise<string | null> {
+      let end = held.indexOf(10);
+      while (end < 0) {
+        if (!(await more())) return null;
+        end = held.indexOf(10);
+      }
+      const bytes = take(end + 1);
+      const text = bytes.subarray(0, end).toString();
+      if (!text.startsWith('-- end ')) sum.update(bytes);
+      return text;
+    },
+    /** What is held begins at the beginning of a row, always. */
+    async *rows(): AsyncGenerator<Buffer> {
+      for (;;) {
+        const isOver = held.subarray(0, END_OF_ROWS.length).toString('latin1') === END_OF_ROWS;
+        if (isOver) {
+          sum.update(take(END_OF_ROWS.length));
+          return;
+        }
+        const end = held.indexOf(`\n${END_OF_ROWS}`);
+        const whole = end >= 0 ? end + 1 : held.lastIndexOf(10) + 1;
+        if (whole > 0) {
+          const bytes = take(whole);
+          sum.update(bytes);
+          yield bytes;
+        } else if (!(await more())) throw new Error(BROKEN);
+        if (whole > 0 && end < 0 && !(await more())) throw new Error(BROKEN);
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { COLUMN_TYPES, type Connection, type Db, poolConfig } from './database.ts';
+
+export interface OneConnection {
+  db: Db;
+  /** The same connection, for what streams: inside a transaction of `db` it is inside as well. */
+  client: pg.Client;
+  close: () => Promise<void>;
+}
+
+/** One connection instead of a pool. */
+export async function openOneConnection(connection: Connection): Promise<OneConnection> {
+  const client = new pg.Client({
+    ...poolConfig(connection),
+    types: COLUMN_TYPES,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  const lent = { query: client.query.bind(client), release: () => undefined };
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool: { connect: async () => lent, end: async () => undefined, options: {} },
+    }),
+  });
+  return { db, client, close: () => client.end() };
+}

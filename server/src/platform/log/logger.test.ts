@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { createLogger } from './logger.ts';
+import { readableLine } from './readable-line.ts';
+import { inTrace, soundRequestId, splitTrace, withTrace } from './trace.ts';
+
+function logged(work: (log: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  const write = (line: string) => {
+    text += line;
+  };
+  work(createLogger('info', { write }));
+  return text;
+}
+
+it('takes out keys, tokens, passwords and addresses, by the name of their field and in the words of others', () => {
+  const text = logged((log) => {
+    log.info({ password: 'hunter2', user: { email: 'ann@example.com', deep: { api_key: 'abc' } } }, 'fields');
+    log.error(
+      {
+        error:
+          '401 Incorrect API key provided: sk-proj-abcdefghijklmnop1234; smtp://joe:s3cret@mail.example.com:587 refused; ' +
+          '550 <bob.b+x@mail.example.co.uk> unknown; authorization: Bearer abc.def.ghi123; eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0abc.abcdefghijkl',
+      },
+      'words of others',
+    );
+  });
+  for (const secret of ['hunter2', 'ann@', 'abc"', 'sk-proj', 's3cret', 'joe:', 'bob.b', 'abc.def', 'eyJ'])
+    expect(text).not.toContain(secret);
+  expect(text).toContain('mail.example.com:587 refused');
+  for (const line of text.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+it('says in every line on whose behalf it is, also in what a job was given', () => {
+  const given = inTrace({ request_id: 'request-1' }, () => withTrace({ id: 1 }));
+  const { request_id, data } = splitTrace(given);
+  expect(data).toEqual({ id: 1 });
+  const text = logged((log) =>
+    inTrace({ request_id: request_id ?? '', job: 'send-letter' }, () => log.info({ ms: 1 }, 'job done')),
+  );
+  expect(JSON.parse(text)).toMatchObject({
+    request_id: 'request-1',
+    job: 'send-letter',
+    ms: 1,
+    msg: 'job done',
+  });
+  expect(withTrace({ id: 1 })).toEqual({ id: 1 });
+  expect(splitTrace({ _request_id: 'a b\n', id: 1 })).toEqual({ request_id: null, data: { id: 1 } });
+  expect(splitTrace(null)).toEqual({ request_id: null, data: null });
+});
+
+it.each([
+  ['0b3f6a1e-11', true],
+  ['short', false],
+  ['with space here', false],
+  ['x'.repeat(101), false],
+  ['{"level":"fatal"}', false],
+  [undefined, false],
+])('takes the id %s from a proxy: %s', (id, taken) => {
+  expect(soundRequestId(id) !== null).toBe(taken);
+});
+
+it('is for people on a terminal', () => {
+  const line =
+    '{"level":"warn","time":"2026-11-22T10:20:30.000Z","waiting":3,"error":"a\\n  at b","msg":"it waits"}';
+  expect(readableLine(line)).toBe('10:20:30 warn  it waits waiting=3 \n  a\n  at b\n');
+});

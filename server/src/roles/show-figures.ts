@@ -1,0 +1,83 @@
+import type { Ctx } from '../context.ts';
+import { crawlerVisits } from '../features/crawlers/crawlers.service.ts';
+import { createFigures, type Figures } from '../features/operating/figures.service.ts';
+import type { PoolFigures } from '../platform/db/database.ts';
+import { type Metrics, type Reading, showGauge, showSums } from '../platform/metrics/metrics.ts';
+
+interface Shown {
+  metrics: Metrics;
+  pool: () => PoolFigures;
+  /** Workers show what is true of the whole installation as well. */
+  worker: boolean;
+}
+
+/** What operators see at /metrics beside what happens to requests and jobs. */
+export function showFigures(ctx: Ctx, { metrics, pool, worker }: Shown) {
+  showGauge(
+    metrics,
+    {
+      name: 'sightline_database_pool_connections',
+      help: 'Connections of this process to the database.',
+      labels: ['state'],
+    },
+    () => {
+      const { open, idle } = pool();
+      return [
+        [{ state: 'busy' }, open - idle],
+        [{ state: 'idle' }, idle],
+      ];
+    },
+  );
+  showGauge(
+    metrics,
+    { name: 'sightline_database_pool_waiting', help: 'Work of this process that waits for a connection.' },
+    () => [[{}, pool().waiting]],
+  );
+  showSums(
+    metrics,
+    {
+      name: 'sightline_crawler_visits_total',
+      help: 'Fetches by crawlers that this process answered.',
+      label: 'bot',
+    },
+    () => crawlerVisits(ctx),
+  );
+  if (worker) showInstallation(ctx, metrics);
+}
+
+function showInstallation(ctx: Ctx, metrics: Metrics) {
+  const figures = createFigures(ctx);
+  const show = (
+    gauge: { name: string; help: string; labels?: string[] },
+    read: (figures: Figures) => Reading[],
+  ) =>
+    showGauge(metrics, gauge, async () => {
+      const found = await figures();
+      return found ? read(found) : [];
+    });
+  const whole = (name: string, help: string, read: (figures: Figures) => number) =>
+    show({ name, help }, (found) => [[{}, read(found)]]);
+  const ofJobs = (name: string, help: string, field: 'waiting' | 'active' | 'oldest_seconds') =>
+    show({ name, help, labels: ['job'] }, ({ queue }) =>
+      queue.map((entry): Reading => [{ job: entry.job }, entry[field]]),
+    );
+
+  showGauge(
+    metrics,
+    { name: 'sightline_figures_up', help: '1 if the figures of the installation could be read.' },
+    async () => [[{}, (await figures()) ? 1 : 0]],
+  );
+  ofJobs('sightline_queue_waiting', 'Jobs that are due and not begun.', 'waiting');
+  ofJobs('sightline_queue_active', 'Jobs that run.', 'active');
+  ofJobs('sightline_queue_oldest_seconds', 'How long the oldest job that is due waits.', 'oldest_seconds');
+  whole('sightline_visits_behind_events', 'Events that are not visits yet.', ({ lag }) => lag.events);
+  whole('sightline_visits_behind_seconds', 'How long the oldest of them waits.', ({ lag }) => lag.seconds);
+  whole('sightline_sweeps_running', 'Topics that are being measured.', ({ sweeps }) => sweeps);
+  whole(
+    'sightline_database_connections',
+    'Connections to the server, by anybody.',
+    (f) => f.server.connections,
+  );
+  whole('sightline_database_connections_max', 'How many the server takes.', (f) => f.server.most_connections);
+  whole('sightline_database_bytes', 'Size of the database.', (f) => f.server.bytes);
+}

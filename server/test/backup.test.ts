@@ -1,0 +1,247 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { projectNext } from '../src/features/visitors/project-visits.ts';
+import { settleForeignLog } from '../src/features/visitors/watch-log.ts';
+import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
+import { applyMigrations, listMigrations, migrate } from '../src/platform/db/migrate.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { rowsOf } from './fault-looks.ts';
+import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
+import { openPublisher, type Publisher } from './publisher.ts';
+import { urlOf } from './server-process.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sightline-backup-'));
+const file = path.join(folder, 'sightline.sql.gz');
+const SRC = path.resolve(import.meta.dirname, '../src');
+const SECRET = 'a secret that only the tests of this house know';
+/** What COPY and our own format have to escape. */
+const ODD_TEXT = 'First\tcell\\\n\\.\nLast line of a table? \u00e4\u{1f9ed} "quoted" -- end';
+
+let app: TestApp;
+let publisher: Publisher;
+const databases: string[] = [];
+let number = 0;
+const view = () => {
+  number += 1;
+  const name = `view ${number}`;
+  return viewEvent(
+    { domain_id: publisher.person.domain_id, visitor: name, visit: name, name, at: new Date() },
+    { title: name },
+  );
+};
+const takeAll = async (of: TestApp) => {
+  do while ((await projectNext(of.ctx)) > 0);
+  while (await isBehind(of.ctx.db));
+};
+
+beforeAll(async () => {
+  app = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:9' }, worker: false });
+  const writer = await startTestApp({ connection: app.connection });
+  publisher = await openPublisher(writer);
+  await writer.stop();
+  await publisherPages();
+  await rowsOf(app, "select make_events_month('2031-05-01')");
+  await appendToLog(app.ctx.db, [view(), view()]);
+  await takeAll(app);
+  await appendToLog(app.ctx.db, [view(), view(), view()]);
+  // As on a server whose transactions are far ahead of those of the one it comes to.
+  await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');
+  await rowsOf(app, 'update projections set tx = (tx::text::numeric + 1000000000)::text::xid8');
+});
+afterAll(async () => {
+  await app.stop();
+  for (const name of databases) await onCluster(`drop database if exists ${name} with (force)`);
+  rmSync(folder, { recursive: true });
+});
+
+async function publisherPages() {
+  await rowsOf(app, 'update domains set description = $1', [ODD_TEXT]);
+  const { email, domain_id } = publisher.person;
+  await app.call('POST', '/auth/request-password-reset', { body: { email } });
+  await app.ctx.jobs.send(app.ctx.db, { name: 'research-site' }, { domain_id });
+}
+
+async function onCluster(statement: string) {
+  const { db, close } = openDatabase(inject('test_cluster'), 1);
+  await runText(db, statement).finally(close);
+}
+
+async function emptyDatabase(): Promise<Connection> {
+  const name = `restored_${randomUUID().replaceAll('-', '')}`;
+  databases.push(name);
+  await onCluster(`create database ${name}`);
+  return { ...inject('test_cluster'), database: name };
+}
+
+interface Ended {
+  code: number;
+  said: string;
+}
+
+function command(name: 'backup' | 'restore', connection: Connection, ...args: string[]): Promise<Ended> {
+  const { PATH } = process.env;
+  const env = { PATH, DATABASE_URL: urlOf(connection), SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** Every row of every table, told by a sum; what a move changes by intention is left out. */
+async function contentsOf(connection: Connection): Promise<Record<string, string>> {
+  const { db, close } = openDatabase(connection, 1);
+  const tables = await runText(
+    db,
+    "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.rows as { name: string }[]) {
+    const row = `to_jsonb(t) - 'tx' - 'applied_at' ${name === 'projections' ? "- 'seq' - 'updated_at'" : ''}`;
+    const { rows } = await runText(
+      db,
+      `select count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' order by (${row})::text)), '') as sum from "${name}" t`,
+    );
+    found[name] = (rows as { sum: string }[])[0]!.sum;
+  }
+  await close();
+  return found;
+}
+
+const waitingIn = async (of: TestApp) =>
+  rowsOf(
+    of,
+    "select id, name, data, priority from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by id",
+  );
+
+it('a backup that is taken while the product runs is whole after a restore: rows, order of visits, waiting work, sessions', {
+  timeout: 120_000,
+}, async () => {
+  expect(await command('backup', app.connection, file)).toMatchObject({ code: 0 });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(['sightline.sql.gz']);
+  const before = await contentsOf(app.connection);
+  expect(Object.keys(before)).toContain('events_2031_05');
+  const waiting = await waitingIn(app);
+  expect(waiting.map(({ name }) => name)).toEqual(expect.arrayContaining(['research-site', 'send-letter']));
+
+  const connection = await emptyDatabase();
+  expect(await command('restore', connection, file)).toMatchObject({ code: 0 });
+  expect(await contentsOf(connection)).toEqual(before);
+
+  const restored = await startTestApp({ connection });
+  expect(await waitingIn(restored)).toEqual(waiting);
+  const { person } = publisher;
+  const domains = await restored.call('GET', '/api/domains', { token: person.token });
+  expect(domains.body[0]).toMatchObject({ id: person.domain_id, description: ODD_TEXT });
+  const session = await restored.call('POST', '/auth/refresh', {
+    body: { refresh_token: person.refresh_token },
+  });
+  expect(session.status).toBe(200);
+
+  // What was taken in stays so, what was not yet is, and what comes now comes behind.
+  await appendToLog(restored.ctx.db, [view()]);
+  await settleForeignLog(restored.ctx);
+  await takeAll(restored);
+  const titles = await rowsOf(restored, 'select title from page_views order by title');
+  expect(titles.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `view ${n}`));
+  // Identities go on where they were, references and triggers are back.
+  const catalog = `select (select count(*)::int from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace) as references,
+    (select count(*)::int from pg_trigger where not tgisinternal and tgenabled = 'O') as triggers,
+    (select count(*)::int from pg_trigger where not tgisinternal and tgenabled <> 'O') as sleeping,
+    (select jsonb_object_agg(sequencename, last_value) from pg_sequences where schemaname = 'public' and sequencename not like 'events%') as sequences`;
+  const [theirs] = await rowsOf(restored, catalog);
+  expect(theirs).toEqual((await rowsOf(app, catalog))[0]);
+  expect(theirs.sleeping).toBe(0);
+  await restored.stop();
+});
+
+it('a restore refuses what is not empty, is damaged, cut off, newer or no backup, and changes nothing', {
+  timeout: 120_000,
+}, async () => {
+  const connection = await emptyDatabase();
+  const text = gunzipSync(readFileSync(file));
+  const write = (name: string, bytes: Buffer) => {
+    writeFileSync(path.join(folder, name), bytes);
+    return path.join(folder, name);
+  };
+  const changed = Buffer.from(text);
+  changed[text.length >> 1]! ^= 1;
+  const cases: [string, RegExp][] = [
+    [write('damaged', gzipSync(changed)), /damaged or was cut off/],
+    [write('cut', readFileSync(file).subarray(0, -100)), /damaged or was cut off/],
+    [
+      write('half', gzipSync(text.subarray(0, text.lastIndexOf('\n', text.length - 2) + 1))),
+      /damaged or was cut off/,
+    ],
+    [
+      write('newer', gzipSync(text.toString('latin1').replace('0006_personalizing.sql', '9999_later.sql'))),
+      /newer Sightline \(it has 9999_later\.sql/,
+    ],
+    [write('other', Buffer.from('select 1;')), /is no backup of Sightline/],
+    [path.join(folder, 'nothing'), /ENOENT/],
+  ];
+  for (const [name, why] of cases) {
+    const { code, said } = await command('restore', connection, name);
+    expect([path.basename(name), code, said]).toEqual([path.basename(name), 1, expect.stringMatching(why)]);
+  }
+  expect(await contentsOf(connection)).toEqual({});
+  const running = await startTestApp({ connection: app.connection });
+  expect((await command('restore', app.connection, file, '--replace')).said).toMatch(
+    /Stop all of its processes/,
+  );
+  await running.stop();
+});
+
+it('a restore that breaks leaves the database as it was and can be started again; --replace takes the place of what is there', {
+  timeout: 120_000,
+}, async () => {
+  const connection = await emptyDatabase();
+  const text = gunzipSync(readFileSync(file)).toString();
+  // A whole file by its sum, with a row that no user belongs to.
+  const orphan = text
+    .slice(0, text.lastIndexOf('-- end '))
+    .replace(/(copy "organizations" [^\n]+\n)[\s\S]*?(\\\.\n)/, '$1$2');
+  const broken = path.join(folder, 'orphan');
+  const sum = createHash('sha256').update(orphan).digest('hex');
+  writeFileSync(broken, gzipSync(`${orphan}-- end ${sum}\n`));
+  const failed = await command('restore', connection, broken);
+  expect(failed).toMatchObject({ code: 1, said: expect.stringMatching(/foreign key/) });
+  expect(await contentsOf(connection)).toEqual({});
+  expect(await command('restore', connection, file)).toMatchObject({ code: 0 });
+  const before = await contentsOf(connection);
+  const refused = await command('restore', connection, file);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('--replace') });
+  expect(await command('restore', connection, broken, '--replace')).toMatchObject({ code: 1 });
+  expect(await contentsOf(connection)).toEqual(before);
+  const { db, close } = openDatabase(connection, 1);
+  await runText(db, 'update domains set description = $1', ['changed']);
+  await close();
+  expect(await command('restore', connection, file, '--replace')).toMatchObject({ code: 0 });
+  expect(await contentsOf(connection)).toEqual(before);
+});
+
+it('a backup of an older Sightline is brought up to date', { timeout: 120_000 }, async () => {
+  const names = await listMigrations();
+  const connection = await emptyDatabase();
+  const old = openDatabase(connection, 2);
+  await old.db.transaction().execute((trx) => applyMigrations(trx, names.slice(0, 5)));
+  await runText(old.db, "insert into organizations (name) values ('Mill')");
+  await old.close();
+  const older = path.join(folder, 'older');
+  expect(await command('backup', connection, older)).toMatchObject({ code: 0 });
+  const fresh = await emptyDatabase();
+  expect(await command('restore', fresh, older)).toMatchObject({ code: 0 });
+  const { db, close } = openDatabase(fresh, 1);
+  expect(await migrate(db)).toEqual([]);
+  expect((await runText(db, 'select name from organizations')).rows).toEqual([{ name: 'Mill' }]);
+  expect((await runText(db, "select 1 as n from projections where name = 'visits'")).rows).toEqual([
+    { n: 1 },
+  ]);
+  await close();
+});

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
+import { type DnsAnswer, dnsZone, startDns } from './doubles/dns-double.ts';
+import { hasCaddy } from './doubles/run-caddy.ts';
+import { type SmtpDouble, startSmtpDouble } from './doubles/smtp-double.ts';
+import { ROOT, readCompose } from './read-compose.ts';
+import { portsOfRoles, ROLES, runCaddyfile, runCompose } from './run-compose.ts';
+import { urlOf } from './server-process.ts';
+import { PERSON_AGENT, trackedBatch, viewEvent } from './tracked.ts';
+
+const APP_HOST = 'app.sightline.test';
+const TARGET = 'pages.sightline.test';
+const HOST = 'ai.tillberry.test';
+const ENV_FILE = {
+  APP_HOST,
+  ACME_EMAIL: 'operator@sightline.test',
+  POSTGRES_PASSWORD: 'letters0and1digits',
+  SESSION_SECRET: 'a secret that only the tests of this house know',
+  METRICS_TOKEN: 'metrics-token',
+  MAIL_FROM: 'Sightline <no-reply@sightline.test>',
+};
+
+describe('compose.yaml', () => {
+  it('names only keys that Compose has, files and targets that are there, and volumes and services that it declares', () => {
+    const { services, volumes, networks } = readCompose(ENV_FILE);
+    expect(Object.keys(services)).toEqual(['postgres', 'migrate', ...ROLES, 'caddy']);
+    const targets = readFileSync(path.join(ROOT, 'Containerfile'), 'utf8').match(/(?<=^FROM .* AS )\w+/gm);
+    for (const [name, service] of Object.entries(services)) {
+      for (const other of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(other);
+      for (const network of service.networks) expect(networks).toHaveProperty(network);
+      for (const [source = ''] of service.volumes?.map((volume) => volume.split(':')) ?? []) {
+        if (source.startsWith('.')) expect(existsSync(path.join(ROOT, source))).toBe(true);
+        else expect(volumes).toHaveProperty(source);
+      }
+      if (service.build) expect(targets).toContain(service.build.target);
+      if (name !== 'postgres') expect(service.read_only, name).toBe(true);
+      if (name !== 'caddy') expect(service.ports, name).toBeUndefined();
+    }
+  });
+
+  it('says which setting is missing', () => {
+    const { APP_HOST: _left_out, ...rest } = ENV_FILE;
+    expect(() => readCompose(rest)).toThrow('APP_HOST: Set APP_HOST in .env');
+  });
+});
+
+interface Reply {
+  status: number;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
+  body: any;
+}
+
+describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy is not installed)', () => {
+  const zone: Record<string, DnsAnswer> = {
+    'tillberry.test': { A: ['198.51.100.1'] },
+    [TARGET]: { A: ['127.0.0.1'] },
+    [HOST]: { CNAME: [TARGET] },
+  };
+  const closing: (() => unknown)[] = [];
+  let caddy: Awaited<ReturnType<typeof runCaddyfile>>;
+  let smtp: SmtpDouble;
+  let compose: ReturnType<typeof runCompose>;
+  let ports: Awaited<ReturnType<typeof portsOfRoles>>;
+  let connection: Connection;
+  beforeAll(async () => {
+    ports = await portsOfRoles();
+    caddy = await runCaddyfile(ENV_FILE, ports);
+    closing.unshift(caddy.stop);
+    const dns = await startDns(dnsZone(zone));
+    closing.unshift(dns.close);
+    smtp = await startSmtpDouble();
+    closing.unshift(smtp.close);
+    const name = `compose_${randomUUID().replaceAll('-', '')}`;
+    const cluster = inject('test_cluster');
+    connection = { ...cluster, database: name };
+    const onCluster = async (statement: string) => {
+      const { db, close } = openDatabase(cluster, 1);
+      await runText(db, statement).finally(close);
+    };
+    await onCluster(`create database ${name}`);
+    closing.unshift(() => onCluster(`drop database if exists ${name} with (force)`));
+    compose = runCompose(
+      {
+        ...ENV_FILE,
+        SMTP_URL: smtp.url,
+        BILLING: 'local',
+        DNS_SERVER: dns.server,
+        EDGE_CNAME_TARGET: TARGET,
+        SITE_ORIGINS: `${HOST}=https://127.0.0.1:${caddy.https_port}`,
+      },
+      { database_url: urlOf(connection), ports, authority: caddy.authority },
+    );
+    closing.unshift(() => compose.stop());
+    expect(await compose.migrate()).toMatchObject({ code: 0, output: expect.stringContaining('Applied') });
+    await compose.startRoles();
+  }, 90_000);
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  /** Over TLS to Caddy, whose certificate has to be right for the host. */
+  function ask(
+    host: string,
+    url: string,
+    { method = 'GET', token = '', body = '', type = 'application/json', headers = {} } = {},
+  ): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: caddy.https_port,
+          servername: host,
+          path: url,
+          method,
+          ca: readFileSync(caddy.authority),
+          agent: false,
+          headers: {
+            host,
+            'user-agent': PERSON_AGENT,
+            'accept-language': 'en',
+            ...(body ? { 'content-type': type, 'content-length': Buffer.byteLength(body) } : {}),
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...headers,
+          },
+        },
+        (reply) => {
+          let text = '';
+          reply.setEncoding('utf8').on('data', (chunk) => {
+            text += chunk;
+          });
+          reply.on('end', () =>
+            resolve({
+              status: reply.statusCode ?? 0,
+              text,
+              body: /json/.test(reply.headers['content-type'] ?? '') ? JSON.parse(text) : null,
+            }),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  async function call(method: string, url: string, given: { token?: string; body?: object } = {}) {
+    const reply = await ask(APP_HOST, url, {
+      method,
+      token: given.token ?? '',
+      body: given.body ? JSON.stringify(given.body) : '',
+    });
+    expect([method, url, reply.status, reply.text]).toEqual([
+      method,
+      url,
+      expect.toSatisfy((status: number) => status < 300),
+      reply.text,
+    ]);
+    return reply.body;
+  }
+
+  async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => unknown): Promise<Value> {
+    for (;;) {
+      const value = await look();
+      if (holds(value)) return value;
+      await sleep(150);
+    }
+  }
+
+  it('one person signs up, publishes and has a visitor; each role does its part and hears of the others', async () => {
+    await call('POST', '/auth/signup', {
+      body: {
+        email: 'ann@tillberry.test',
+        organization_name: 'Tillberry',
+        domain_url: 'tillberry.test',
+        generated_pages_enabled: true,
+      },
+    });
+    // The worker sends what the API stored.
+    const [letter] = await until(
+      async () => smtp.messages,
+      (messages) => messages.length > 0,
+    );
+    const link = new URL(
+      /https:\S*\/reset-password\?[^\s"<]+/.exec(
+        String(letter?.raw).replaceAll('=\r\n', '').replaceAll('=3D', '='),
+      )?.[0] ?? '',
+    );
+    expect(link.host).toBe(APP_HOST);
+    const [token, id] = [link.searchParams.get('token'), link.searchParams.get('id')];
+    const password = 'a long enough password';
+    await call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
+    const { tokens } = await call('POST', '/auth/login', { body: { email: 'ann@tillberry.test', password } });
+    const session = { token: tokens.access_token };
+    const [domain] = await call('GET', '/api/domains', session);
+    const mine = (method: string, tail: string, body?: object) =>
+      call(method, `/api/domains/${domain.id}${tail}`, { ...session, ...(body ? { body } : {}) });
+
+    const paths = { success_path: '/billing', cancel_path: '/billing' };
+    const { sessionId } = await mine('POST', '/payments/create-checkout-session', {
+      price_id: 'price_builtin_starter',
+      ...paths,
+    });
+    await mine('POST', `/payments/sessions/${sessionId}/confirm`);
+    // A host that nobody proved gets no certificate; the edge is asked, and then a handshake proves it.
+    await expect(ask(HOST, '/')).rejects.toThrow(/alert|SSL|TLS/i);
+    const { dns_verification_token } = await mine('POST', '/hosting/onboard-subdomain', { subdomain: 'ai' });
+    zone[`_sightline.${HOST}`] = { TXT: [dns_verification_token] };
+    await until(
+      () => mine('POST', '/hosting/verify-subdomain'),
+      (status) => status.is_active,
+    );
+    const { task_id } = await mine('POST', '/aeo/content/create-page', {
+      manual: { slug: 'tills', title: 'Which till?', content: 'A till is a cash register.' },
+    });
+    const { events } = await mine('GET', `/aeo/progress/${task_id}`);
+    expect((await ask(HOST, '/tills')).status).toBe(404);
+    await mine('POST', `/generated-pages/${events[0].data.page_id}/publish`);
+    const page = await until(
+      () => ask(HOST, '/tills'),
+      ({ status }) => status === 200,
+    );
+    expect(page.text).toContain('A till is a cash register.');
+    expect((await ask('other.test', '/').catch(() => ({ status: 0 }))).status).toBe(0);
+
+    // The script, and what it sends; the journey is made by the worker.
+    await mine('PATCH', '', { selected_personalization: true });
+    const script = await until(
+      () => ask(APP_HOST, `/s/${domain.id}.js`),
+      ({ status }) => status === 200,
+    );
+    expect(script.text).toContain(domain.id);
+    const batch = trackedBatch({ events: [viewEvent({ url: 'https://tillberry.test/', title: 'Tills' })] });
+    const post = { method: 'POST', body: JSON.stringify(batch), type: 'text/plain' };
+    await until(
+      () => ask(APP_HOST, `/s/${domain.id}`, post),
+      ({ status }) => status === 204,
+    );
+    // Under the customer's own host too.
+    expect((await ask(HOST, `/s/${domain.id}`, post)).status).toBe(204);
+    const [visitor] = await until(
+      () => mine('GET', '/visitors'),
+      (visitors) => visitors.length > 0,
+    );
+    expect(visitor).toMatchObject({ id: batch.visitor });
+    expect((await ask(APP_HOST, '/')).text).toContain('<div id="root">');
+  }, 120_000);
+
+  it('answers probes inside, and keeps what is for operators from everybody outside', async () => {
+    for (const role of ROLES) {
+      const at = `http://127.0.0.1:${ports[role]}`;
+      expect([role, (await fetch(`${at}/health/live`)).status]).toEqual([role, 200]);
+      expect([role, await (await fetch(`${at}/health/ready`)).json()]).toEqual([role, { status: 'ok' }]);
+      expect((await fetch(`${at}/metrics`)).status).toBe(404);
+      const figures = await fetch(`${at}/metrics`, { headers: { authorization: 'Bearer metrics-token' } });
+      expect(await figures.text()).toContain('sightline_build_info');
+    }
+    for (const host of [APP_HOST, HOST])
+      for (const url of ['/metrics', `/caddy/ask?domain=${HOST}`])
+        expect((await ask(host, url, { token: 'metrics-token' })).status).toBe(404);
+  });
+
+  it('keeps to a few connections each, and all stop in time when asked, without a word of trouble', async () => {
+    const { db, close } = openDatabase(connection, 1);
+    const { rows } = await runText(
+      db,
+      'select count(*)::int as n from pg_stat_activity where datname = current_database()',
+    );
+    expect((rows as { n: number }[])[0]?.n).toBeLessThan(90);
+    await close();
+    const ended = await compose.stop();
+    for (const { role, code, output } of ended) {
+      expect([role, code, output]).toEqual([role, 0, output]);
+      expect([role, output]).toEqual([role, expect.stringContaining('"msg":"stopped"')]);
+      expect(output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line))).toEqual([]);
+    }
+  }, 30_000);
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCaddy } from './doubles/run-caddy.ts';
+import { freePort } from './free-port.ts';
+import { type ComposeService, ROOT, readCompose } from './read-compose.ts';
+
+export const ROLES = ['api', 'collect', 'edge', 'worker'] as const;
+type Role = (typeof ROLES)[number];
+
+export interface Ended {
+  role: string;
+  code: number | null;
+  output: string;
+}
+
+/** A free one for each. */
+export async function portsOfRoles(): Promise<Record<Role, number>> {
+  const ports = { api: 0, collect: 0, edge: 0, worker: 0 };
+  for (const role of ROLES) ports[role] = await freePort();
+  return ports;
+}
+
+/**
+ * The services of compose.yaml with their own commands and environment, but for what only containers have: each gets
+ * a port of its own on loopback, the database is `database_url`, and folders are below a temporary one.
+ */
+export function runCompose(
+  variables: Record<string, string>,
+  at: { database_url: string; ports: Record<Role, number>; authority: string },
+) {
+  const { services } = readCompose(variables);
+  const folder = mkdtempSync(path.join(tmpdir(), 'sightline-compose-'));
+  const running: Started[] = [];
+
+  function start(name: string, service: ComposeService | undefined, port: number): Started {
+    const given = service?.environment ?? {};
+    const env = {
+      PATH: process.env.PATH,
+      ...(service?.env_file ? variables : {}),
+      ...given,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: at.database_url,
+      DATA_DIR: path.join(folder, name),
+      // The only proxy here is on this machine.
+      TRUSTED_PROXIES: given.TRUSTED_PROXIES === 'uniquelocal' ? 'loopback' : '',
+      NODE_EXTRA_CA_CERTS: at.authority,
+    };
+    return run(name, service?.command ?? [], env);
+  }
+
+  return {
+    migrate: () => start('migrate', services.migrate, 0).ended,
+    async startRoles() {
+      for (const role of ROLES) running.push(start(role, services[role], at.ports[role]));
+      await Promise.all(running.map((one) => one.isReady));
+    },
+    output: (role: Role) => running.find(({ name }) => name === role)?.output() ?? '',
+    /** As Compose stops them: all asked at once. */
+    async stop(): Promise<Ended[]> {
+      for (const { child } of running) child.kill('SIGTERM');
+      const ended = await Promise.all(running.splice(0).map(({ ended }) => ended));
+      rmSync(folder, { recursive: true, force: true });
+      return ended;
+    },
+  };
+}
+
+interface Started {
+  name: string;
+  child: ChildProcess;
+  isReady: Promise<void>;
+  ended: Promise<Ended>;
+  output: () => string;
+}
+
+function run(name: string, [command = '', ...args]: string[], env: NodeJS.ProcessEnv): Started {
+  const child = spawn(command === 'node' ? process.execPath : command, args, { cwd: ROOT, env });
+  let output = '';
+  const ready = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes('Sightline is ready')) ready.resolve();
+    });
+  const ended = once(child, 'exit').then(([code]) => {
+    ready.reject(new Error(`${name} ended: ${output}`));
+    return { role: name, code, output };
+  });
+  ready.promise.catch(() => undefined);
+  return { name, child, isReady: ready.promise, ended, output: () => output };
+}
+
+/** The real Caddy with deploy/Caddyfile in front of these roles. */
+export function runCaddyfile(
+  variables: { APP_HOST: string; ACME_EMAIL: string },
+  ports: Record<Role, number>,
+) {
+  const address = (role: Role) => `127.0.0.1:${ports[role]}`;
+  return runCaddy(readFileSync(path.join(ROOT, 'deploy/Caddyfile'), 'utf8'), {
+    ...variables,
+    API_ADDRESS: address('api'),
+    COLLECT_ADDRESS: address('collect'),
+    EDGE_ADDRESS: address('edge'),
+  });
+}
