@@ -2,9 +2,7 @@ import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { COUNTRIES } from '@sightline/contract/countries';
 import type { Domain } from '@sightline/contract/domains';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain } from '../../lib/use-session.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useSaveLocation } from './domain-options.api.ts';
 
@@ -62,7 +60,6 @@ function LocationForm({ domain }: { domain: Domain }) {
           value={city}
           onChange={({ currentTarget }) => setCity(currentTarget.value)}
         />
-        <FailureNote text={save.isError ? detailOf(save.error) : null} />
         <Group>
           <Button type="submit" disabled={!isChanged} loading={save.isPending}>
             Save location

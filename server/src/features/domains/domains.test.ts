@@ -71,15 +71,19 @@ describe('a domain', () => {
   });
 });
 
-it('[P-ROLE-05] anybody of the organisation changes its options, and nobody else', async () => {
+it('[P-ROLE-05, P-ROLE-07] anybody of the organisation changes its options and its location, and nobody else', async () => {
   const bob = await signUpColleague(app, ann);
   const eve = await signUpPerson(app);
-  const patch = ({ token }: Person) =>
-    app.call('PATCH', `/api/domains/${ann.domain_id}`, { token, body: { auto_publish_pages: true } });
+  const default_location = { country: 'BE', region: null, city: 'Ghent' };
+  const body = { auto_publish_pages: true, default_location };
+  const patch = ({ token }: Person) => app.call('PATCH', `/api/domains/${ann.domain_id}`, { token, body });
   expect((await patch(eve)).status).toBe(404);
   expect((await call('GET', `/${ann.domain_id}`)).body.auto_publish_pages).toBe(false);
   expect((await patch(bob)).status).toBe(200);
-  expect((await call('GET', `/${ann.domain_id}`)).body.auto_publish_pages).toBe(true);
+  expect((await call('GET', `/${ann.domain_id}`)).body).toMatchObject({
+    auto_publish_pages: true,
+    default_location,
+  });
 });
 
 describe('a website as people type it', () => {
