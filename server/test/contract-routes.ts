@@ -1,5 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@sightline/contract/contract';
+import { z } from 'zod';
 
 export interface ContractRoute {
   name: string;
@@ -26,9 +27,17 @@ export function contractRoutes(): ContractRoute[] {
   );
 }
 
+/** Names of the fields that a route takes, those in its path aside. */
+export function fieldsOf({ path, input }: ContractRoute): string[] {
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  return names.filter((name) => !path.includes(`{${name}}`));
+}
+
 /** The path with its parameters filled in; those not named get an id that nothing has. */
-export function fillPath(path: string, values: Record<string, string> = {}) {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? '11111111-1111-4111-8111-111111111111'),
-  );
+export function fillPath(
+  path: string,
+  values: Record<string, string> = {},
+  other = '11111111-1111-4111-8111-111111111111',
+) {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? other));
 }
