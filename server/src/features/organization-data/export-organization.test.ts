@@ -94,6 +94,18 @@ describe('an export', () => {
     }
   });
 
+  it('has a name that every system takes, whatever the organization is called', async () => {
+    const renamed = (name: string) =>
+      runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [eve.org_id, name]);
+    const nameOf = async () =>
+      (await take((await start(eve)).body.url)).headers['content-disposition'] as string;
+    await renamed(`${'a'.repeat(79)}\u{1d49c}bc`);
+    expect(await nameOf()).toContain(`UTF-8''sightline-${'a'.repeat(79)}%F0%9D%92%9C-`);
+    await renamed('../../etc"\r\nSet-Cookie: a=b');
+    expect(await nameOf()).toContain('filename="sightline-etc-set-cookie-a-b-');
+    await renamed('Eve');
+  });
+
   it('says what each of its columns means', () => {
     const columns = ALL_FILES.flatMap((file) => file.columns);
     expect(columns.filter((column) => column !== 'markdown_content' && !wordsOf(column))).toEqual([]);
