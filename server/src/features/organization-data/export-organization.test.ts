@@ -201,7 +201,7 @@ describe('an export that is long', () => {
     });
     expect((await take(url)).status).toBe(409);
     expect((await start(ann)).status).toBe(200);
-    expect(await openTransactions()).toBe(1);
+    await vi.waitFor(async () => expect(await openTransactions()).toBe(1));
     reply.destroy();
     await vi.waitFor(async () => expect(await openTransactions()).toBe(0), { timeout: 30_000 });
     const files = await filesOf(eve);
