@@ -11,8 +11,19 @@ export interface ContractRoute {
   open: boolean;
 }
 
-/** Of features whose other calls need a session: the way into the sample workspace. */
-const OPEN = new Set(['sample.state', 'sample.open']);
+/** The ways in, one by one: whatever is added needs a session unless it is named here. */
+const OPEN = new Set([
+  'auth.signUp',
+  'auth.logIn',
+  'auth.refresh',
+  'auth.logOut',
+  'auth.requestPasswordReset',
+  'auth.passwordLink',
+  'auth.resetPassword',
+  'settings.config',
+  'sample.state',
+  'sample.open',
+]);
 
 /** Every route that the contract declares; a new one joins the walks by existing. */
 export function contractRoutes(): ContractRoute[] {
@@ -21,8 +32,9 @@ export function contractRoutes(): ContractRoute[] {
       if (!isContractProcedure(procedure)) return [];
       const { route, inputSchema } = procedure['~orpc'];
       const path = route.path ?? '';
-      const open = feature === 'auth' || feature === 'settings' || OPEN.has(`${feature}.${verb}`);
-      return [{ name: `${feature}.${verb}`, method: route.method ?? 'POST', path, input: inputSchema, open }];
+      const name = `${feature}.${verb}`;
+      const open = OPEN.has(name);
+      return [{ name, method: route.method ?? 'POST', path, input: inputSchema, open }];
     }),
   );
 }
