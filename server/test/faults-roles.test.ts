@@ -71,8 +71,8 @@ it('a process that is asked to stop while somebody takes an export slowly ends i
   await rowsOf(
     home,
     `insert into visitors (domain_id, id, first_seen, last_seen, description)
-      select $1, gen_random_uuid(), now(), now(), (select string_agg(md5(random()::text || n), '') from generate_series(1, 20))
-      from generate_series(1, 60000) n`,
+      select $1, gen_random_uuid(), now(), now(), (select string_agg(md5(n || ' ' || m), '') from generate_series(1, 20) m)
+      from generate_series(1, 40000) n`,
     [domain_id],
   );
   const api = await startServerProcess(home.connection, {}, 'api');
