@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
 import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
 import { sendDueDigests } from '../src/features/notifications/send-digests.ts';
+import { postLetter } from '../src/platform/mail/send-letter.ts';
 import { startTestApp } from './app.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { startDouble } from './doubles/double-server.ts';
@@ -161,4 +163,58 @@ it('looks and digests end at once where the database is away, say so once, and l
   expect(words).not.toContain('a look for what to tell failed');
   await sendDueDigests(far.ctx, forever);
   expect(await rowsOf(app, 'select 1 from digests')).toHaveLength(21);
+});
+
+it('what was sent while the database was away is not sent again', { timeout: 60_000 }, async () => {
+  const home = await startTestApp();
+  running.push(home);
+  const person = await signUpPerson(home, { host: 'www.acme.example' });
+  const receiver = await startDouble(() => ({ body: 'Thanks.', delay_ms: 800 }));
+  const smtp = await startSmtpDouble({ delay_ms: 800 });
+  running.push({ stop: () => receiver.close() }, { stop: () => smtp.close() });
+  const proxy = await startDatabaseProxy(home.connection);
+  running.push({ stop: () => proxy.close() });
+  const far = await startTestApp({
+    environment: { SMTP_URL: smtp.url, SITE_ORIGINS: `hooks.example=${receiver.url}` },
+    worker: true,
+    connection: proxy.connection,
+  });
+  running.push(far);
+  const hook = { url: 'http://hooks.example/', kinds: ['score_changed'] };
+  const added = await far.call('POST', '/api/organizations/me/webhooks', { token: person.token, body: hook });
+  await far.call('POST', `/api/organizations/me/webhooks/${added.body.webhook.id}/test`, {
+    token: person.token,
+  });
+  await far.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
+  const letter =
+    "select state, attempts from letters order by number desc limit 1";
+  const delivery = 'select status, tries from webhook_deliveries';
+  while ((await rowsOf(home, letter))[0].attempts === 0 || receiver.requests.length === 0) await sleep(10);
+  await proxy.cut();
+  await soon(async () => expect(smtp.messages).toHaveLength(1));
+  // Both have answered by then.
+  await sleep(1500);
+  await proxy.mend();
+  await soon(async () => {
+    expect(await rowsOf(home, letter)).toEqual([{ state: 'sent', attempts: 1 }]);
+    expect(await rowsOf(home, delivery)).toEqual([{ status: 'delivered', tries: 1 }]);
+  });
+});
+
+it('who waits for a link does not wait until letters that come by themselves have left', {
+  timeout: 60_000,
+}, async () => {
+  const smtp = await startSmtpDouble({ delay_ms: 20 });
+  running.push({ stop: () => smtp.close() });
+  const environment = { SMTP_URL: smtp.url };
+  const app = await startTestApp({ environment });
+  running.push(app);
+  const post = (subject: string, more: object = {}) =>
+    postLetter(app.ctx, { to: 'ann@example.com', subject, paragraphs: ['Hello.'], ...more });
+  for (let n = 0; n < 20; n += 1) await post('Your week', { unsubscribe_url: 'https://a.example/u' });
+  await post('Your link');
+  running.push(await startTestApp({ environment, worker: true, connection: app.connection }));
+  await soon(async () => expect(smtp.messages).toHaveLength(21));
+  const place = smtp.messages.findIndex(({ raw }) => raw.includes('Subject: Your link'));
+  expect([0, 1, 2]).toContain(place);
 });

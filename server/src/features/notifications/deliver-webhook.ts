@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { outlast } from '../../platform/db/away.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { openSecret, signatureOf } from './sealed-secret.ts';
 import {
@@ -29,14 +30,20 @@ export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promi
   const started = performance.now();
   const went = await send(ctx, claimed, signal);
   const next = went.done ? null : waitAfter(claimed);
-  await saveTry(ctx.db, claimed, {
-    status: went.done ? 'delivered' : next === null || went.gone ? 'failed' : 'waiting',
-    http_status: went.http_status,
-    ms: Math.round(performance.now() - started),
-    answer: went.answer,
-    error: went.error,
-    next_try_at: next === null || went.gone ? null : new Date(ctx.now().getTime() + next),
-  });
+  const ms = Math.round(performance.now() - started);
+  // What is not written down is sent again.
+  await outlast(
+    () =>
+      saveTry(ctx.db, claimed, {
+        status: went.done ? 'delivered' : next === null || went.gone ? 'failed' : 'waiting',
+        http_status: went.http_status,
+        ms,
+        answer: went.answer,
+        error: went.error,
+        next_try_at: next === null || went.gone ? null : new Date(ctx.now().getTime() + next),
+      }),
+    signal,
+  );
   if (went.gone) await turnOff(ctx.db, claimed.webhook_id, GONE);
 }
 
