@@ -186,8 +186,7 @@ it('what was sent while the database was away is not sent again', { timeout: 60_
     token: person.token,
   });
   await far.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
-  const letter =
-    "select state, attempts from letters order by number desc limit 1";
+  const letter = 'select state, attempts from letters order by number desc limit 1';
   const delivery = 'select status, tries from webhook_deliveries';
   while ((await rowsOf(home, letter))[0].attempts === 0 || receiver.requests.length === 0) await sleep(10);
   await proxy.cut();
