@@ -12,7 +12,7 @@ interface EmptyStateProps {
   /** The layout to come, in outline. */
   outline?: 'rows' | 'cards' | 'chart' | 'none';
   /** Level of the title among the headings around it. */
-  order?: 2 | 3;
+  order?: 2 | 3 | 4;
 }
 
 export function EmptyState({ title, children, action, outline = 'rows', order = 2 }: EmptyStateProps) {

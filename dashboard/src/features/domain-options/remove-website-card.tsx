@@ -4,6 +4,7 @@ import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
 
@@ -18,17 +19,25 @@ export function RemoveWebsiteCard() {
     <SettingsCard
       title="Remove website"
       lead={`Takes ${domain.host} out of Sightline, for everybody of your team.`}
-    >
-      <Stack align="flex-start">
-        <Text>
-          {isOnly
-            ? 'This is your only website. Add another one first, at the top of the sidebar, or delete the organization.'
-            : 'Its pages go offline and everything that was measured is deleted. This cannot be undone.'}
-        </Text>
+      action={
         <Button variant="outline" color="red" disabled={isOnly} onClick={() => setAsking(true)}>
           Remove website
         </Button>
-      </Stack>
+      }
+    >
+      <Text>
+        {isOnly ? (
+          <>
+            This is your only website. Add another one first, at the top of the sidebar, or{' '}
+            <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
+              delete the organization
+            </LinkAnchor>
+            .
+          </>
+        ) : (
+          'Its pages go offline and everything that was measured is deleted. This cannot be undone.'
+        )}
+      </Text>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Remove ${domain.host}?`}>
         <RemoveForm id={domain.id} host={domain.host} onClose={() => setAsking(false)} />
       </Dialog>
