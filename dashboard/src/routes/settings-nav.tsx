@@ -61,7 +61,7 @@ function useSeen(ids: string): string | undefined {
           else inView.delete(target);
         setSeen(cards.find((card) => inView.has(card))?.id);
       },
-      { rootMargin: '-32px 0px -50% 0px' },
+      { rootMargin: '-72px 0px -50% 0px' },
     );
     for (const card of cards) observer.observe(card);
     return () => observer.disconnect();
