@@ -30,8 +30,7 @@ export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => 
         </div>
       </div>
       <Button
-        variant="subtle"
-        color="gray"
+        variant="default"
         size="compact-sm"
         aria-label={`Revoke ${name}`}
         onClick={onRevoke}

@@ -57,13 +57,17 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
     <form onSubmit={submit}>
       <Stack>
         <Text>At once, and for good:</Text>
-        <List size="sm" spacing={4}>
+        <List size="sm" spacing={4} mt={-8}>
           <List.Item>Its published pages go offline.</List.Item>
           <List.Item>The script on the website stops, for all visitors.</List.Item>
           <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
         </List>
         <TextInput
-          label={`Type ${host} to remove it`}
+          label={
+            <>
+              Type <b>{host}</b> to confirm
+            </>
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -77,7 +81,7 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
         <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Keep website
+            Cancel
           </Button>
           <Button type="submit" color="red" disabled={!isMeant} loading={remove.isPending}>
             Remove website
