@@ -226,3 +226,18 @@ test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] the location is one of fifty countri
   const { default_location } = await person.call<Domain>('GET', '');
   expect(default_location).toEqual({ country: null, region: 'Tyrol', city: null });
 });
+
+test('an address that names a card leads to it, and so do the names at the side', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings#api-keys');
+  const keys = page.getByRole('region', { name: 'API keys' });
+  await expect(keys).toBeInViewport();
+  const side = page.getByRole('navigation', { name: 'On this screen' });
+  await side.getByRole('link', { name: 'Branding' }).click();
+  await expect(page).toHaveURL('/settings#branding');
+  await expect(page.getByRole('heading', { name: 'Branding' })).toBeInViewport();
+  await expect(keys).not.toBeInViewport();
+  const named = await side.getByRole('listitem').allInnerTexts();
+  const cards = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(named).toEqual(cards);
+});
