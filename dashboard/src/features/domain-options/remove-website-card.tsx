@@ -8,10 +8,12 @@ import { LinkAnchor } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
 
+const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
+
 /** Takes the website out of Sightline. */
 export function RemoveWebsiteCard() {
   const domain = useCurrentDomain();
-  const { domains } = useSession();
+  const { domains, organization } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (!domain) return null;
   const isOnly = domains.length < 2;
@@ -25,23 +27,24 @@ export function RemoveWebsiteCard() {
         </Button>
       }
     >
-      <Text>
-        {isOnly ? (
-          <>
-            This is your only website. Add another one first, at the top of the sidebar, or{' '}
-            <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
-              delete the organization
-            </LinkAnchor>
-            .
-          </>
-        ) : (
-          'Its pages go offline and everything that was measured is deleted. This cannot be undone.'
-        )}
-      </Text>
+      <Text>{isOnly ? <OnlyWebsite isSample={organization?.sample ?? false} /> : WHAT_GOES}</Text>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Remove ${domain.host}?`}>
         <RemoveForm id={domain.id} host={domain.host} onClose={() => setAsking(false)} />
       </Dialog>
     </SettingsCard>
+  );
+}
+
+function OnlyWebsite({ isSample }: { isSample: boolean }) {
+  if (isSample) return 'The sample workspace keeps its website.';
+  return (
+    <>
+      This is your only website. Add another one first, at the top of the sidebar, or{' '}
+      <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
+        delete the organization
+      </LinkAnchor>
+      .
+    </>
   );
 }
 
