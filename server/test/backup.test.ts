@@ -9,6 +9,7 @@ import { projectNext } from '../src/features/visitors/project-visits.ts';
 import { settleForeignLog } from '../src/features/visitors/watch-log.ts';
 import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
 import { applyMigrations, listMigrations, migrate } from '../src/platform/db/migrate.ts';
+import { checkBackup, restoreBackup } from '../src/platform/db/restore-backup.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
@@ -196,6 +197,30 @@ it('a restore refuses what is not empty, is damaged, cut off, newer or no backup
     /Stop all of its processes/,
   );
   await running.stop();
+});
+
+it('a file that somebody made runs no statements and fills no other tables', async () => {
+  const connection = await emptyDatabase();
+  const text = gunzipSync(readFileSync(file)).toString('latin1');
+  const made = (name: string, change: (from: string) => string) => {
+    const edited = Buffer.from(change(text.slice(0, text.lastIndexOf('-- end '))), 'latin1');
+    const sum = createHash('sha256').update(edited).digest('hex');
+    const place = path.join(folder, name);
+    writeFileSync(place, gzipSync(Buffer.concat([edited, Buffer.from(`-- end ${sum}\n`)])));
+    return place;
+  };
+  const statement = made('statement', (from) =>
+    from.replace(/"bound":"[^"]+"/, '"bound":"DEFAULT; create table taken (); --"'),
+  );
+  await expect(checkBackup(statement)).rejects.toThrow('is no backup of Sightline');
+  const catalog = made('catalog', (from) => from.replace('copy "users" ', 'copy "pg_authid" '));
+  await checkBackup(catalog);
+  const nothing = { enqueue: async () => undefined, settle: async () => undefined };
+  for (const place of [statement, catalog])
+    await expect(restoreBackup(connection, place, nothing)).rejects.toThrow(
+      /no backup of Sightline|a table that Sightline does not have: pg_authid/,
+    );
+  expect(await contentsOf(connection)).toEqual({});
 });
 
 it('a restore that breaks leaves the database as it was and can be started again; --replace takes the place of what is there', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobQueue } from '../jobs/jobs.ts';
 import type { Logger } from '../log/logger.ts';
-import { checkHead, type Letter, shortSubject } from './letter.ts';
+import { checkHead, type Letter, oneLine, shortSubject } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import {
@@ -42,9 +42,9 @@ const LONGEST_WAIT_FOR_SERVER = 5 * MINUTE;
 
 /** Stores the letter in the caller's transaction; it is sent once that has committed. */
 export async function postLetter(ctx: MailCtx, letter: Letter) {
-  checkHead(letter);
   const at = ctx.now();
-  const written = { ...letter, subject: shortSubject(letter.subject) };
+  const written = { ...letter, subject: shortSubject(oneLine(letter.subject)) };
+  checkHead(written);
   const sender = {
     product_name: ctx.config.dashboard.product_name,
     public_url: ctx.config.public_url,
