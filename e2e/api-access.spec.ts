@@ -18,11 +18,11 @@ test('a key is made, copied, used by a program, and revoked', async ({
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/settings');
-  await expect(card(page)).toContainText('No API keys yet.');
+  await expect(card(page)).toContainText('No API keys yet');
   await card(page).getByRole('button', { name: 'Create key' }).click();
   const create = dialog(page, 'Create API key').getByRole('button', { name: 'Create key' });
   await expect(create).toBeDisabled();
-  await page.getByLabel('Name', { exact: true }).fill('Weekly report');
+  await dialog(page, 'Create API key').getByLabel('Name', { exact: true }).fill('Weekly report');
   await look(page, 'api-key-create');
   await create.click();
   const made = dialog(page, 'Copy your API key');
@@ -58,7 +58,7 @@ test('a key is made, copied, used by a program, and revoked', async ({
 
   await card(page).getByRole('button', { name: 'Revoke Weekly report' }).click();
   await dialog(page, 'Revoke API key?').getByRole('button', { name: 'Revoke key' }).click();
-  await expect(card(page)).toContainText('No API keys yet.');
+  await expect(card(page)).toContainText('No API keys yet');
   expect((await ask('GET', '/api/domains')).status).toBe(401);
   const log = path.resolve(import.meta.dirname, `../test-results/servers/${new URL(sightline.url).port}.log`);
   const told = readFileSync(log, 'utf8');
@@ -70,16 +70,16 @@ test('what the server refuses is said in the dialog, and a list that fails besid
   page,
 }) => {
   await page.goto('/settings');
-  await expect(card(page)).toContainText('No API keys yet.');
+  await expect(card(page)).toContainText('No API keys yet');
   const detail = 'You have 20 API keys already. Revoke one that nobody uses.';
   await page.route(/\/api-keys$/, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { detail } }) : route.fallback(),
   );
   await card(page).getByRole('button', { name: 'Create key' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('One more');
+  await dialog(page, 'Create API key').getByLabel('Name', { exact: true }).fill('One more');
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Create API key').getByRole('alert')).toHaveText(detail);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('One more');
+  await expect(dialog(page, 'Create API key').getByLabel('Name', { exact: true })).toHaveValue('One more');
 });
 
 test('the API reference lists every call, finds them, and gives each an address', async ({

@@ -169,7 +169,7 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] what the website says c
   await look(page, 'branding-changed');
   await card(page).screenshot({ path: `${SCREENS}/branding-card-changed.png` });
   await save(page).click();
-  await expect(status(page)).toHaveText('Saved. Your pages look so now.');
+  await expect(status(page)).toHaveText('Saved');
   expect(sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
     {
       site_title: 'Tillberry & Daughters',

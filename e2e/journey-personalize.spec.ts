@@ -50,7 +50,7 @@ async function setUp(page: Page, install: (tag: string) => void) {
   await options.getByRole('switch', { name: 'Personalization' }).press('Space');
   await expect(page).toHaveURL('/personalization-setup/pages');
   const face = (path: string) => page.getByRole('switch', { name: `Personalize ${path}`, exact: true });
-  await expect(face('/')).toHaveAttribute('aria-checked', 'true');
+  await expect(face('Homepage')).toHaveAttribute('aria-checked', 'true');
   for (const path of ['/pricing', '/app', '/strict']) {
     if (path !== '/pricing') {
       await button(page, 'Add New Page').click();

@@ -45,7 +45,7 @@ test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a pa
   await page.goto('/settings');
   await expect(option(page, AUTO)).not.toBeChecked();
   await option(page, AUTO).click({ force: true });
-  await expect(options(page).getByRole('status').first()).toHaveText('Saved.');
+  await expect(options(page).getByRole('status').first()).toHaveText('Saved');
   await option(page, 'Search engines may list').click({ force: true });
   await expect(option(page, 'Search engines may list')).not.toBeChecked();
 
@@ -53,7 +53,7 @@ test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a pa
   await page.getByRole('option', { name: 'Belgium' }).click();
   await place(page).getByLabel('City').fill('Ghent');
   await place(page).getByRole('button', { name: 'Save location' }).click();
-  await expect(place(page).getByRole('status')).toHaveText('Saved.');
+  await expect(place(page).getByRole('status')).toHaveText('Saved');
   await look(page, 'settings-website');
   const saved = await person.call<Domain>('GET', '');
   expect(saved).toMatchObject({
@@ -163,7 +163,7 @@ test('[P-ERR-24] an option that cannot be saved is as it was, and nobody hears o
   await expect(samples).toHaveValue('3');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
-  await expect(options(page).getByText('Saved.')).toHaveCount(0);
+  await expect(options(page).getByText('Saved', { exact: true })).toHaveCount(0);
 });
 
 test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] a content refresh fails, is tried again, and is queued until the screen is left', async ({
@@ -217,12 +217,27 @@ test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] the location is one of fifty countri
   await place(page).getByRole('button', { name: 'Save location' }).click();
   await expect(place(page).getByRole('button', { name: 'Save location' })).toBeEnabled();
   await expect(place(page).getByLabel('Region')).toHaveValue('Tyrol');
-  await expect(place(page).getByText('Saved.')).toHaveCount(0);
+  await expect(place(page).getByText('Saved', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await page.unroute(DOMAIN);
   await place(page).getByRole('button', { name: 'Save location' }).click();
-  await expect(place(page).getByRole('status')).toHaveText('Saved.');
+  await expect(place(page).getByRole('status')).toHaveText('Saved');
   const { default_location } = await person.call<Domain>('GET', '');
   expect(default_location).toEqual({ country: null, region: 'Tyrol', city: null });
+});
+
+test('an address that names a card leads to it, and so do the names at the side', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/settings#api-keys');
+  const keys = page.getByRole('region', { name: 'API keys' });
+  await expect(keys).toBeInViewport();
+  const side = page.getByRole('navigation', { name: 'On this screen' });
+  await side.getByRole('link', { name: 'Branding' }).click();
+  await expect(page).toHaveURL('/settings#branding');
+  await expect(page.getByRole('heading', { name: 'Branding' })).toBeInViewport();
+  await expect(keys).not.toBeInViewport();
+  const named = await side.getByRole('listitem').allInnerTexts();
+  const cards = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(named).toEqual(cards);
 });

@@ -199,7 +199,7 @@ test('[A-OVER-17, A-OVER-18, A-ERR-10] falls back to empty, block by block, wher
   for (const path of [METRICS, VISITS, PAGES, CHANGES, SUGGESTIONS]) await fail(page, path, 400);
   await page.goto('/overview');
   for (const text of [
-    'Overall: –',
+    'Overall: not measured yet',
     'No data yet.',
     'Data will appear once DNS is configured for your AI pages.',
     'No pages yet.',

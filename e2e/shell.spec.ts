@@ -138,8 +138,11 @@ test.describe('banner', () => {
     await page.clock.runFor(1_950);
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await expect(banner(page)).toHaveCount(0);
+    const before = await page.getByRole('main').boundingBox();
     await page.clock.runFor(100);
     await expect(banner(page)).toBeVisible();
+    // It pushes nothing down.
+    expect((await page.getByRole('main').boundingBox())?.y).toBe(before?.y);
   });
 
   test('[P-NAV-27 P-SHELL-12] with a plan it leads to DNS, and then to the content', async ({ page }) => {

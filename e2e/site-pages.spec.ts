@@ -46,17 +46,17 @@ test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] personalization is sw
   await expect(
     main(page).getByRole('heading', { name: 'Select pages and elements for personalization' }),
   ).toBeVisible();
-  await expect(face(page, '/')).toHaveAttribute('aria-checked', 'true');
+  await expect(face(page, 'Homepage')).toHaveAttribute('aria-checked', 'true');
   const pages = await scanned(person);
   expect(pages.map(({ path, enabled }) => [path, enabled])).toEqual([
     ['/', true],
     ...['/features', '/pricing', '/vs-loafledger'].map((path) => [path, false]),
   ]);
-  await expect(card(page, '/')).toContainText(
+  await expect(card(page, 'Homepage')).toContainText(
     `${pages[0]?.elements_enabled} of ${pages[0]?.element_count} elements`,
   );
   expect(pages[0]?.elements_enabled).toBeGreaterThanOrEqual(2);
-  await expect(card(page, '/').locator('img')).toBeVisible({ timeout: 60_000 });
+  await expect(card(page, 'Homepage').locator('img')).toBeVisible({ timeout: 60_000 });
   await look(page, 'site-pages');
   expect(faults).toEqual([]);
 

@@ -92,7 +92,7 @@ function ReaderNote() {
   return (
     <>
       The score is of the built-in reader’s answers, because no assistant is connected.{' '}
-      <LinkAnchor to="/settings" underline="always" fz="inherit">
+      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
         How to connect one
       </LinkAnchor>
     </>

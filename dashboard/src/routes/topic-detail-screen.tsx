@@ -49,7 +49,7 @@ export function TopicDetailScreen() {
             {execution && <Moment at={execution.created_at} />}
             {execution && isPaused && ' · '}
             {isPaused && (
-              <LinkAnchor to="/settings" hash="website" underline="always">
+              <LinkAnchor to="/settings" hash="options" underline="always">
                 Paused in Settings
               </LinkAnchor>
             )}

@@ -14,7 +14,10 @@ export function Banner() {
   const hosting = useHosting();
   const hasWaited = useHasWaited(domain?.id);
   const banner = bannerOf(domain, organization, hosting);
-  if (banner === null || !isBannerDue(Boolean(domain?.has_content), hosting !== null, hasWaited)) return null;
+  if (banner === null) return null;
+  if (!isBannerDue(Boolean(domain?.has_content), hosting !== null, hasWaited))
+    // Whether it comes depends on the hosting only where there is a plan: else its place is kept.
+    return organization?.has_active_plan ? null : <div className={styles.place} />;
   return (
     <aside className={styles.banner} aria-label="Account status">
       <span>{banner.message}</span>

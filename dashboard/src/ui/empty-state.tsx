@@ -11,14 +11,14 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** The layout to come, in outline. */
   outline?: 'rows' | 'cards' | 'chart' | 'none';
-  /** Level of the title among the headings around it. */
-  order?: 2 | 3;
+  /** Level of the title among the headings around it; 4 is within a card, whose title it stands beside. */
+  order?: 2 | 3 | 4;
 }
 
 export function EmptyState({ title, children, action, outline = 'rows', order = 2 }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
-      <Title order={order} size="h2">
+    <div className={styles.empty} data-order={order}>
+      <Title order={order} size={order === 4 ? 'h3' : 'h2'}>
         {title}
       </Title>
       {children && <p className={styles.sentence}>{children}</p>}

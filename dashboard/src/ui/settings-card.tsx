@@ -1,24 +1,32 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './settings-card.module.css';
+import { settingsId } from './settings-id.ts';
 
 interface SettingsCardProps {
   title: string;
   lead?: ReactNode;
+  /** That a change was stored, where changing is saving. */
+  said?: string | false;
   action?: ReactNode;
   children: ReactNode;
 }
 
 /** One matter of the settings: what it is at left, what can be done at right. */
-export function SettingsCard({ title, lead, action, children }: SettingsCardProps) {
+export function SettingsCard({ title, lead, said, action, children }: SettingsCardProps) {
   return (
-    <section className={styles.card} aria-label={title}>
+    <section id={settingsId(title)} className={styles.card} aria-label={title}>
       <div>
         <Title order={3}>{title}</Title>
         {lead && <p className={styles.lead}>{lead}</p>}
+        {said !== undefined && (
+          <p role="status" className={styles.said}>
+            {said}
+          </p>
+        )}
       </div>
       <div className={styles.body}>{children}</div>
-      {action && <div>{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </section>
   );
 }

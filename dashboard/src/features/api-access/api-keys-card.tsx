@@ -1,7 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import type { ApiKey } from '@sightline/contract/api-keys';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../lib/use-session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -17,6 +18,12 @@ export function ApiKeysCard() {
   const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
   const isSample = organization?.sample ?? false;
+  const { data: keys } = useApiKeys({ enabled: !isSample });
+  const create = (
+    <Button variant="default" onClick={() => setCreating(true)}>
+      Create key
+    </Button>
+  );
   return (
     <SettingsCard
       title="API keys"
@@ -29,18 +36,12 @@ export function ApiKeysCard() {
           .
         </>
       }
-      action={
-        !isSample && (
-          <Button variant="default" onClick={() => setCreating(true)}>
-            Create key
-          </Button>
-        )
-      }
+      action={keys && keys.length > 0 && create}
     >
       {isSample ? (
         <Text c="dimmed">The sample workspace has no API keys. Sign up to use the API.</Text>
       ) : (
-        <KeyList onRevoke={setRevoking} />
+        <KeyList onRevoke={setRevoking} create={create} />
       )}
       <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
       <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
@@ -48,17 +49,21 @@ export function ApiKeysCard() {
   );
 }
 
-function KeyList({ onRevoke }: { onRevoke: (key: ApiKey) => void }) {
+interface KeyListProps {
+  onRevoke: (key: ApiKey) => void;
+  create: ReactNode;
+}
+
+function KeyList({ onRevoke, create }: KeyListProps) {
   const { data: keys, isPending, isError } = useApiKeys();
   if (isPending) return <Skeleton height={44} aria-busy />;
   if (!keys)
     return <FailureNote text={isError ? 'Your API keys could not be loaded. Open this page again.' : null} />;
   if (keys.length === 0)
     return (
-      <Text c="dimmed">
-        No API keys yet. A key works like a password: make one for each program, and revoke it when the
-        program is gone.
-      </Text>
+      <EmptyState title="No API keys yet" order={4} outline="none" action={create}>
+        A key works like a password: make one for each program, and revoke it when the program is gone.
+      </EmptyState>
     );
   return (
     <ul className={styles.keys}>

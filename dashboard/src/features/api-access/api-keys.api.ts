@@ -4,8 +4,8 @@ import { query } from '../../lib/api-client.ts';
 const KEYS = query.apiKeys.list.queryKey();
 
 /** Everybody's of the organization, newest first. */
-export function useApiKeys() {
-  return useQuery(query.apiKeys.list.queryOptions());
+export function useApiKeys({ enabled = true } = {}) {
+  return useQuery(query.apiKeys.list.queryOptions({ enabled }));
 }
 
 export function useCreateKey() {

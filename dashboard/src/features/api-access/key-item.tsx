@@ -29,13 +29,7 @@ export function KeyItem({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => 
           · <Expiry apiKey={apiKey} />
         </div>
       </div>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={`Revoke ${name}`}
-        onClick={onRevoke}
-      >
+      <Button variant="default" size="compact-sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
         Revoke
       </Button>
     </li>

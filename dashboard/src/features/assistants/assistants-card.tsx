@@ -1,14 +1,15 @@
-import { Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useAssistants } from './assistants.api.ts';
 import { AssistantsLine } from './assistants-line.tsx';
 
 /** Which assistants are asked, and how one is connected. */
 export function AssistantsCard() {
-  const { data } = useAssistants();
+  const { data, isPending } = useAssistants();
   const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
   return (
     <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
+      {isPending && <Skeleton height={96} />}
       <AssistantsLine />
       {isAnyMissing && (
         <Text>

@@ -7,7 +7,7 @@ export function NothingEarnedReason() {
   return (
     <>
       Places to be named are found in what ChatGPT, Perplexity and Gemini cite; none of them is connected yet.{' '}
-      <LinkAnchor to="/settings" underline="always" fz="inherit">
+      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
         How to connect one
       </LinkAnchor>
     </>

@@ -14,6 +14,7 @@ export function SubscriptionSettingsCard() {
   return (
     <SettingsCard
       title="Subscription"
+      lead="Your plan, and what it allows."
       action={
         isPending ? (
           <Skeleton width={120} height={32} />

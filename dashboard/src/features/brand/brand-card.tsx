@@ -1,34 +1,45 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@sightline/contract/brand';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useBrand, useSaveBrand } from './brand.api.ts';
 
 /** The names by which answers are searched for the brand, and the addresses that count as its own. */
 export function BrandCard() {
-  const { data: brand } = useBrand();
+  const { data: brand, isPending } = useBrand();
+  const save = useSaveBrand();
   return (
     <SettingsCard
       title="Brand names"
       lead="Answers are searched for these as whole words. A change re-reads every stored answer."
     >
+      {isPending && <Skeleton height={308} maw={400} />}
       {brand && (
-        <BrandForm key={JSON.stringify([brand.name, brand.aliases, brand.owned_properties])} brand={brand} />
+        <BrandForm
+          key={JSON.stringify([brand.name, brand.aliases, brand.owned_properties])}
+          brand={brand}
+          save={save}
+        />
       )}
     </SettingsCard>
   );
 }
 
-function BrandForm({ brand }: { brand: Brand }) {
+interface BrandFormProps {
+  brand: Brand;
+  save: ReturnType<typeof useSaveBrand>;
+}
+
+function BrandForm({ brand, save }: BrandFormProps) {
   const { id } = useDomainId();
   const [name, setName] = useState(brand.name);
   const [aliases, setAliases] = useState(brand.aliases.join('\n'));
   const [properties, setProperties] = useState(brand.owned_properties.join('\n'));
-  const save = useSaveBrand();
   const change = { name: name.trim(), aliases: linesOf(aliases), owned_properties: linesOf(properties) };
   const isChanged =
     change.name !== brand.name ||
@@ -40,7 +51,7 @@ function BrandForm({ brand }: { brand: Brand }) {
   };
   return (
     <form onSubmit={submit}>
-      <Stack>
+      <Stack maw={400}>
         <TextInput
           label="Name"
           description={brand.domains.join(', ')}
@@ -68,11 +79,12 @@ function BrandForm({ brand }: { brand: Brand }) {
           onChange={({ currentTarget }) => setProperties(currentTarget.value)}
         />
         <FailureNote text={save.isError ? detailOf(save.error) : null} />
-        <div>
-          <Button type="submit" disabled={!isChanged || change.name === ''} loading={save.isPending}>
-            Save names
-          </Button>
-        </div>
+        <SaveRow
+          what="names"
+          canSave={isChanged && change.name !== ''}
+          isSaving={save.isPending}
+          isSaved={save.isSuccess && !isChanged}
+        />
         <div role="status">
           {brand.rematching && <StatusDot tone="busy" label="Re-reading stored answers" />}
         </div>

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { Branding, BrandingField } from '@sightline/contract/branding';
 import { cleanLook } from '@sightline/contract/clean-look';
 import { eachField, LOOK_FIELDS } from '@sightline/contract/look-fields';
 import { type FormEvent, useRef, useState } from 'react';
 import { useDomainId } from '../../lib/use-session.ts';
+import { SaveRow } from '../../ui/save-row.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useSaveBranding } from './branding.api.ts';
 import styles from './branding-card.module.css';
@@ -55,18 +55,7 @@ export function BrandingForm({ branding }: { branding: Branding | undefined }) {
           onChange={type}
           onLeave={(field) => setLeft((known) => new Set([...known, field]))}
         />
-        <div className={styles.end}>
-          {/* Pressing it leaves no field: a sentence that then appeared would move the button away from the pointer. */}
-          <Button
-            type="submit"
-            disabled={!isDirty}
-            loading={save.isPending}
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            Save branding
-          </Button>
-          <span role="status">{save.isSuccess && 'Saved. Your pages look so now.'}</span>
-        </div>
+        <SaveRow what="branding" canSave={isDirty} isSaving={save.isPending} isSaved={save.isSuccess} />
       </div>
       <div className={styles.aside}>
         <BrandingPreview look={shown} />

@@ -1,8 +1,9 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Select, Stack, TextInput } from '@mantine/core';
 import { COUNTRIES } from '@sightline/contract/countries';
 import type { Domain } from '@sightline/contract/domains';
 import { type FormEvent, useState } from 'react';
 import { useCurrentDomain } from '../../lib/use-session.ts';
+import { SaveRow } from '../../ui/save-row.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useSaveLocation } from './domain-options.api.ts';
 
@@ -60,12 +61,12 @@ function LocationForm({ domain }: { domain: Domain }) {
           value={city}
           onChange={({ currentTarget }) => setCity(currentTarget.value)}
         />
-        <Group>
-          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
-            Save location
-          </Button>
-          <span role="status">{save.isSuccess && !isChanged && 'Saved.'}</span>
-        </Group>
+        <SaveRow
+          what="location"
+          canSave={isChanged}
+          isSaving={save.isPending}
+          isSaved={save.isSuccess && !isChanged}
+        />
       </Stack>
     </form>
   );

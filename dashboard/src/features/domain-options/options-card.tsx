@@ -23,14 +23,8 @@ export function OptionsCard() {
   return (
     <SettingsCard
       title="Options"
-      lead={
-        <>
-          What Sightline does for {domain.host}. Changes are saved at once.
-          <span role="status" className={styles.saved}>
-            {isSaved && 'Saved.'}
-          </span>
-        </>
-      }
+      lead={`What Sightline does for ${domain.host}. Changes are saved at once.`}
+      said={isSaved && 'Saved'}
       action={
         domain.selected_personalization && (
           <LinkButton to="/personalization-setup" variant="default">

@@ -4,13 +4,16 @@ import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
+
+const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
 
 /** Takes the website out of Sightline. */
 export function RemoveWebsiteCard() {
   const domain = useCurrentDomain();
-  const { domains } = useSession();
+  const { domains, organization } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (!domain) return null;
   const isOnly = domains.length < 2;
@@ -18,21 +21,30 @@ export function RemoveWebsiteCard() {
     <SettingsCard
       title="Remove website"
       lead={`Takes ${domain.host} out of Sightline, for everybody of your team.`}
-    >
-      <Stack align="flex-start">
-        <Text>
-          {isOnly
-            ? 'This is your only website. Add another one first, at the top of the sidebar, or delete the organization.'
-            : 'Its pages go offline and everything that was measured is deleted. This cannot be undone.'}
-        </Text>
+      action={
         <Button variant="outline" color="red" disabled={isOnly} onClick={() => setAsking(true)}>
           Remove website
         </Button>
-      </Stack>
+      }
+    >
+      <Text>{isOnly ? <OnlyWebsite isSample={organization?.sample ?? false} /> : WHAT_GOES}</Text>
       <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Remove ${domain.host}?`}>
         <RemoveForm id={domain.id} host={domain.host} onClose={() => setAsking(false)} />
       </Dialog>
     </SettingsCard>
+  );
+}
+
+function OnlyWebsite({ isSample }: { isSample: boolean }) {
+  if (isSample) return 'The sample workspace keeps its website.';
+  return (
+    <>
+      This is your only website. Add another one first, at the top of the sidebar, or{' '}
+      <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
+        delete the organization
+      </LinkAnchor>
+      .
+    </>
   );
 }
 
@@ -48,13 +60,17 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
     <form onSubmit={submit}>
       <Stack>
         <Text>At once, and for good:</Text>
-        <List size="sm" spacing={4}>
+        <List size="sm" spacing={4} mt={-8}>
           <List.Item>Its published pages go offline.</List.Item>
           <List.Item>The script on the website stops, for all visitors.</List.Item>
           <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
         </List>
         <TextInput
-          label={`Type ${host} to remove it`}
+          label={
+            <>
+              Type <b>{host}</b> to confirm
+            </>
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -68,7 +84,7 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
         <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Keep website
+            Cancel
           </Button>
           <Button type="submit" color="red" disabled={!isMeant} loading={remove.isPending}>
             Remove website

@@ -30,7 +30,12 @@ export function VisitorPanel({ visitor, stop }: { visitor: Visitor; stop: Stop |
       </Column>
       {stop && (
         <Column title="On this page">
-          {stop.visit.reason && <p>{stop.visit.reason}</p>}
+          {stop.visit.reason && (
+            <p>
+              {stop.visit.reason}
+              {stop.step.variantId === null && ' This page was shown as it is.'}
+            </p>
+          )}
           <PageFacts stop={stop} />
         </Column>
       )}

@@ -24,7 +24,7 @@ export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: bo
       {!data && <FailureNote text={error ? detailOf(error) : null} />}
       <FailureNote text={resend.isError ? detailOf(resend.error) : null} />
       {data?.length === 0 && (
-        <EmptyState title="Nothing sent yet" order={3} outline="none">
+        <EmptyState title="Nothing sent yet" order={4} outline="none">
           The next alert is sent at once. Send a test to see whether your address takes it.
         </EmptyState>
       )}

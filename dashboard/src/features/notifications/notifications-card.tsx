@@ -14,26 +14,32 @@ type Kind = 'weekly_digest' | 'alert_letters';
 export function NotificationsCard() {
   const { data, error, isPending } = usePreferences();
   const [isOpen, setOpen] = useState(false);
+  const save = useSetPreference();
   return (
     <SettingsCard
       title="Notifications"
       lead="Letters that Sightline sends you by itself. Each one can be ended with one click in it, too."
+      said={save.isSuccess && 'Saved'}
       action={
         <Button variant="default" onClick={() => setOpen(true)}>
           Show alerts
         </Button>
       }
     >
-      {isPending && <Skeleton height={128} />}
-      {data && <Switches preferences={data} />}
+      {isPending && <Skeleton height={136} />}
+      {data && <Switches preferences={data} save={save} />}
       {!data && <FailureNote text={error ? detailOf(error) : null} />}
       <AlertsPanel isOpen={isOpen} onClose={() => setOpen(false)} />
     </SettingsCard>
   );
 }
 
-function Switches({ preferences }: { preferences: NotificationPreferences }) {
-  const save = useSetPreference();
+interface SwitchesProps {
+  preferences: NotificationPreferences;
+  save: ReturnType<typeof useSetPreference>;
+}
+
+function Switches({ preferences, save }: SwitchesProps) {
   const asked = save.isPending ? save.variables : {};
   const propsOf = (kind: Kind) => ({
     checked: asked[kind] ?? preferences[kind],
@@ -56,9 +62,6 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
         {preferences.weekly_digest
           ? `Next digest: ${digestText(preferences.next_digest_at)}, if there is something to tell.`
           : 'You get no digest.'}
-      </Text>
-      <Text role="status" c="dimmed" mih={20}>
-        {save.isSuccess && 'Saved'}
       </Text>
       <FailureNote text={save.isError ? detailOf(save.error) : null} />
     </Stack>

@@ -31,10 +31,10 @@ export function WebhooksCard() {
       lead="Alerts sent to a program of yours, such as a chat or a ticket system, signed so that it knows they are ours."
       action={webhooks && !isEmpty && !isFull ? add : undefined}
     >
-      {isPending && <Skeleton height={72} />}
+      {isPending && <Skeleton height={104} />}
       {!webhooks && <FailureNote text={error ? detailOf(error) : null} />}
       {isEmpty && (
-        <EmptyState title="No webhooks yet" order={3} outline="none" action={add}>
+        <EmptyState title="No webhooks yet" order={4} outline="none" action={add}>
           Give an address that takes a POST with JSON. It gets each alert once, is tried again for a day when
           it does not answer, and everything sent is listed here.
         </EmptyState>

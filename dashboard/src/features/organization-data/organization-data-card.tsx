@@ -54,8 +54,8 @@ function DeletionCard({ name }: { name: string }) {
       title="Delete organization"
       lead="With everything in it, at once."
       action={
-        <Button variant="default" onClick={() => setDeleting(true)}>
-          Delete {name}
+        <Button variant="outline" color="red" onClick={() => setDeleting(true)}>
+          Delete organization
         </Button>
       }
     >

@@ -143,7 +143,12 @@ function FigureButton({ label, isOpen, onOpen, children }: FigureButtonProps) {
 /** What is missing before a stage can be counted. */
 function NextSteps({ counts }: { counts: Funnel['counts'] }) {
   const steps = [
-    !counts.answers && { to: '/settings', label: 'Connect an assistant', why: 'to count answers' },
+    !counts.answers && {
+      to: '/settings',
+      hash: 'ai-assistants',
+      label: 'Connect an assistant',
+      why: 'to count answers',
+    },
     !counts.fetches && {
       to: '/setup/dns',
       label: 'Put your AI pages online',

@@ -75,7 +75,9 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
           figure={
             <>
               <Meter share={score} />
-              <span className={styles.percent}>{percentText(score)}</span>
+              <span className={styles.percent} title={score === null ? 'Not measured yet' : undefined}>
+                {percentText(score)}
+              </span>
             </>
           }
         >

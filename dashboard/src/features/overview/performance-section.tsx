@@ -26,6 +26,7 @@ export function PerformanceSection({ metrics, pages, note }: PerformanceSectionP
   const { points, changes } = brokenLine(
     (metrics?.series ?? []).map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
+  const overall = metrics?.overall_avg ?? null;
   const isScored = points.some(({ value }) => value !== null);
   const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
   const events = [...changes.map((at) => ({ at, label: 'other model' })), ...publishEvents(pages, span)];
@@ -39,7 +40,8 @@ export function PerformanceSection({ metrics, pages, note }: PerformanceSectionP
             <Rate
               name="Overall"
               {...(metrics?.overall ?? NOTHING)}
-              share={metrics?.overall_avg ?? null}
+              share={overall}
+              text={overall === null ? 'not measured yet' : undefined}
               explanation={`${EXPLAINED.performance} Over all topics by their newest run.`}
             />
           </Badge>

@@ -16,6 +16,13 @@ interface PageCardProps {
   onDelete: () => void;
 }
 
+const stateOf = ({ enabled, scan_error, scanned_at }: SitePage) => {
+  if (!enabled) return { tone: 'idle', label: 'Off' } as const;
+  // What an earlier scan found can still be changed.
+  if (scan_error && scanned_at === null) return { tone: 'bad', label: 'Not scanned' } as const;
+  return { tone: 'good', label: 'Personalized' } as const;
+};
+
 /** One page; the card itself is the switch. */
 export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
   const { id } = useDomainId();
@@ -44,7 +51,7 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
             <Loader size={12} aria-hidden /> Scanning...
           </span>
         ) : (
-          <StatusDot tone={page.enabled ? 'good' : 'idle'} label={page.enabled ? 'Personalized' : 'Off'} />
+          <StatusDot {...stateOf(page)} />
         )}
         {showDetails && !isScanning && (
           <span className={styles.count}>

@@ -18,3 +18,7 @@ it('shows paths as people type them', () => {
   expect(readablePath('/stra%C3%9Fe')).toBe('/straße');
   expect(readablePath('/100%')).toBe('/100%');
 });
+
+it('calls the homepage so, as every other screen does', () => {
+  expect(readablePath('/')).toBe('Homepage');
+});

@@ -1,3 +1,5 @@
+import { pageName } from '../../ui/page-name.ts';
+
 /** What is wrong with a path as typed, or null. */
 export function pathProblem(path: string): string | null {
   if (!path.startsWith('/')) return 'Path must start with “/”.  Example: /about-us';
@@ -5,10 +7,10 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** A path as people read it. */
+/** What a page is called: its path as people read it. */
 export function readablePath(path: string): string {
   try {
-    return decodeURI(path);
+    return pageName(decodeURI(path));
   } catch {
     return path;
   }

@@ -24,7 +24,9 @@ function SwitchedOff() {
           Nothing is counted and visitors see the original pages until it is switched on under Options.
         </p>
       </div>
-      <LinkButton to="/settings">Open settings</LinkButton>
+      <LinkButton to="/settings" hash="options">
+        Open settings
+      </LinkButton>
     </section>
   );
 }

@@ -23,9 +23,16 @@ export function AccountCard() {
       title="Account"
       lead="Your name is what teammates see."
       action={
-        <Button variant="default" onClick={leave}>
-          Log Out
-        </Button>
+        <>
+          {isOwn && (
+            <Button variant="default" onClick={() => setChanging(true)}>
+              Change password
+            </Button>
+          )}
+          <Button variant="default" onClick={leave}>
+            Log Out
+          </Button>
+        </>
       }
     >
       <Stack gap="md">
@@ -33,11 +40,6 @@ export function AccountCard() {
         {isOwn && (
           <>
             <OwnNameForm user={user} key={user.id} />
-            <div>
-              <Button variant="default" onClick={() => setChanging(true)}>
-                Change password
-              </Button>
-            </div>
             <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} email={user.email} />
           </>
         )}

@@ -1,10 +1,11 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { User } from '@sightline/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../../lib/api-client.ts';
 import { sessionStore } from '../../lib/browser.ts';
 import { detailOf } from '../../lib/problem.ts';
+import { SaveRow } from '../../ui/save-row.tsx';
 import styles from './team.module.css';
 
 /** The name by which teammates know this person. */
@@ -40,12 +41,7 @@ export function OwnNameForm({ user }: { user: User }) {
         }}
       />
       <div className={styles.nameActions}>
-        <Button type="submit" variant="default" disabled={!isChanged} loading={save.isPending}>
-          Save
-        </Button>
-        <Text role="status" c="dimmed">
-          {save.isSuccess && 'Saved'}
-        </Text>
+        <SaveRow what="name" canSave={isChanged} isSaving={save.isPending} isSaved={save.isSuccess} />
       </div>
     </form>
   );

@@ -39,7 +39,11 @@ function OwnTeamCard() {
     <SettingsCard
       title="Team"
       lead={LEAD}
-      action={<Button onClick={() => setAdding(true)}>Add teammate</Button>}
+      action={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          Add teammate
+        </Button>
+      }
     >
       {isLoading ? (
         <TeamRowsSkeleton count={1} />

@@ -42,8 +42,7 @@ export function TeammateRow({ person, onRemove }: { person: Teammate; onRemove: 
         )}
         <Button
           size="compact-sm"
-          variant="subtle"
-          color="gray"
+          variant="default"
           aria-label={isSelf ? 'Leave the organization' : `Remove ${name}`}
           onClick={onRemove}
         >

@@ -46,7 +46,9 @@ export function PromptAnalyses({ prompts }: { prompts: Prompt[] }) {
           cell: ({ score }) => (
             <span className={styles.score}>
               <Meter share={score} />
-              <span className={styles.percent}>{percentText(score)}</span>
+              <span className={styles.percent} title={score === null ? 'Not measured yet' : undefined}>
+                {percentText(score)}
+              </span>
             </span>
           ),
         },

@@ -65,7 +65,7 @@ async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Pro
     items: items.map(({ visitor_id, description, landing, pages_count, has_conversion, at }) => ({
       title: description ?? visitor_id.slice(0, 8),
       detail: [
-        landing === null ? null : `Arrived at ${landing}`,
+        landing === null ? null : `Arrived at ${landing === '/' ? 'the homepage' : landing}`,
         pages_count === 1 ? '1 page' : `${pages_count} pages`,
         has_conversion ? 'converted' : null,
       ]

@@ -95,7 +95,7 @@ it('visits and conversions follow what becomes of them, whatever the order in wh
     (await site.get(`analytics/ai-funnel/evidence?${DAYS}&assistant=chatgpt&stage=${stage}`)).body;
   expect(await evidence('visits')).toMatchObject({
     total: 2,
-    items: [{ detail: 'Arrived at / · 1 page' }, {}],
+    items: [{ detail: 'Arrived at the homepage · 1 page' }, {}],
   });
   const converted = await evidence('conversions');
   expect(converted).toMatchObject({

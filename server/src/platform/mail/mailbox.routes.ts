@@ -41,9 +41,11 @@ ${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></bod
 /** Both forms beside each other; the one with markup in a frame that runs nothing and reaches nothing of ours. */
 function letterArticle({ to, subject, text, html, created_at }: StoredLetter): string {
   const title = escapeHtml(subject);
+  // Letters of one subject are told apart by their moment.
+  const name = `${title}, ${created_at.slice(0, 23).replace('T', ' ')}`;
   const framed = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
-  const forms = `<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${title}">${withLinks(escapeHtml(text))}</div>
-<iframe title="As mail programs show it: ${title}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div>`;
+  const forms = `<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${name}">${withLinks(escapeHtml(text))}</div>
+<iframe title="As mail programs show it: ${name}" loading="lazy" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe></div>`;
   return `<article><header><h2 dir="auto">${title}</h2>
 <p>To ${escapeHtml(to)} · <time datetime="${created_at}">${created_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header>
 ${text ? forms : '<p>It was sent, and its text is not kept.</p>'}</article>`;

@@ -1,0 +1,31 @@
+import { Button, Text } from '@mantine/core';
+import styles from './save-row.module.css';
+
+interface SaveRowProps {
+  /** What is saved, for those who hear the button without seeing its card. */
+  what: string;
+  canSave: boolean;
+  isSaving: boolean;
+  isSaved: boolean;
+}
+
+/** The end of a form: its button, and that it was stored. */
+export function SaveRow({ what, canSave, isSaving, isSaved }: SaveRowProps) {
+  return (
+    <div className={styles.row}>
+      {/* Pressing it leaves no field: a sentence that then appeared would move the button away from the pointer. */}
+      <Button
+        type="submit"
+        aria-label={`Save ${what}`}
+        disabled={!canSave}
+        loading={isSaving}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        Save
+      </Button>
+      <Text component="span" role="status" c="dimmed">
+        {isSaved && 'Saved'}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** By which links lead to a card of the settings: `/settings#api-keys`. */
+export const settingsId = (title: string) => title.toLowerCase().replaceAll(' ', '-');
