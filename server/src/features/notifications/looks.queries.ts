@@ -55,6 +55,8 @@ export interface EndedExecution {
   id: string;
   domain_id: string;
   org_id: string;
+  finished_at: string;
+  spend_cap_usd: number;
   /** Answers of each assistant by how they ended; `kind` is null for those that came. */
   ends: { platform: string; kind: string | null; text: string | null }[];
 }
@@ -63,7 +65,7 @@ export interface EndedExecution {
 export function listEndedExecutions(db: Db, now: Date, limit: number) {
   return many(
     db,
-    sql<EndedExecution>`select x.id, x.domain_id, d.org_id, coalesce(e.ends, '[]') as ends
+    sql<EndedExecution>`select x.id, x.domain_id, d.org_id, x.finished_at, d.monthly_spend_cap_usd as spend_cap_usd, coalesce(e.ends, '[]') as ends
       from topic_executions x
       join domains d on d.id = x.domain_id join organizations o on o.id = d.org_id and o.sample is null
       left join lateral (
