@@ -3,6 +3,7 @@ import { createConnection } from './connection.ts';
 import { createClient } from './create-client.ts';
 import { logFailure } from './log-failure.ts';
 import { openStorage } from './memory-storage.ts';
+import { createMissingDomain } from './missing-domain.ts';
 import { createSession } from './session.ts';
 import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
 import { timedFetch } from './timed-fetch.ts';
@@ -15,6 +16,7 @@ rememberLinked(storage, location.search);
 export const tokens = createTokenStore(storage, window);
 export const connection = createConnection();
 export const sessionStore = createSessionStore();
+export const missingDomain = createMissingDomain();
 
 const send = connection.watch((request) => fetch(request));
 
@@ -35,8 +37,14 @@ export function isLoggedIn(): boolean {
   return refresh_token !== null || isTokenValid(access_token);
 }
 
+let isLeaving = false;
+
+/** Whether this session ended because somebody here wanted it to. */
+export const hasLeft = () => isLeaving;
+
 /** Forgets the session here and on the server; nobody waits for the server. */
 export function logOut(): void {
+  isLeaving = true;
   const { refresh_token } = tokens.read();
   tokens.clear();
   if (refresh_token === null) return;
@@ -44,5 +52,6 @@ export function logOut(): void {
 }
 
 tokens.subscribe(() => {
-  if (!isLoggedIn()) sessionStore.set(signedOut);
+  if (isLoggedIn()) isLeaving = false;
+  else sessionStore.set(signedOut);
 });
