@@ -1,3 +1,4 @@
+import type { MeasuringFrequency } from '@sightline/contract/domains';
 import type { DnsCheck } from '@sightline/contract/hosting';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
@@ -41,14 +42,14 @@ export async function takeFinishedSweeps(db: Db, domain_id: string, now: Date): 
   return rows.map(({ id }) => id);
 }
 
-export async function countMeasuredTopics(db: Db, domain_id: string) {
-  const row = await one(
+/** Topics of a website, and how often it wants them to be measured. */
+export function findMeasuring(db: Db, domain_id: string) {
+  return one(
     db,
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from topics where domain_id = ${domain_id} and archived_at is null`,
+    sql<{ topics: number; wanted: MeasuringFrequency }>`select measuring_frequency as wanted,
+        (select count(*)::int from topics t where t.domain_id = d.id and t.archived_at is null) as topics
+      from domains d where d.id = ${domain_id}`,
   );
-  return row.n;
 }
 
 export interface EndedExecution {

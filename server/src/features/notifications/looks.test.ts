@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 import { measureDueTopics } from '../topics/topics.jobs.ts';
+import { sweepsOfWeek } from './look-at-scores.ts';
 import { stopsOf } from './look-at-stops.ts';
 import { lookForAll } from './look-for-alerts.ts';
 
@@ -137,4 +138,12 @@ it('an assistant that answers works, even where others are stopped', () => {
   ]);
   expect([...stopped]).toEqual([['gemini', 'No quota.']]);
   expect([...working]).toEqual(['chatgpt']);
+});
+
+it('sweeps of a week are those that the website wants and the plan allows', () => {
+  const daily = { topics: 50, frequency: 'daily' } as const;
+  expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, daily)).toBe(28);
+  expect(sweepsOfWeek({ topics: 4, wanted: 'weekly' }, daily)).toBe(4);
+  expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, { topics: 3, frequency: 'weekly' })).toBe(3);
+  expect(sweepsOfWeek({ topics: 60, wanted: 'paused' }, { ...daily, topics: null })).toBe(420);
 });
