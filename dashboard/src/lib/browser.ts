@@ -1,4 +1,6 @@
 import { routes } from 'virtual:contract';
+import type { Tokens } from '@sightline/contract/auth';
+import type { User } from '@sightline/contract/users';
 import { createConnection } from './connection.ts';
 import { createClient } from './create-client.ts';
 import { logFailure } from './log-failure.ts';
@@ -7,7 +9,7 @@ import { createMissingDomain } from './missing-domain.ts';
 import { createSession } from './session.ts';
 import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
 import { timedFetch } from './timed-fetch.ts';
-import { isTokenValid } from './token.ts';
+import { isTokenValid, ownerOf } from './token.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The one session of this page, put together from the browser's own parts. */
@@ -42,11 +44,24 @@ let isLeaving = false;
 /** Whether this session ended because somebody here wanted it to. */
 export const hasLeft = () => isLeaving;
 
-/** Forgets the session here and on the server; nobody waits for the server. */
+/** Begins a session, in place of whoever was signed in here. */
+export function beginSession(user: User, pair: Tokens): void {
+  const { refresh_token } = tokens.read();
+  sessionStore.set({ ...signedOut, user });
+  tokens.write(pair);
+  endOnServer(refresh_token);
+}
+
+/** Forgets the session here and on the server. */
 export function logOut(): void {
   isLeaving = true;
   const { refresh_token } = tokens.read();
   tokens.clear();
+  endOnServer(refresh_token);
+}
+
+/** Nobody waits for it. */
+function endOnServer(refresh_token: string | null): void {
   if (refresh_token === null) return;
   publicApi.auth.logOut({ refresh_token }).catch((error) => logFailure('log out', error));
 }
@@ -54,4 +69,11 @@ export function logOut(): void {
 tokens.subscribe(() => {
   if (isLoggedIn()) isLeaving = false;
   else sessionStore.set(signedOut);
+});
+
+tokens.subscribe(() => {
+  const owner = ownerOf(tokens.read().access_token);
+  const { user } = sessionStore.get();
+  // Somebody else signed in, in another tab: nothing of what this one shows is theirs.
+  if (owner && user && owner !== user.id) location.reload();
 });
