@@ -52,6 +52,22 @@ test('sign-ins are listed, and a browser that is signed out has to log in', asyn
   await expect(title(page)).toHaveText('Settings');
 });
 
+test('another person who signs in takes over every tab of the browser', async ({ page, sightline }) => {
+  const [ann, bo] = [await founder(sightline, 'Annies'), await founder(sightline, 'Bos')];
+  await signIn(page, ann);
+  await page.goto('/settings');
+  await expect(card(page, 'Account').getByText(`Signed in as ${ann.email}`)).toBeVisible();
+  const tab = await page.context().newPage();
+  await tab.goto('/login');
+  await tab.getByLabel('Email').fill(bo.email);
+  await tab.getByLabel('Password', { exact: true }).fill(bo.password);
+  await tab.getByRole('button', { name: 'Log in' }).click();
+  await expect(tab).toHaveURL('/content');
+  await expect(card(page, 'Account').getByText(`Signed in as ${bo.email}`)).toBeVisible();
+  await expect(people(page)).toHaveText([/Ada Example.*You/]);
+  await expect(call(sightline, ann, 'GET', '/api/users/me')).rejects.toThrow('401');
+});
+
 test.describe('the account', () => {
   test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] says who is signed in, and logging out clears that', async ({
     page,

@@ -167,6 +167,36 @@ test('a website is removed by typing its host, and is gone at once', async ({ pa
   await expect(main(page).getByText(OURS).first()).toBeVisible();
 });
 
+test('somebody whose website a teammate removes goes on with another one, and keeps what they typed if they stay', async ({
+  page,
+  sightline,
+}) => {
+  const person = await member(page, sightline);
+  const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
+  await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
+  const remove = (id: string, confirm_host: string) =>
+    call(sightline, person, 'DELETE', `/api/domains/${id}`, { confirm_host });
+  const switcher = page.getByRole('button', { name: 'change domain' });
+  await page.goto('/knowledge-base/overview');
+  await main(page).getByRole('button', { name: 'Edit' }).click();
+  await main(page).getByRole('textbox').first().press('Control+End');
+  await page.keyboard.type(' And more.');
+  await remove(person.domain_id, HOST);
+  await main(page).getByRole('button', { name: 'Save Changes' }).click();
+  await dialog(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(main(page).getByText('And more.')).toBeVisible();
+  await expect(switcher).toContainText(HOST);
+
+  await page.getByRole('link', { name: 'Analysis', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Leave without saving' }).click();
+  await expect(toast(page, `A teammate removed ${HOST}. You work on ${OTHER} now.`)).toBeVisible();
+  await expect(switcher).toContainText(OTHER);
+  await expect(page).toHaveURL('/topic-analysis');
+  await look(page, 'website-removed-by-teammate');
+  await switcher.click();
+  await expect(menu(page)).toHaveText([OTHER, 'Add website']);
+});
+
 /** A plan, a preview host and a page on it; gives the host. */
 async function publish(
   inDomain: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>,

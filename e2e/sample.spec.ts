@@ -31,10 +31,13 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
   await expect(evidence).toHaveCount(0);
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog');
+  const goTo = palette.getByRole('textbox', { name: 'Go to' });
+  await expect(goTo).toBeFocused();
   await page.keyboard.type('script install');
   await palette.getByRole('button', { name: 'Script Installation Personalization Setup' }).click();
   await expect(page).toHaveURL(/\/personalization-setup\/script/);
   await page.keyboard.press('Control+k');
+  await expect(goTo).toBeFocused();
   await page.keyboard.type('came from perplexity');
   await palette
     .getByRole('button', { name: /Visitor [0-9a-f]{8}$/ })

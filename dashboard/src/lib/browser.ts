@@ -1,12 +1,15 @@
 import { routes } from 'virtual:contract';
+import type { Tokens } from '@sightline/contract/auth';
+import type { User } from '@sightline/contract/users';
 import { createConnection } from './connection.ts';
 import { createClient } from './create-client.ts';
 import { logFailure } from './log-failure.ts';
 import { openStorage } from './memory-storage.ts';
+import { createMissingDomain } from './missing-domain.ts';
 import { createSession } from './session.ts';
 import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
 import { timedFetch } from './timed-fetch.ts';
-import { isTokenValid } from './token.ts';
+import { isTokenValid, ownerOf } from './token.ts';
 import { createTokenStore } from './token-store.ts';
 
 /** The one session of this page, put together from the browser's own parts. */
@@ -15,6 +18,7 @@ rememberLinked(storage, location.search);
 export const tokens = createTokenStore(storage, window);
 export const connection = createConnection();
 export const sessionStore = createSessionStore();
+export const missingDomain = createMissingDomain();
 
 const send = connection.watch((request) => fetch(request));
 
@@ -35,14 +39,41 @@ export function isLoggedIn(): boolean {
   return refresh_token !== null || isTokenValid(access_token);
 }
 
-/** Forgets the session here and on the server; nobody waits for the server. */
+let isLeaving = false;
+
+/** Whether this session ended because somebody here wanted it to. */
+export const hasLeft = () => isLeaving;
+
+/** Begins a session, in place of whoever was signed in here. */
+export function beginSession(user: User, pair: Tokens): void {
+  const { refresh_token } = tokens.read();
+  sessionStore.set({ ...signedOut, user });
+  tokens.write(pair);
+  endOnServer(refresh_token);
+}
+
+/** Forgets the session here and on the server. */
 export function logOut(): void {
+  isLeaving = true;
   const { refresh_token } = tokens.read();
   tokens.clear();
+  endOnServer(refresh_token);
+}
+
+/** Nobody waits for it. */
+function endOnServer(refresh_token: string | null): void {
   if (refresh_token === null) return;
   publicApi.auth.logOut({ refresh_token }).catch((error) => logFailure('log out', error));
 }
 
 tokens.subscribe(() => {
-  if (!isLoggedIn()) sessionStore.set(signedOut);
+  if (isLoggedIn()) isLeaving = false;
+  else sessionStore.set(signedOut);
+});
+
+tokens.subscribe(() => {
+  const owner = ownerOf(tokens.read().access_token);
+  const { user } = sessionStore.get();
+  // Somebody else signed in, in another tab: nothing of what this one shows is theirs.
+  if (owner && user && owner !== user.id) location.reload();
 });

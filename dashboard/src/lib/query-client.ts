@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { tokens } from './browser.ts';
 import { logFailure } from './log-failure.ts';
 import { isPassing } from './problem.ts';
+import { ownerOf } from './token.ts';
 
 /** What the screens know of the server. Good data stays on screen while newer is fetched. */
 export const queryClient = new QueryClient({
@@ -21,6 +22,10 @@ export const queryClient = new QueryClient({
   },
 });
 
+let owner = ownerOf(tokens.read().access_token);
 tokens.subscribe(() => {
-  if (tokens.read().refresh_token === null) queryClient.clear();
+  const { access_token, refresh_token } = tokens.read();
+  const before = owner;
+  owner = ownerOf(access_token);
+  if (refresh_token === null || owner !== before) queryClient.clear();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTokenValid } from './token.ts';
+import { isTokenValid, ownerOf } from './token.ts';
 
 const now = Date.UTC(2025, 0, 1);
 const inAnHour = now / 1000 + 3600;
@@ -38,4 +38,10 @@ describe('isTokenValid', () => {
     expect(isTokenValid(token({ sub: 'someone' }), now)).toBe(false);
     expect(isTokenValid(token({ exp: String(inAnHour) }), now)).toBe(false);
   });
+});
+
+it('names its owner, where it can be read', () => {
+  expect(ownerOf(token({ exp: inAnHour, sub: 'ann' }))).toBe('ann');
+  for (const value of [null, '', 'head', 'head.%%%.sign', token(null), token({ sub: 7 })])
+    expect(ownerOf(value)).toBe(null);
 });

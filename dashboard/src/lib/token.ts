@@ -3,15 +3,20 @@ export function isTokenValid(token: unknown, now = Date.now()): token is string 
   if (typeof token !== 'string') return false;
   const [, payload, signature, ...rest] = token.split('.');
   if (payload === undefined || signature === undefined || rest.length > 0) return false;
-  const expiry = expiryOf(payload);
-  return expiry !== undefined && expiry * 1000 > now;
+  const expiry = claimOf(payload, 'exp');
+  return typeof expiry === 'number' && expiry * 1000 > now;
 }
 
-function expiryOf(payload: string): number | undefined {
+/** Whose an access token is, as far as it can be read. */
+export function ownerOf(token: string | null): string | null {
+  const owner = claimOf(token?.split('.')[1] ?? '', 'sub');
+  return typeof owner === 'string' ? owner : null;
+}
+
+function claimOf(payload: string, name: string): unknown {
   try {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return undefined;
-    return typeof claims.exp === 'number' ? claims.exp : undefined;
+    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { hasLeft } from '../lib/browser.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { currentDomain } from '../lib/session-state.ts';
 import { useIsLoggedIn, useSession } from '../lib/use-session.ts';
@@ -9,6 +10,10 @@ import { Toasts } from '../ui/toasts.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { useBootstrap } from './use-bootstrap.ts';
+import { useMissingDomain } from './use-missing-domain.ts';
+
+const SIGNED_OUT =
+  'You were signed out. Sign in to go on; if that fails, your account may have been removed.';
 
 /** Everything behind the sign-in: loads the session and lets through who may pass. */
 export function GuardedArea() {
@@ -26,7 +31,9 @@ function useVerdict(): Verdict {
   const router = useRouter();
   const session = useSession();
   const logged_in = useIsLoggedIn();
+  const wasIn = useRef(logged_in);
   useBootstrap(logged_in);
+  useMissingDomain();
   const { bootstrapping, user } = session;
   const domain = currentDomain(session);
   useLocation();
@@ -34,9 +41,11 @@ function useVerdict(): Verdict {
   const { pathname: path, href } = router.history.location;
   const verdict = decide({ logged_in, bootstrapping, user, domain, path });
   useEffect(() => {
+    if (logged_in) wasIn.current = true;
     if (verdict === 'show' || verdict === 'wait' || verdict === path) return;
-    const state = verdict === '/login' ? { from: href } : {};
+    const notice = wasIn.current && !hasLeft() ? SIGNED_OUT : undefined;
+    const state = verdict === '/login' ? { from: href, notice } : {};
     router.navigate({ to: verdict, replace: true, state });
-  }, [verdict, path, href, router]);
+  }, [verdict, path, href, router, logged_in]);
   return verdict;
 }

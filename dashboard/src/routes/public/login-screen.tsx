@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { publicApi, sessionStore, tokens } from '../../lib/browser.ts';
+import { beginSession, publicApi } from '../../lib/browser.ts';
 import { ProblemError, UnreachableError } from '../../lib/problem.ts';
 import { usePublicConfig } from '../../lib/public-config.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -22,8 +22,7 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const { submit, isSubmitting, failure } = useSubmit(async () => {
     const { user, tokens: pair } = await publicApi.auth.logIn({ email, password });
-    sessionStore.set({ user, bootstrapping: true });
-    tokens.write(pair);
+    beginSession(user, pair);
     router.history.replace(from);
     return undefined;
   }, messageOf);

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import type { PasswordLink } from '@sightline/contract/auth';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isLoggedIn, logOut, publicApi, sessionStore, tokens } from '../../lib/browser.ts';
+import { beginSession, publicApi } from '../../lib/browser.ts';
 import { logFailure } from '../../lib/log-failure.ts';
 import { LoadingScreen } from '../../shell/loading-screen.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -66,10 +66,7 @@ function useFinish() {
     if (link?.purpose !== 'invitation') return navigate({ to: '/login', state: { notice: DONE } });
     try {
       const { user, tokens: pair } = await publicApi.auth.logIn({ email: link.email, password });
-      // Somebody else may have been signed in here.
-      if (isLoggedIn()) logOut();
-      sessionStore.set({ user, bootstrapping: true });
-      tokens.write(pair);
+      beginSession(user, pair);
       router.history.replace('/');
     } catch (error) {
       logFailure('log in after joining', error);

@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { publicApi, sessionStore, tokens } from '../../lib/browser.ts';
+import { beginSession, publicApi } from '../../lib/browser.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -28,8 +28,7 @@ export function SampleScreen() {
         if (gone) return;
         setState(now);
         if (seen?.session) {
-          sessionStore.set({ user: seen.session.user, bootstrapping: true });
-          tokens.write(seen.session.tokens);
+          beginSession(seen.session.user, seen.session.tokens);
           router.history.replace('/overview');
           return;
         }

@@ -135,6 +135,11 @@ describe('the plans of a Stripe account', () => {
   it('[A-CONST-29] limit topics on the server, and a smaller one leaves the rest readable', {
     timeout: 60_000,
   }, async () => {
+    const single = addPrice(at.stripe.account, {
+      name: 'Single',
+      amount: 100,
+      metadata: { sightline_topics: '1', sightline_frequency: 'weekly' },
+    });
     const { subscribe, call, arrive, plan } = await payer(at);
     const subscription = await subscribe(at.prices.starter);
     const add = (topic_text: string) =>
@@ -147,6 +152,13 @@ describe('the plans of a Stripe account', () => {
       status: 402,
       body: { detail: 'Your plan allows 5 topics. Upgrade to add more.' },
     });
+    const other = await payer(at);
+    await other.subscribe(single);
+    const topic = { topic_text: 'tills', prompts: ['Which till?'] };
+    expect((await other.call('POST', '/aeo/save-and-analyze', topic)).status).toBe(200);
+    expect(
+      await other.call('POST', '/aeo/save-and-analyze', { ...topic, topic_text: 'ovens' }),
+    ).toMatchObject({ status: 402, body: { detail: 'Your plan allows 1 topic. Upgrade to add more.' } });
     at.stripe.life.cancel(subscription, 'now');
     await arrive(null);
     expect((await plan()).name).toBe(null);

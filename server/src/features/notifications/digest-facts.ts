@@ -12,7 +12,8 @@ import {
 import { digestTime } from './digest-week.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-const MOST_WEBSITES = 20;
+/** As many as an organisation can have. */
+const MOST_WEBSITES = 50;
 const MOST_PAGES = 5;
 const MOST_ACTIONS = 3;
 

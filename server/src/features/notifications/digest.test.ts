@@ -163,6 +163,13 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
       'acme.example: Performance',
       'other.example: Performance',
     ]);
+    const many = Array.from({ length: 23 }, (_, place) => ({ ...week, host: `${place}.example` }));
+    const long = writeDigest(many, (_domain, path) => `https://x${path}`);
+    expect(long?.subject).toBe('Your week in AI answers: 23 websites');
+    expect(long?.paragraphs).toHaveLength(21);
+    expect(long?.paragraphs.at(-1)).toBe(
+      '3 more websites had news as well; each has its figures in its overview.',
+    );
     expect(writeDigest([], () => '')).toBeNull();
   });
 });

@@ -1,8 +1,10 @@
+import type { MeasuringFrequency } from '@sightline/contract/domains';
+import type { Limits } from '@sightline/contract/organizations';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { planOf } from '../billing/billing.service.ts';
 import { beyondNoise, changeOfExecution, type TopicChange } from '../measuring/performance-change.service.ts';
 import {
-  countMeasuredTopics,
+  findMeasuring,
   listWaitingDomains,
   takeFinishedSweeps,
   type WaitingDomain,
@@ -35,11 +37,19 @@ async function lookAtWebsite(tx: Ctx, { domain_id, org_id }: WaitingDomain) {
     const change = await changeOfExecution(tx, id);
     if (change) changes.push(change);
   }
-  const { frequency } = (await planOf(tx, org_id)).limits;
-  const topics = await countMeasuredTopics(tx.db, domain_id);
-  const level = levelOf(ids.length, topics * SWEEPS_A_WEEK[frequency]);
+  const { limits } = await planOf(tx, org_id);
+  const level = levelOf(ids.length, sweepsOfWeek(await findMeasuring(tx.db, domain_id), limits));
   const found = scoreAlert(beyondNoise(changes, level));
   if (found) await raiseAlert(tx, { org_id, domain_id, kind: 'score_changed', ...found });
+}
+
+/** As many as the website wants and the plan allows, of topics and of days. */
+export function sweepsOfWeek(
+  { topics, wanted }: { topics: number; wanted: MeasuringFrequency },
+  limits: Limits,
+): number {
+  const frequency = wanted === 'weekly' ? wanted : limits.frequency;
+  return Math.min(topics, limits.topics ?? topics) * SWEEPS_A_WEEK[frequency];
 }
 
 /** The part of a week's level that sweeps looked at together may use: the part that they are of the week's sweeps. */

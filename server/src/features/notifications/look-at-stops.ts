@@ -22,32 +22,49 @@ export async function lookAtStops(ctx: Ctx, signal: AbortSignal): Promise<void> 
 }
 
 async function lookAtExecution(tx: Ctx, execution: EndedExecution) {
-  const { id, domain_id, org_id, ends } = execution;
+  const { id, domain_id, ends } = execution;
   if (!(await markStopLooked(tx.db, id, tx.now()))) return;
   const { stopped, working } = stopsOf(ends);
-  for (const matter of working) await closeMatter(tx.db, domain_id, matter);
+  for (const platform of working) await closeMatter(tx.db, domain_id, platform);
   for (const [matter, text] of stopped) {
-    if (!(await openMatter(tx.db, domain_id, matter, tx.now()))) continue;
-    const isCap = matter === SPEND_CAP;
-    await raiseAlert(tx, {
-      org_id,
-      domain_id,
-      kind: 'measuring_stopped',
-      key: `stopped:${domain_id}:${matter}:${tx.now().toISOString()}`,
-      title: isCap
-        ? 'Measuring stopped: the spending limit of this month is reached'
-        : `${labelOf(matter)} refuses our questions, so it is not measured`,
-      detail: isCap
-        ? 'Questions that were still open in the last run were not asked, and no more are asked until the limit is raised or the month ends. What was measured stays.'
-        : `${text ?? 'It gave no reason.'} Other assistants are measured as before.`,
-      action: isCap
-        ? { label: 'Raise the limit', path: '/settings#website' }
-        : { label: 'See your assistants', path: '/settings#website' },
-    });
+    if (matter === SPEND_CAP) await tellOfSpendCap(tx, execution);
+    else if (await openMatter(tx.db, domain_id, matter, tx.now()))
+      await tellOfRefusal(tx, execution, matter, text);
   }
 }
 
-/** What an execution's answers say of the limit and of each assistant: stopped with its reason, or working again. */
+/** Once for a limit in a month: one that was raised and is reached again is news, another run that it stops is not. */
+async function tellOfSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_cap_usd }: EndedExecution) {
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'measuring_stopped',
+    key: `stopped:${domain_id}:${SPEND_CAP}:${new Date(finished_at).toISOString().slice(0, 7)}:${spend_cap_usd}`,
+    title: 'Measuring stopped: the spending limit of this month is reached',
+    detail:
+      'Questions that were still open in the last run were not asked, and no more are asked until the limit is raised or the month ends. What was measured stays.',
+    action: { label: 'Raise the limit', path: '/settings#website' },
+  });
+}
+
+async function tellOfRefusal(
+  tx: Ctx,
+  { domain_id, org_id }: EndedExecution,
+  platform: string,
+  reason: string | null,
+) {
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'measuring_stopped',
+    key: `stopped:${domain_id}:${platform}:${tx.now().toISOString()}`,
+    title: `${labelOf(platform)} refuses our questions, so it is not measured`,
+    detail: `${reason ?? 'It gave no reason.'} Other assistants are measured as before.`,
+    action: { label: 'See your assistants', path: '/settings#website' },
+  });
+}
+
+/** What an execution's answers say: the limit and assistants that stopped it, with the reason, and assistants that work again. */
 export function stopsOf(ends: EndedExecution['ends']): {
   stopped: Map<string, string | null>;
   working: Set<string>;
@@ -57,7 +74,7 @@ export function stopsOf(ends: EndedExecution['ends']): {
   for (const { platform, kind, text } of ends) {
     if (kind === SPEND_CAP) stopped.set(SPEND_CAP, text);
     else if (kind !== null && REFUSALS.has(kind)) stopped.set(platform, text);
-    else if (kind === null && platform !== 'local') working.add(platform).add(SPEND_CAP);
+    else if (kind === null && platform !== 'local') working.add(platform);
   }
   for (const matter of stopped.keys()) working.delete(matter);
   return { stopped, working };

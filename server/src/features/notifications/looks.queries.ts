@@ -1,3 +1,4 @@
+import type { MeasuringFrequency } from '@sightline/contract/domains';
 import type { DnsCheck } from '@sightline/contract/hosting';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
@@ -41,20 +42,22 @@ export async function takeFinishedSweeps(db: Db, domain_id: string, now: Date): 
   return rows.map(({ id }) => id);
 }
 
-export async function countMeasuredTopics(db: Db, domain_id: string) {
-  const row = await one(
+/** Topics of a website, and how often it wants them to be measured. */
+export function findMeasuring(db: Db, domain_id: string) {
+  return one(
     db,
-    sql<{
-      n: number;
-    }>`select count(*)::int as n from topics where domain_id = ${domain_id} and archived_at is null`,
+    sql<{ topics: number; wanted: MeasuringFrequency }>`select measuring_frequency as wanted,
+        (select count(*)::int from topics t where t.domain_id = d.id and t.archived_at is null) as topics
+      from domains d where d.id = ${domain_id}`,
   );
-  return row.n;
 }
 
 export interface EndedExecution {
   id: string;
   domain_id: string;
   org_id: string;
+  finished_at: string;
+  spend_cap_usd: number;
   /** Answers of each assistant by how they ended; `kind` is null for those that came. */
   ends: { platform: string; kind: string | null; text: string | null }[];
 }
@@ -63,7 +66,7 @@ export interface EndedExecution {
 export function listEndedExecutions(db: Db, now: Date, limit: number) {
   return many(
     db,
-    sql<EndedExecution>`select x.id, x.domain_id, d.org_id, coalesce(e.ends, '[]') as ends
+    sql<EndedExecution>`select x.id, x.domain_id, d.org_id, x.finished_at, d.monthly_spend_cap_usd as spend_cap_usd, coalesce(e.ends, '[]') as ends
       from topic_executions x
       join domains d on d.id = x.domain_id join organizations o on o.id = d.org_id and o.sample is null
       left join lateral (

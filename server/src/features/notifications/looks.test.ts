@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 import { measureDueTopics } from '../topics/topics.jobs.ts';
+import { sweepsOfWeek } from './look-at-scores.ts';
 import { stopsOf } from './look-at-stops.ts';
 import { lookForAll } from './look-for-alerts.ts';
 
@@ -82,7 +83,7 @@ describe('looks for alerts', { timeout: 60_000 }, () => {
     expect(await alertsOf(at)).toHaveLength(1);
   });
 
-  it('tell that the spending limit stopped measuring, once until it works again', async () => {
+  it('tell that the spending limit stopped measuring, once for each limit that is reached in a month', async () => {
     const at = await start();
     const cap = (usd: number) => at.app.setSpendCap(at.person.domain_id, usd);
     await cap(0);
@@ -97,10 +98,16 @@ describe('looks for alerts', { timeout: 60_000 }, () => {
         action: { label: 'Raise the limit', path: '/settings#website' },
       },
     ]);
-    await cap(100);
+    // Raised too little: the next run asks some questions, then it is reached again.
+    const [{ spent }] = (
+      await runText(at.app.ctx.db, 'select coalesce(sum(spent_usd), 0) as spent from spend_months')
+    ).rows as [{ spent: number }];
+    await cap(Number(spent) + 0.1);
+    await at.sweep();
     await at.sweep();
     await at.look();
-    await cap(0);
+    expect(await alertsOf(at)).toHaveLength(2);
+    await cap(100);
     await at.sweep();
     await at.look();
     expect(await alertsOf(at)).toHaveLength(2);
@@ -130,5 +137,13 @@ it('an assistant that answers works, even where others are stopped', () => {
     { platform: 'local', kind: null, text: null },
   ]);
   expect([...stopped]).toEqual([['gemini', 'No quota.']]);
-  expect([...working]).toEqual(['chatgpt', 'spend_cap']);
+  expect([...working]).toEqual(['chatgpt']);
+});
+
+it('sweeps of a week are those that the website wants and the plan allows', () => {
+  const daily = { topics: 50, frequency: 'daily' } as const;
+  expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, daily)).toBe(28);
+  expect(sweepsOfWeek({ topics: 4, wanted: 'weekly' }, daily)).toBe(4);
+  expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, { topics: 3, frequency: 'weekly' })).toBe(3);
+  expect(sweepsOfWeek({ topics: 60, wanted: 'paused' }, { ...daily, topics: null })).toBe(420);
 });

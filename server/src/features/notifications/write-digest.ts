@@ -8,6 +8,7 @@ type Digest = Pick<Letter, 'subject' | 'paragraphs' | 'figures' | 'sections' | '
 /** The address of a dashboard's path, with the website to open it on. */
 type LinkTo = (domain_id: string, path: string) => string;
 
+const MOST_WEBSITES = 20;
 const MOST_TOPICS = 5;
 
 /** A week's letter about the websites that have something to tell; each number with what it rests on. */
@@ -15,13 +16,20 @@ export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Dige
   const [first] = weeks;
   if (!first) return null;
   const isOne = weeks.length === 1;
+  const told = weeks.slice(0, MOST_WEBSITES);
+  const rest = weeks.length - told.length;
   return {
     subject: isOne
       ? `Your week in AI answers: ${first.host}`
       : `Your week in AI answers: ${weeks.length} websites`,
-    paragraphs: weeks.map(sentenceOf),
-    figures: weeks.flatMap((week) => figuresOf(week, isOne)),
-    sections: weeks.flatMap((week) => sectionsOf(week, isOne, linkTo)),
+    paragraphs: [
+      ...told.map(sentenceOf),
+      ...(rest > 0
+        ? [`${countText(rest, 'more website')} had news as well; each has its figures in its overview.`]
+        : []),
+    ],
+    figures: told.flatMap((week) => figuresOf(week, isOne)),
+    sections: told.flatMap((week) => sectionsOf(week, isOne, linkTo)),
     action: { label: 'Open the overview', url: linkTo(first.domain_id, '/overview') },
     note: 'Compared with how things stood a week before. “Within noise” means that chance alone moves a figure as far; n is the number of answers behind it.',
   };

@@ -105,7 +105,8 @@ async function writeArchive(
     for (const file of WEBSITE_FILES) await write(file, folder, id);
     counts.push(await writePages(ctx.db, archive, folder, id));
   }
-  await archive.add('README.txt', [readmeOf(organization.name, ctx.now(), counts)]);
+  const named = { name: organization.name, product_name: ctx.config.dashboard.product_name };
+  await archive.add('README.txt', [readmeOf(named, ctx.now(), counts)]);
   await archive.end();
 }
 

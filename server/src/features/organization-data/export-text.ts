@@ -49,7 +49,11 @@ export interface Counted {
 }
 
 /** What the archive holds, and how to read it. */
-export function readmeOf(name: string, at: Date, files: readonly Counted[]): string {
+export function readmeOf(
+  { name, product_name }: { name: string; product_name: string },
+  at: Date,
+  files: readonly Counted[],
+): string {
   const told = new Set<string>();
   const about = files.flatMap(({ file }) => {
     if (told.has(file.path)) return [];
@@ -57,7 +61,7 @@ export function readmeOf(name: string, at: Date, files: readonly Counted[]): str
     const columns = file.columns.map((column) => `    ${column}: ${wordsOf(column) ?? column}`);
     return [[file.path, `  ${file.says}`, ...columns].join('\n')];
   });
-  return `${name}: everything that Sightline keeps for you
+  return `${name}: everything that ${product_name} keeps for you
 As it stood on ${at.toISOString()}.
 
 HOW TO READ IT

@@ -47,7 +47,7 @@ export async function saveAndAnalyze(
     if (plan.limits.topics !== null && others >= plan.limits.topics) {
       throw new AppError(
         'payment_required',
-        `Your plan allows ${plan.limits.topics} topics. Upgrade to add more.`,
+        `Your plan allows ${topicsText(plan.limits.topics)}. Upgrade to add more.`,
       );
     }
     const at = tx.now();
@@ -66,6 +66,8 @@ export async function saveAndAnalyze(
   return { topic: toTopic(await getTopicRow(ctx, topic_id)), prompts: rows.map(toPrompt) };
 }
 
+const topicsText = (count: number) => `${count} ${count === 1 ? 'topic' : 'topics'}`;
+
 /** A topic that is being analysed already is not started twice; where that analysis was cancelled, one is due at once. */
 async function startOrJoin(ctx: DomainCtx, topic_id: string, trigger: 'onboarding' | 'person') {
   try {
@@ -82,7 +84,7 @@ export async function analyzeTopic(ctx: DomainCtx, topic_id: string) {
   if (limits.topics !== null && (await isBeyondPlan(ctx, topic_id, limits)))
     throw new AppError(
       'payment_required',
-      `Your plan measures ${limits.topics} topics, the oldest first, and this one waits. Upgrade, or delete an older topic.`,
+      `Your plan measures ${topicsText(limits.topics)}, the oldest first, and this one waits. Upgrade, or delete an older topic.`,
     );
   await startExecution(ctx, {
     domain_id: ctx.domain_id,

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../test/app.ts';
+import { signUpPerson } from '../../../test/factories.ts';
 import {
   first,
   HOUR,
@@ -53,6 +55,23 @@ describe('letters', { timeout: 40_000 }, () => {
     ]);
     for (const path of ['/mailbox.json', '/mailbox'])
       expect((await app.call('GET', path)).text).not.toContain('reset-password?token');
+  });
+
+  it('and the pages they lead to name the product as the operator does', async () => {
+    const app = await startTestApp({ environment: { PRODUCT_NAME: 'Acme Watch' } });
+    stopping(app);
+    const ann = await signUpPerson(app, { organization_name: 'Ann Ltd.' });
+    const email = 'bo@example.com';
+    await app.call('POST', '/api/users', { token: ann.token, body: { email, name: null } });
+    const [invitation] = (await stored(app)).filter(({ to }) => to === email);
+    expect(invitation?.text).toContain('invited you to Ann Ltd. on Acme Watch');
+    const page = await app.call('GET', '/letters/off?token=cut-off');
+    const body = { name: 'Ann Ltd.', password: ann.password };
+    await app.call('DELETE', '/api/organizations/me', { token: ann.token, body });
+    const [farewell] = (await stored(app)).filter(({ to }) => to === ann.email);
+    expect(farewell?.text).toContain('Ann Ltd. from Acme Watch.');
+    for (const text of [invitation?.text, invitation?.html, farewell?.html, page.text])
+      expect(text).not.toContain('Sightline');
   });
 
   it('carry what mail programs ask of letters that programs write', async () => {

@@ -1,0 +1,48 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { api } from '../lib/api-client.ts';
+import { missingDomain, sessionStore, storage } from '../lib/browser.ts';
+import { logFailure } from '../lib/log-failure.ts';
+import { currentDomain, startingDomain } from '../lib/session-state.ts';
+import { toast } from '../ui/toasts.tsx';
+import { switchDomain } from './use-switch-domain.ts';
+
+/** Somebody whose website a teammate removed is told so, and works on another one. */
+export function useMissingDomain(): void {
+  const router = useRouter();
+  useEffect(() => {
+    let isLooking = false;
+    /** Where somebody was asked to leave what they typed: not again there. */
+    let asked_at: string | null = null;
+    const findNext = async () => {
+      const removed = currentDomain(sessionStore.get());
+      const domains = await api.domains.list();
+      const isNews = removed !== null && sessionStore.get().current_domain_id === removed.id;
+      if (!isNews || domains.some(({ id }) => id === removed.id)) return null;
+      const next = domains.find(({ id }) => id === startingDomain(domains, storage));
+      return next ? { removed, next, domains } : null;
+    };
+    const look = async () => {
+      const found = await findNext().finally(() => {
+        isLooking = false;
+      });
+      if (!found) return;
+      const { removed, next, domains } = found;
+      asked_at = router.history.location.pathname;
+      // Where somebody stays, this goes on when they leave, or never.
+      if (!(await switchDomain(router, next))) return;
+      if (!sessionStore.get().domains.some(({ id }) => id === removed.id)) return;
+      sessionStore.set({ domains });
+      toast({
+        title: 'This website was removed',
+        message: `A teammate removed ${removed.host}. You work on ${next.host} now.`,
+      });
+    };
+    return missingDomain.subscribe((domain_id) => {
+      const isCurrent = domain_id === sessionStore.get().current_domain_id;
+      if (isLooking || !isCurrent || asked_at === router.history.location.pathname) return;
+      isLooking = true;
+      look().catch((error) => logFailure('look for the website', error));
+    });
+  }, [router]);
+}
