@@ -22,7 +22,7 @@ test('a key is made, copied, used by a program, and revoked', async ({
   await card(page).getByRole('button', { name: 'Create key' }).click();
   const create = dialog(page, 'Create API key').getByRole('button', { name: 'Create key' });
   await expect(create).toBeDisabled();
-  await page.getByLabel('Name', { exact: true }).fill('Weekly report');
+  await dialog(page, 'Create API key').getByLabel('Name', { exact: true }).fill('Weekly report');
   await look(page, 'api-key-create');
   await create.click();
   const made = dialog(page, 'Copy your API key');
@@ -76,10 +76,10 @@ test('what the server refuses is said in the dialog, and a list that fails besid
     route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { detail } }) : route.fallback(),
   );
   await card(page).getByRole('button', { name: 'Create key' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('One more');
+  await dialog(page, 'Create API key').getByLabel('Name', { exact: true }).fill('One more');
   await page.keyboard.press('Enter');
   await expect(dialog(page, 'Create API key').getByRole('alert')).toHaveText(detail);
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('One more');
+  await expect(dialog(page, 'Create API key').getByLabel('Name', { exact: true })).toHaveValue('One more');
 });
 
 test('the API reference lists every call, finds them, and gives each an address', async ({
@@ -110,7 +110,7 @@ test('the API reference lists every call, finds them, and gives each an address'
   await expect(main).toContainText('Nobody is signed in, or the API key is unknown, revoked or expired.');
   await look(page, 'api-reference-call');
 
-  await page.getByLabel('Search calls').fill('delete organisation');
+  await page.getByLabel('Search calls').fill('delete organization');
   await expect(calls(page).getByRole('link')).toHaveCount(1);
   await calls(page).getByRole('link').press('Enter');
   await expect(page).toHaveURL('/api-reference?op=organizations.remove');

@@ -139,7 +139,7 @@ test('a website is removed by typing its host, and is gone at once', async ({ pa
 
   await page.reload();
   await card(page).getByRole('button', { name: 'Remove website' }).click();
-  const field = dialog(page).getByLabel(`Type ${HOST} to remove it`);
+  const field = dialog(page).getByLabel(`Type ${HOST} to confirm`);
   const remove = dialog(page).getByRole('button', { name: 'Remove website' });
   await expect(field).toBeFocused();
   await expect(dialog(page)).toContainText('Its published pages go offline.');

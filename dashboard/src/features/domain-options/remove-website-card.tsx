@@ -1,10 +1,11 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
 
 /** Takes the website out of Sightline. */
@@ -53,22 +54,18 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
           <List.Item>The script on the website stops, for all visitors.</List.Item>
           <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
         </List>
-        <TextInput
-          label={`Type ${host} to remove it`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
+        <TypeToConfirm
+          name={host}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+          onChange={(next) => {
+            setTyped(next);
             remove.reset();
           }}
         />
         <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            Keep website
+            Cancel
           </Button>
           <Button type="submit" color="red" disabled={!isMeant} loading={remove.isPending}>
             Remove website

@@ -13,14 +13,15 @@ export async function invitationLetter(
   const invitation = await findInvitation(ctx.db, user.id);
   if (!invitation) throw new AppError('conflict', 'This invitation was withdrawn at this moment.');
   const { organization_name, inviter_name, inviter_email } = invitation;
+  const { product_name } = ctx.config.dashboard;
   const organization = nameInLetter(organization_name) || 'a team';
   const named = nameInLetter(inviter_name ?? '');
   const inviter = inviter_email ? (named ? `${named} (${inviter_email})` : inviter_email) : 'A teammate';
   return {
     to: user.email,
-    subject: `Join ${organization} on Sightline`,
+    subject: `Join ${organization} on ${product_name}`,
     paragraphs: [
-      `${inviter} invited you to ${organization} on Sightline, which shows how AI assistants mention and cite a company.`,
+      `${inviter} invited you to ${organization} on ${product_name}, which shows how AI assistants mention and cite a company.`,
       'Choose a password to join. You will see the same websites, topics and pages as everybody in the team.',
     ],
   };

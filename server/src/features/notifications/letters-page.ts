@@ -6,41 +6,55 @@ const NAME: Record<LetterKind, { stop: string; what: string; other: string }> = 
   alert_letters: { stop: 'Stop alerts by mail?', what: 'Alerts by mail', other: 'The weekly digest' },
 };
 
+interface Asked {
+  kind: LetterKind;
+  state: 'asked' | 'off' | 'on';
+  token: string;
+}
+
 /** Before anything has changed, and after either button. */
-export function lettersPage(kind: LetterKind, state: 'asked' | 'off' | 'on', token: string): string {
+export function lettersPage(product_name: string, { kind, state, token }: Asked): string {
   const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';
   const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and letters about your account go on.`;
-  if (state === 'asked') return page(stop, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
+  if (state === 'asked')
+    return page(product_name, stop, others, { label: 'Stop these letters', path: LETTERS_OFF, token });
   if (state === 'off')
-    return page(`${what} ${be} off`, `You get no more of these letters. ${others}`, {
+    return page(product_name, `${what} ${be} off`, `You get no more of these letters. ${others}`, {
       label: 'Undo',
       path: LETTERS_ON,
       token,
     });
-  return page(`${what} ${be} on`, 'You get these letters again, as before.', {
+  return page(product_name, `${what} ${be} on`, 'You get these letters again, as before.', {
     label: 'Stop these letters',
     path: LETTERS_OFF,
     token,
   });
 }
 
-export function brokenLinkPage(): string {
+export function brokenLinkPage(product_name: string): string {
   return page(
+    product_name,
     'This link does not work',
     'It may have been cut off, or its account is gone. Copy the whole link out of the letter, or change what you get in Settings.',
     null,
   );
 }
 
-function page(title: string, text: string, form: { label: string; path: string; token: string } | null) {
+function page(
+  product_name: string,
+  title: string,
+  text: string,
+  form: { label: string; path: string; token: string } | null,
+) {
+  const name = escapeHtml(product_name);
   const button = form
     ? `<form method="post" action="${form.path}?token=${encodeURIComponent(form.token)}"><button>${form.label}</button></form>`
     : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · Sightline</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${name}</title>
 <style>${STYLE}</style></head>
-<body><main><p class="brand">Sightline</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
+<body><main><p class="brand">${name}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>
 ${button}
 <p><a href="/settings">All your settings</a></p></main></body></html>`;
 }

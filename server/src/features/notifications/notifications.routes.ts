@@ -54,6 +54,7 @@ const tokenOf = ({ query }: { query: LetterLink['Querystring'] }) => String(quer
 
 /** Where letters lead that somebody wants no more of: no sign-in, and nothing changes until a button is pressed. */
 export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
+  const { product_name } = ctx.config.dashboard;
   await app.register(async (scope) => {
     // Mail programs post a form of one field (RFC 8058), which says no more than the address does.
     scope.removeAllContentTypeParsers();
@@ -64,20 +65,24 @@ export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     });
     scope.get<LetterLink>(LETTERS_OFF, async (request, reply) => {
-      const kind = lettersOf(ctx, tokenOf(request));
+      const token = tokenOf(request);
+      const kind = lettersOf(ctx, token);
       reply.type('text/html; charset=utf-8');
-      return kind ? lettersPage(kind, 'asked', tokenOf(request)) : reply.code(404).send(brokenLinkPage());
+      return kind
+        ? lettersPage(product_name, { kind, state: 'asked', token })
+        : reply.code(404).send(brokenLinkPage(product_name));
     });
     for (const [path, wanted] of [
       [LETTERS_OFF, false],
       [LETTERS_ON, true],
     ] as const) {
       scope.post<LetterLink>(path, async (request, reply) => {
-        const kind = await switchLetters(ctx, tokenOf(request), wanted);
+        const token = tokenOf(request);
+        const kind = await switchLetters(ctx, token, wanted);
         reply.type('text/html; charset=utf-8');
         return kind
-          ? lettersPage(kind, wanted ? 'on' : 'off', tokenOf(request))
-          : reply.code(404).send(brokenLinkPage());
+          ? lettersPage(product_name, { kind, state: wanted ? 'on' : 'off', token })
+          : reply.code(404).send(brokenLinkPage(product_name));
       });
     }
   });

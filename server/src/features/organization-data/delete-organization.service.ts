@@ -51,7 +51,7 @@ async function postFarewell(
     to: email,
     subject: `${name} was deleted`,
     paragraphs: [
-      `You have deleted the organization ${name} from Sightline.`,
+      `You have deleted the organization ${name} from ${ctx.config.dashboard.product_name}.`,
       'Nobody can sign in to it any more, its subscription has ended, its pages are offline, and the script on its websites does nothing. What is stored is being erased.',
       'You can sign up again with this address at any time.',
     ],
