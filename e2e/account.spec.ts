@@ -109,7 +109,7 @@ test.describe('the account', () => {
     await current.fill('not my password');
     await next.fill(PASSWORD);
     await button(page, 'Change password').click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('That is not your current password.');
+    await expect(dialog(page).getByRole('alert')).toHaveText('That is not your password.');
     await current.fill(ann.password);
     await button(page, 'Change password').click();
     await expect(dialog(page).getByRole('status')).toContainText('Your password is changed.');

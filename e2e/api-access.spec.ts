@@ -110,7 +110,7 @@ test('the API reference lists every call, finds them, and gives each an address'
   await expect(main).toContainText('Nobody is signed in, or the API key is unknown, revoked or expired.');
   await look(page, 'api-reference-call');
 
-  await page.getByLabel('Search calls').fill('delete organisation');
+  await page.getByLabel('Search calls').fill('delete organization everything');
   await expect(calls(page).getByRole('link')).toHaveCount(1);
   await calls(page).getByRole('link').press('Enter');
   await expect(page).toHaveURL('/api-reference?op=organizations.remove');

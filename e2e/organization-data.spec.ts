@@ -62,7 +62,7 @@ test('an organization is deleted by its name and a password, and its person can 
   await expect(remove).toBeDisabled();
   await dialog.getByLabel('Type Tillberry & Sons to confirm').fill('Tillberry & Sons');
   await remove.click();
-  await expect(dialog.getByRole('alert')).toHaveText('This is not your password.');
+  await expect(dialog.getByRole('alert')).toHaveText('That is not your password.');
   await look(page, 'organization-delete');
   await dialog.getByLabel('Your password').fill(person.password);
   await page.keyboard.press('Enter');

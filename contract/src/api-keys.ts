@@ -28,7 +28,7 @@ export const apiKeys = {
     .route({
       method: 'GET',
       path: '/api/organizations/me/api-keys',
-      summary: "The organisation's API keys, newest first",
+      summary: "The organization's API keys, newest first",
     })
     .output(z.array(apiKeySchema)),
   create: oc

@@ -19,7 +19,7 @@ export const auth = {
     .route({
       method: 'POST',
       path: '/auth/signup',
-      summary: 'Create an organisation, its first user and its domain',
+      summary: 'Create an organization, its first user and its domain',
     })
     .input(
       z.object({

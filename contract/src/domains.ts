@@ -65,7 +65,7 @@ const domainChanges = z.object({
 
 export const domains = {
   list: oc
-    .route({ method: 'GET', path: '/api/domains', summary: "The organisation's domains" })
+    .route({ method: 'GET', path: '/api/domains', summary: "The organization's domains" })
     .output(z.array(domainSchema)),
   add: oc
     .route({ method: 'POST', path: '/api/domains', summary: 'Add a website; it is read at once' })

@@ -25,25 +25,25 @@ export const organizations = {
     .route({
       method: 'GET',
       path: '/api/organizations/me',
-      summary: 'The organisation of the signed-in user',
+      summary: 'The organization of the signed-in user',
     })
     .output(organizationSchema),
   export: oc
     .route({
       method: 'POST',
       path: '/api/organizations/me/export',
-      summary: 'A link to an archive of everything the organisation has',
+      summary: 'A link to an archive of everything the organization has',
     })
     .output(z.object({ url: z.string(), expires_at: timeSchema })),
   remove: oc
     .route({
       method: 'DELETE',
       path: '/api/organizations/me',
-      summary: 'Delete the organisation with everything in it, at once',
+      summary: 'Delete the organization with everything in it, at once',
     })
     .input(
       z.object({
-        /** Of the organisation, as it is shown. */
+        /** Of the organization, as it is shown. */
         name: z.string().max(200),
         /** Of the person who deletes it. */
         password: z.string().max(200),

@@ -24,7 +24,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A user as the others of the organisation see them. */
+/** A user as the others of the organization see them. */
 export const teammateSchema = userSchema.extend({
   /** Of the newest invitation; null for who signed up. */
   invited_at: timeSchema.nullable(),
@@ -36,7 +36,7 @@ export type Teammate = z.infer<typeof teammateSchema>;
 
 export const users = {
   list: oc
-    .route({ method: 'GET', path: '/api/users', summary: 'The users of your organisation, oldest first' })
+    .route({ method: 'GET', path: '/api/users', summary: 'The users of your organization, oldest first' })
     .output(z.array(teammateSchema)),
   invite: oc
     .route({

@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { spawnServer } from '../test/server-process.ts';
-import { loadConfig } from './config.ts';
+import { environmentSchema, loadConfig } from './config.ts';
 
 const SESSION_SECRET = 'a secret that only the tests of this house know';
 const load = (environment: NodeJS.ProcessEnv) => loadConfig({ SESSION_SECRET, ...environment });
@@ -128,6 +129,26 @@ describe('settings', () => {
       expect(() => icons(wrong)).toThrow('FAVICON_URL_TEMPLATE');
   });
 
+  it('stand in .env.example with their defaults, and are told of in docs/operating.md', () => {
+    const fields = Object.entries<z.ZodType>(environmentSchema.shape);
+    const names = fields.map(([name]) => name).toSorted();
+    const example = [...read('.env.example').matchAll(/^#([A-Z_]+)=(.*)$/gm)];
+    const compose = read('compose.yaml');
+    const forCompose = (name: string) => !names.includes(name) && compose.includes(`\${${name}`);
+    const shown = example.map(([, name = '']) => name).filter((name) => !forCompose(name));
+    expect(shown.toSorted()).toEqual(names);
+    const values = new Map(example.map(([, name = '', value = '']) => [name, value]));
+    for (const [name, field] of fields) {
+      const { data: preset } = field.safeParse(undefined);
+      if (preset) expect([name, values.get(name)]).toEqual([name, String(preset)]);
+    }
+    // Taken as they stand, they are settings that work.
+    expect(() => load({ ...Object.fromEntries(values), WRITER_API_KEY: 'key' })).not.toThrow();
+    const [, section = ''] = read('docs/operating.md').split('## Variables');
+    const told = [...section.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name);
+    expect([...new Set(told)].toSorted()).toEqual(names);
+  });
+
   it('keep a secret made once, for its owner only', () => {
     const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'sightline-config-'));
     const { session_secret } = loadConfig({ DATA_DIR });
@@ -148,6 +169,8 @@ it('the server says what is wrong and does not start', { timeout: 20_000 }, asyn
   expect(output()).toContain('LOG_LEVEL: ');
   expect(output()).not.toMatch(/\bat .*\.ts:\d+/);
 });
+
+const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
 
 function errorOf(environment: NodeJS.ProcessEnv): string {
   try {

@@ -21,7 +21,8 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-
 /** Its origin is one for all sites, so that pages may show pictures from there alone. */
 const ICONS = /^https?:\/\/[\w.:-]+\/\S*\{host\}\S*$/;
 
-const environmentSchema = z.object({
+/** .env.example and docs/operating.md tell of each; a test holds them to it. */
+export const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
   HOST: z.string().default('127.0.0.1'),

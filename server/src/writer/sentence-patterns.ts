@@ -1,10 +1,11 @@
+import { countText } from '../platform/text/count-text.ts';
 import type { Rate } from './writer.ts';
 
 const percent = (fraction: number) => Math.round(fraction * 100);
 
 /** "1 answer", "12 answers", "no answers" */
 export function counted(count: number, noun: string, many = `${noun}s`): string {
-  return count === 0 ? `no ${many}` : `${count.toLocaleString('en')} ${count === 1 ? noun : many}`;
+  return count === 0 ? `no ${many}` : countText(count, noun, many);
 }
 
 /** "12 of 30 answers (40%, 95% interval 25–58%)"; without figures when nothing was counted. */

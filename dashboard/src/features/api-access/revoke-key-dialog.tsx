@@ -26,7 +26,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; on
         <FailureNote text={revoke.isError ? detailOf(revoke.error) : null} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
-            Keep key
+            Cancel
           </Button>
           <Button
             color="red"

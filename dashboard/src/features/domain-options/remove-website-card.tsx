@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { useRemoveWebsite } from './domain-options.api.ts';
 
 const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
@@ -65,19 +66,11 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
           <List.Item>The script on the website stops, for all visitors.</List.Item>
           <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
         </List>
-        <TextInput
-          label={
-            <>
-              Type <b>{host}</b> to confirm
-            </>
-          }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-autofocus
+        <TypeToConfirm
+          name={host}
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value);
+          onChange={(next) => {
+            setTyped(next);
             remove.reset();
           }}
         />

@@ -1,10 +1,12 @@
-import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TypeToConfirm } from '../../ui/type-to-confirm.tsx';
 import { useDeleteOrganization } from './organization-data.api.ts';
 
 interface DeleteOrganizationProps {
@@ -51,26 +53,13 @@ function DeleteForm({ name, onClose }: DeleteOrganizationProps) {
             <List.Item>Topics, answers, pages and visits are erased.</List.Item>
           </List>
         </div>
-        <TextInput
-          label={
-            <>
-              Type <b>{name}</b> to confirm
-            </>
-          }
-          data-autofocus
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-        <TextInput
-          type="password"
+        <TypeToConfirm name={name} value={typed} onChange={setTyped} />
+        <PasswordField
           label="Your password"
           autoComplete="current-password"
-          maxLength={200}
           value={password}
-          onChange={({ currentTarget }) => {
-            setPassword(currentTarget.value);
+          onChange={(next) => {
+            setPassword(next);
             if (remove.isError) remove.reset();
           }}
         />

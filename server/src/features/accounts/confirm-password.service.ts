@@ -4,11 +4,11 @@ import { AppError } from '../../platform/app-error.ts';
 import { findUser } from './accounts.queries.ts';
 import { limitRate } from './rate-limit.service.ts';
 
-/** The person once more, before something that cannot be taken back. */
-export async function confirmPassword(ctx: UserCtx, password: string) {
+/** The person once more, before something that matters; a wrong password is told at `field`. */
+export async function confirmPassword(ctx: UserCtx, password: string, field = 'password') {
   await limitRate(ctx, { [`confirm-password:user:${ctx.user.id}`]: { hits: 10, per_seconds: 15 * 60 } });
   const user = await findUser(ctx.db, ctx.user.id);
-  if (user?.password_hash && (await verify(user.password_hash, password))) return;
-  const message = 'This is not your password.';
-  throw new AppError('bad_request', message, { fields: { password: message } });
+  if (user?.password_hash && (await verify(user.password_hash, password))) return user;
+  const message = 'That is not your password.';
+  throw new AppError('bad_request', message, { fields: { [field]: message } });
 }

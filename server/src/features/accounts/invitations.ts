@@ -14,6 +14,7 @@ export async function invitationLetter(
   if (!invitation) throw new AppError('conflict', 'This invitation was withdrawn at this moment.');
   const { product_name } = ctx.config.dashboard;
   const { organization_name, inviter_name, inviter_email } = invitation;
+  const { product_name } = ctx.config.dashboard;
   const organization = nameInLetter(organization_name) || 'a team';
   const named = nameInLetter(inviter_name ?? '');
   const inviter = inviter_email ? (named ? `${named} (${inviter_email})` : inviter_email) : 'A teammate';

@@ -114,7 +114,7 @@ describe('changing the password', () => {
     const link = await passwordLink(app, person.email);
     expect(await change(person, 'not my password', 'another long password')).toMatchObject({
       status: 400,
-      body: { errors: { current_password: 'That is not your current password.' } },
+      body: { errors: { current_password: 'That is not your password.' } },
     });
     expect((await change(person, person.password, 'short')).status).toBe(400);
     expect((await change(person, person.password, 'another long password')).status).toBe(200);

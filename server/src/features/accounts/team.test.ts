@@ -5,7 +5,7 @@ import { type Person, passwordLink, signUpColleague, signUpPerson } from '../../
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ environment: { PRODUCT_NAME: 'Lookout' } });
 });
 afterAll(() => app.stop());
 
@@ -45,8 +45,8 @@ describe('inviting', () => {
       },
     });
     const [letter] = await lettersTo(bob_email);
-    expect(letter?.subject).toBe('Join Acme Tills on Sightline');
-    expect(letter?.text).toContain(`Ann Archer (${ann.email}) invited you to Acme Tills`);
+    expect(letter?.subject).toBe('Join Acme Tills on Lookout');
+    expect(letter?.text).toContain(`Ann Archer (${ann.email}) invited you to Acme Tills on Lookout,`);
     const link = await passwordLink(app, bob_email);
     expect((await app.call('GET', `/auth/password-links/${link.token}/${link.id}`)).body).toEqual({
       purpose: 'invitation',
@@ -135,11 +135,11 @@ describe('inviting', () => {
     await invite(ann, email);
     await app.call('POST', '/auth/request-password-reset', { body: { email } });
     expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Join Acme on Sightline'),
+      Array(2).fill('Join Acme on Lookout'),
     );
     const details = { organization_name: 'Own', domain_url: 'own.example', generated_pages_enabled: true };
     await app.call('POST', '/auth/signup', { body: { email, ...details } });
-    expect((await lettersTo(email))[0]?.subject).toBe('Join Acme on Sightline');
+    expect((await lettersTo(email))[0]?.subject).toBe('Join Acme on Lookout');
     expect(await lettersTo(email)).toHaveLength(3);
   });
 });

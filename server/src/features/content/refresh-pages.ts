@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { countText } from '../../platform/text/count-text.ts';
 import type { EditedPage, WritingSources } from '../../writer/writer.ts';
 import { isHandEdited, listPagesOn, type PageRow } from '../generated-pages/find-pages.service.ts';
 import { rereadSite, siteDigests } from '../research/reread-site.service.ts';
@@ -48,11 +49,9 @@ export async function refreshPages(ctx: Ctx, input: Refresh, signal: AbortSignal
   const rebuilt = steps.filter(({ type }) => type === 'page_changed').length;
   return {
     status: 'completed',
-    detail: `${counted(read.changed.length, 'page')} of your site changed; ${counted(rebuilt, 'page')} here rebuilt.`,
+    detail: `${countText(read.changed.length, 'page')} of your site changed; ${countText(rebuilt, 'page')} here rebuilt.`,
   };
 }
-
-const counted = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 async function readAgain(
   ctx: Ctx,
@@ -71,7 +70,7 @@ async function readAgain(
   await stepOnce(ctx, { task_id, key: READ }, async () => ({
     type: 'site_read',
     data: {
-      detail: `${counted(changed.length, 'page')} of your site changed.`,
+      detail: `${countText(changed.length, 'page')} of your site changed.`,
       changed: Object.fromEntries(changed.map((url) => [url, after[url] ?? ''])),
     },
   }));

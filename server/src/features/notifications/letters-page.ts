@@ -6,11 +6,14 @@ const NAME: Record<LetterKind, { stop: string; what: string; other: string }> = 
   alert_letters: { stop: 'Stop alerts by mail?', what: 'Alerts by mail', other: 'The weekly digest' },
 };
 
+interface Asked {
+  kind: LetterKind;
+  state: 'asked' | 'off' | 'on';
+  token: string;
+}
+
 /** Before anything has changed, and after either button. */
-export function lettersPage(
-  product_name: string,
-  { kind, state, token }: { kind: LetterKind; state: 'asked' | 'off' | 'on'; token: string },
-): string {
+export function lettersPage(product_name: string, { kind, state, token }: Asked): string {
   const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';
   const others = `${other}, if you get ${kind === 'alert_letters' ? 'it' : 'them'}, and letters about your account go on.`;

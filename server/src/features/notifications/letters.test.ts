@@ -92,6 +92,7 @@ describe('letters that come by themselves', () => {
     expect(looked.status).toBe(200);
     expect(looked.text).toContain('<form method="post"');
     expect(looked.text).toContain('Stop the weekly digest?');
+    expect(looked.text).toContain('<p class="brand">Sightline</p>');
     expect(looked.headers['cache-control']).toBe('no-store');
     expect((await at.call('GET', ME)).body.weekly_digest).toBe(true);
     const done = await oneClick(path);

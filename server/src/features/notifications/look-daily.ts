@@ -1,9 +1,10 @@
 import type { VariantLift } from '@sightline/contract/analytics';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { countText } from '../../platform/text/count-text.ts';
 import { liftOfVariants } from '../analytics/analytics.service.ts';
 import { type DailyLook, listDailyLooks, listViewDays, markDailyLook } from './looks.queries.ts';
 import { oneByOne } from './one-by-one.ts';
-import { countText, percentText } from './phrase-change.ts';
+import { percentText } from './phrase-change.ts';
 import { raiseAlert } from './raise-alert.service.ts';
 import { silenceOf } from './script-silence.ts';
 

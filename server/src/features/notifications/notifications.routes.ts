@@ -65,10 +65,11 @@ export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
     });
     scope.get<LetterLink>(LETTERS_OFF, async (request, reply) => {
-      const kind = lettersOf(ctx, tokenOf(request));
+      const token = tokenOf(request);
+      const kind = lettersOf(ctx, token);
       reply.type('text/html; charset=utf-8');
       return kind
-        ? lettersPage(product_name, { kind, state: 'asked', token: tokenOf(request) })
+        ? lettersPage(product_name, { kind, state: 'asked', token })
         : reply.code(404).send(brokenLinkPage(product_name));
     });
     for (const [path, wanted] of [
@@ -76,10 +77,11 @@ export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
       [LETTERS_ON, true],
     ] as const) {
       scope.post<LetterLink>(path, async (request, reply) => {
-        const kind = await switchLetters(ctx, tokenOf(request), wanted);
+        const token = tokenOf(request);
+        const kind = await switchLetters(ctx, token, wanted);
         reply.type('text/html; charset=utf-8');
         return kind
-          ? lettersPage(product_name, { kind, state: wanted ? 'on' : 'off', token: tokenOf(request) })
+          ? lettersPage(product_name, { kind, state: wanted ? 'on' : 'off', token })
           : reply.code(404).send(brokenLinkPage(product_name));
       });
     }

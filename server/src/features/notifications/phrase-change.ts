@@ -1,13 +1,11 @@
 import type { Comparison } from '@sightline/contract/topic-results';
+import { countText } from '../../platform/text/count-text.ts';
 import type { TopicChange } from '../measuring/performance-change.service.ts';
 
 const MOST_TOLD = 10;
 
 /** As the dashboard shows it: whole, – where nothing was measured. */
 export const percentText = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
-
-export const countText = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const points = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;

@@ -1,6 +1,7 @@
 import type { Letter } from '../../platform/mail/letter.ts';
+import { countText } from '../../platform/text/count-text.ts';
 import type { WebsiteWeek } from './digest-facts.ts';
-import { changeLine, countText, percentText, verdictText } from './phrase-change.ts';
+import { changeLine, percentText, verdictText } from './phrase-change.ts';
 
 type Section = NonNullable<Letter['sections']>[number];
 type Figure = NonNullable<Letter['figures']>[number];

@@ -109,7 +109,7 @@ describe('deleting an organization', () => {
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await remove(ann, { password: 'a guess' })).body).toMatchObject({
         status: 400,
-        errors: { password: 'This is not your password.' },
+        errors: { password: 'That is not your password.' },
       });
     expect((await remove(ann)).status).toBe(429);
     expect((await remove(bob, { password: 'a guess' })).status).toBe(400);

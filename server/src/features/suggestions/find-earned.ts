@@ -1,3 +1,4 @@
+import { countText } from '../../platform/text/count-text.ts';
 import type { Sweep, SweepAnswer } from '../measuring/sweep.service.ts';
 import { createThirdPartyTest } from './site-owner.ts';
 import {
@@ -8,7 +9,6 @@ import {
   evidenceOf,
   fingerprintOf,
   listed,
-  plural,
   quoted,
   type SuggestionIdea,
 } from './suggestion-idea.ts';
@@ -164,8 +164,8 @@ function whyText({ citing, absent, answers, kind, pages }: Why): string {
   const rivals = rivalsIn(citing);
   const titles = pages.slice(0, 2).map(({ title, url }) => (title ? quoted(title) : url));
   return [
-    `${who} ${verb} ${KIND[kind] ?? 'this page'} for ${prompts(citing)} of ${plural(asked, 'prompt')}.`,
-    `It stands behind ${citing.length} of the ${plural(absent.length, 'answer')} that ${absent.length === 1 ? 'does' : 'do'} not name you.`,
+    `${who} ${verb} ${KIND[kind] ?? 'this page'} for ${prompts(citing)} of ${countText(asked, 'prompt')}.`,
+    `It stands behind ${citing.length} of the ${countText(absent.length, 'answer')} that ${absent.length === 1 ? 'does' : 'do'} not name you.`,
     ...(rivals.length > 0 ? [`Named there instead: ${counted(rivals)}.`] : []),
     ...(pages.length > 1 ? [`Most cited: ${listed(titles)}.`] : []),
   ].join(' ');

@@ -1,10 +1,10 @@
+import { countText } from '../../platform/text/count-text.ts';
 import type { Sweep, SweepAnswer } from '../measuring/sweep.service.ts';
 import {
   counted,
   countIn,
   evidenceOf,
   fingerprintOf,
-  plural,
   quoted,
   type SuggestionIdea,
 } from './suggestion-idea.ts';
@@ -99,7 +99,7 @@ function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rest
     citations.filter(({ own }) => !own).map(({ domain }) => domain),
   );
   const named = connected.filter(({ mentioned }) => mentioned).length;
-  const cite = `${without.length} of ${plural(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
+  const cite = `${without.length} of ${countText(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
   const instead = sources.length > 0 ? `, but ${counted(sources, SOURCES)}` : '';
   return [...advice, `${cite}${instead}.`, `You are named in ${named} of ${n}.`].join(' ');
 }

@@ -78,8 +78,6 @@ export const assistantsIn = (answers: readonly SweepAnswer[]) =>
   listed([...new Set(answers.map(({ platform }) => platform))].map(labelOf).sort());
 const labelOf = (platform: Platform) => PLATFORM_LABEL[platform];
 
-export const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
-
 const TITLE = 120;
 /** Titles come from assistants, as long as these like. */
 export const quoted = (title: string) =>
