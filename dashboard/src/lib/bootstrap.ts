@@ -17,12 +17,8 @@ export interface BootstrapParts {
 /** Loads who is signed in. `retry` means that no answer came; a refusal has ended the session. */
 export async function bootstrap({ load, store, tokens, storage }: BootstrapParts): Promise<'done' | 'retry'> {
   try {
-    const [user, organization, domains] = await Promise.all([
-      load.user(),
-      load.organization(),
-      load.domains(),
-    ]);
-    store.set({ user, organization, domains, current_domain_id: startingDomain(domains, storage) });
+    const loaded = await loadAll(load);
+    store.set({ ...loaded, current_domain_id: startingDomain(loaded.domains, storage) });
     return 'done';
   } catch (error) {
     logFailure('bootstrap', error);
@@ -32,6 +28,31 @@ export async function bootstrap({ load, store, tokens, storage }: BootstrapParts
   } finally {
     store.set({ bootstrapping: false });
   }
+}
+
+/** Takes in what others have changed since, unless something is being saved here: what was read may be older than that. */
+export async function refreshSession(
+  { load, store, storage }: BootstrapParts,
+  isSaving: () => boolean,
+): Promise<void> {
+  if (isSaving()) return;
+  const before = store.get();
+  try {
+    const loaded = await loadAll(load);
+    if (isSaving() || store.get() !== before || before.user?.id !== loaded.user.id) return;
+    const isHere = loaded.domains.some(({ id }) => id === before.current_domain_id);
+    store.set({
+      ...loaded,
+      current_domain_id: isHere ? before.current_domain_id : startingDomain(loaded.domains, storage),
+    });
+  } catch (error) {
+    logFailure('refresh the session', error);
+  }
+}
+
+async function loadAll(load: BootstrapParts['load']) {
+  const [user, organization, domains] = await Promise.all([load.user(), load.organization(), load.domains()]);
+  return { user, organization, domains };
 }
 
 function endsSession(error: unknown): boolean {
