@@ -43,6 +43,11 @@ async function main() {
   else keepHostsApart(app, ctx);
   if (roles.has('api')) await serveApi(app, ctx);
   if (roles.has('worker')) await startWorker(ctx);
+  // Whoever reads that it is ready may stop it at once.
+  stopOnSignal({ life, log, drain_ms: config.drain_ms }, async () => {
+    await close(app.close());
+    await database.stop();
+  });
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(
     `\nSightline is ready: ${config.public_url}\n${config.mail.mailbox ? `Letters are shown at ${config.public_url}/mailbox\n` : ''}\n`,
@@ -52,10 +57,6 @@ async function main() {
     if (life.stopping) return;
     log.fatal({ lastWords }, 'the database ended; starting again repairs it');
     process.exit(1);
-  });
-  stopOnSignal({ life, log, drain_ms: config.drain_ms }, async () => {
-    await close(app.close());
-    await database.stop();
   });
 }
 

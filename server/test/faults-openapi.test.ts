@@ -55,10 +55,11 @@ describe('the description of the API', () => {
       expect(described.every(({ required, schema }) => required === true && schema)).toBe(true);
       expect([name, Boolean(operation.summary)]).toEqual([name, true]);
       expect([name, Boolean(operation.responses['200']?.content)]).toEqual([name, true]);
-      // Only the deletion of a page may say why, and that of an organisation is confirmed.
+      // Only the deletion of a page may say why, and those of a website and an organisation are confirmed.
       if (
         name.startsWith('GET ') ||
-        (name.startsWith('DELETE ') && !/\/generated-pages\/\{page_id\}$|\/organizations\/me$/.test(name))
+        (name.startsWith('DELETE ') &&
+          !/\/generated-pages\/\{page_id\}$|\/organizations\/me$|\/domains\/\{id\}$/.test(name))
       )
         expect([name, operation.requestBody]).toEqual([name, undefined]);
     }

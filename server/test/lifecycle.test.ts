@@ -191,7 +191,7 @@ it('one id leads from a request to its job and letter, and the log of all of it 
       expect.objectContaining({ request_id: 'from-the-proxy-1', job: 'send-letter', msg: 'job done' }),
     );
     expect(lines()).toContainEqual(
-      expect.objectContaining({ request_id: 'from-the-proxy-2', job: 'send-letter', msg: 'job failed' }),
+      expect.objectContaining({ request_id: 'from-the-proxy-2', msg: 'a letter was refused for good' }),
     );
   });
   expect(lines()).toContainEqual(

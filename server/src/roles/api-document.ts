@@ -22,6 +22,7 @@ Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores a
 const MEDIA_TYPES: Record<string, string> = {
   'promptExecutions.exportCsv': 'text/csv',
   'generatedPages.previewHtml': 'text/html',
+  'branding.image': 'image/png',
   'screenshots.get': 'image/webp',
 };
 
