@@ -107,7 +107,7 @@ describe('refreshSession', () => {
     expect(currentDomain(store.get())?.id).toBe('one');
   });
 
-  it('drops what it read where something was saved meanwhile, or nothing came', async () => {
+  it('keeps what came to be known here meanwhile, and everything where something is being saved or nothing came', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { store, storage, tokens, load, run } = world();
     await run();
@@ -115,8 +115,11 @@ describe('refreshSession', () => {
       mergeDomain(store, { id: 'one', auto_publish_pages: true });
       return [domain('one'), domain('two')];
     };
-    await refreshSession({ load: { ...load, domains: slow }, store, storage, tokens }, () => false);
+    const paid = { ...organization, has_active_plan: true };
+    const later = { ...load, domains: slow, organization: async () => paid };
+    await refreshSession({ load: later, store, storage, tokens }, () => false);
     expect(currentDomain(store.get())?.auto_publish_pages).toBe(true);
+    expect(store.get().organization).toBe(paid);
     const before = store.get();
     await refreshSession({ load, store, storage, tokens }, () => true);
     const away = { ...load, user: () => Promise.reject(new UnreachableError()) };

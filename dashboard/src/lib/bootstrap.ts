@@ -30,7 +30,7 @@ export async function bootstrap({ load, store, tokens, storage }: BootstrapParts
   }
 }
 
-/** Takes in what others have changed since, unless something is being saved here: what was read may be older than that. */
+/** Takes in what others have changed since; what came to be known here meanwhile is newer than that. */
 export async function refreshSession(
   { load, store, storage }: BootstrapParts,
   isSaving: () => boolean,
@@ -39,11 +39,18 @@ export async function refreshSession(
   const before = store.get();
   try {
     const loaded = await loadAll(load);
-    if (isSaving() || store.get() !== before || before.user?.id !== loaded.user.id) return;
-    const isHere = loaded.domains.some(({ id }) => id === before.current_domain_id);
+    const now = store.get();
+    if (isSaving() || now.user?.id !== loaded.user.id) return;
+    const domains = loaded.domains.map((domain) => {
+      const [known, old] = [now, before].map((one) => one.domains.find(({ id }) => id === domain.id));
+      return known && known !== old ? known : domain;
+    });
+    const isHere = domains.some(({ id }) => id === now.current_domain_id);
     store.set({
-      ...loaded,
-      current_domain_id: isHere ? before.current_domain_id : startingDomain(loaded.domains, storage),
+      user: now.user === before.user ? loaded.user : now.user,
+      organization: now.organization === before.organization ? loaded.organization : now.organization,
+      domains,
+      current_domain_id: isHere ? now.current_domain_id : startingDomain(domains, storage),
     });
   } catch (error) {
     logFailure('refresh the session', error);
