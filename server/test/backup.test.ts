@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +8,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { projectNext } from '../src/features/visitors/project-visits.ts';
 import { settleForeignLog } from '../src/features/visitors/watch-log.ts';
-import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
+import { type Connection, type Db, openDatabase, runText } from '../src/platform/db/database.ts';
 import { applyMigrations, listMigrations, migrate } from '../src/platform/db/migrate.ts';
+import { checkBackup, restoreBackup } from '../src/platform/db/restore-backup.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
@@ -81,6 +83,35 @@ async function emptyDatabase(): Promise<Connection> {
 interface Ended {
   code: number;
   said: string;
+}
+
+/** Starts a command and kills it where it wants a table that somebody else holds. */
+async function killedAt(
+  table: string,
+  of: { db: Db; connection: Connection },
+  name: 'backup' | 'restore',
+  ...args: string[]
+) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(of.connection), SESSION_SECRET: SECRET };
+  await of.db.transaction().execute(async (db) => {
+    await runText(db, `lock table ${table} in access exclusive mode`);
+    const child = spawn(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env });
+    await expect
+      .poll(
+        async () =>
+          (
+            await runText(
+              of.db,
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rows,
+        { timeout: 30_000 },
+      )
+      .toHaveLength(1);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  });
 }
 
 function command(name: 'backup' | 'restore', connection: Connection, ...args: string[]): Promise<Ended> {
@@ -198,6 +229,30 @@ it('a restore refuses what is not empty, is damaged, cut off, newer or no backup
   await running.stop();
 });
 
+it('a file that somebody made runs no statements and fills no other tables', async () => {
+  const connection = await emptyDatabase();
+  const text = gunzipSync(readFileSync(file)).toString('latin1');
+  const made = (name: string, change: (from: string) => string) => {
+    const edited = Buffer.from(change(text.slice(0, text.lastIndexOf('-- end '))), 'latin1');
+    const sum = createHash('sha256').update(edited).digest('hex');
+    const place = path.join(folder, name);
+    writeFileSync(place, gzipSync(Buffer.concat([edited, Buffer.from(`-- end ${sum}\n`)])));
+    return place;
+  };
+  const statement = made('statement', (from) =>
+    from.replace(/"bound":"[^"]+"/, '"bound":"DEFAULT; create table taken (); --"'),
+  );
+  await expect(checkBackup(statement)).rejects.toThrow('is no backup of Sightline');
+  const catalog = made('catalog', (from) => from.replace('copy "users" ', 'copy "pg_authid" '));
+  await checkBackup(catalog);
+  const nothing = { enqueue: async () => undefined, settle: async () => undefined };
+  for (const place of [statement, catalog])
+    await expect(restoreBackup(connection, place, nothing)).rejects.toThrow(
+      /no backup of Sightline|a table that Sightline does not have: pg_authid/,
+    );
+  expect(await contentsOf(connection)).toEqual({});
+});
+
 it('a restore that breaks leaves the database as it was and can be started again; --replace takes the place of what is there', {
   timeout: 120_000,
 }, async () => {
@@ -244,4 +299,28 @@ it('a backup of an older Sightline is brought up to date', { timeout: 120_000 },
     { n: 1 },
   ]);
   await close();
+});
+
+it('a backup that is killed leaves the one before; a restore that is killed leaves what was there; both can be done again', {
+  timeout: 120_000,
+}, async () => {
+  const kept = readFileSync(file);
+  await killedAt('letters', { db: app.ctx.db, connection: app.connection }, 'backup', file);
+  expect(readFileSync(file).equals(kept)).toBe(true);
+  expect(await command('backup', app.connection, file)).toMatchObject({ code: 0 });
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+  const connection = await emptyDatabase();
+  // No Sightline, as far as a restore can tell.
+  const holder = openDatabase({ connection_string: `${urlOf(connection)}&application_name=else` }, 2);
+  await migrate(holder.db);
+  await runText(holder.db, "insert into organizations (name) values ('Kept')");
+  const before = await contentsOf(connection);
+  await killedAt('letters', { db: holder.db, connection }, 'restore', '--replace', file);
+  await holder.close();
+  expect(await contentsOf(connection)).toEqual(before);
+  await expect
+    .poll(() => command('restore', connection, '--replace', file), { timeout: 30_000 })
+    .toMatchObject({ code: 0 });
+  expect(await contentsOf(connection)).toEqual(await contentsOf(app.connection));
 });

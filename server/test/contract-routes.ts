@@ -1,5 +1,6 @@
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@sightline/contract/contract';
+import { z } from 'zod';
 
 export interface ContractRoute {
   name: string;
@@ -10,8 +11,19 @@ export interface ContractRoute {
   open: boolean;
 }
 
-/** Of features whose other calls need a session: the way into the sample workspace. */
-const OPEN = new Set(['sample.state', 'sample.open']);
+/** The ways in, one by one: whatever is added needs a session unless it is named here. */
+const OPEN = new Set([
+  'auth.signUp',
+  'auth.logIn',
+  'auth.refresh',
+  'auth.logOut',
+  'auth.requestPasswordReset',
+  'auth.passwordLink',
+  'auth.resetPassword',
+  'settings.config',
+  'sample.state',
+  'sample.open',
+]);
 
 /** Every route that the contract declares; a new one joins the walks by existing. */
 export function contractRoutes(): ContractRoute[] {
@@ -20,15 +32,24 @@ export function contractRoutes(): ContractRoute[] {
       if (!isContractProcedure(procedure)) return [];
       const { route, inputSchema } = procedure['~orpc'];
       const path = route.path ?? '';
-      const open = feature === 'auth' || feature === 'settings' || OPEN.has(`${feature}.${verb}`);
-      return [{ name: `${feature}.${verb}`, method: route.method ?? 'POST', path, input: inputSchema, open }];
+      const name = `${feature}.${verb}`;
+      const open = OPEN.has(name);
+      return [{ name, method: route.method ?? 'POST', path, input: inputSchema, open }];
     }),
   );
 }
 
+/** Names of the fields that a route takes, those in its path aside. */
+export function fieldsOf({ path, input }: ContractRoute): string[] {
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  return names.filter((name) => !path.includes(`{${name}}`));
+}
+
 /** The path with its parameters filled in; those not named get an id that nothing has. */
-export function fillPath(path: string, values: Record<string, string> = {}) {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? '11111111-1111-4111-8111-111111111111'),
-  );
+export function fillPath(
+  path: string,
+  values: Record<string, string> = {},
+  other = '11111111-1111-4111-8111-111111111111',
+) {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? other));
 }

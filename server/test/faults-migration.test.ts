@@ -1,16 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openDatabase, runText } from '../src/platform/db/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runText } from '../src/platform/db/database.ts';
 import { startTestApp } from './app.ts';
-import './database-setup.ts';
 import { signUpPerson } from './factories.ts';
-import { spawnServer, startServerProcess, urlOf } from './server-process.ts';
-
-const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
-const BEFORE = ['0001_accounts.sql', '0002_domains.sql', '0003_measuring.sql', '0004_readings.sql'];
+import { type OldInstallation, openOldInstallation } from './old-installation.ts';
+import { startServerProcess } from './server-process.ts';
 
 /** An installation from before pages were written, with rows in every table that 0005 changes. */
 const OLD_ROWS = `
@@ -40,34 +34,13 @@ const OLD_ROWS = `
 const TABLES =
   'users,domains,brands,topics,prompts,tasks,topic_executions,prompt_executions,generated_pages,content_suggestions';
 
-let connection: { host: string; port: number; user: string; database: string };
-let old: ReturnType<typeof openDatabase>;
+let old: OldInstallation;
 beforeAll(async () => {
-  const cluster = inject('test_cluster');
-  connection = { ...cluster, database: `old_${randomUUID().replaceAll('-', '')}` };
-  await asAdmin(`create database ${connection.database}`);
-  old = openDatabase(connection, 2);
-  await runText(
-    old.db,
-    'create table migrations (name text primary key, applied_at timestamptz not null default now())',
-  );
-  for (const name of BEFORE) {
-    await runText(old.db, await readFile(path.join(MIGRATIONS, name), 'utf8'));
-    await runText(old.db, 'insert into migrations (name) values ($1)', [name]);
-  }
-  await runText(old.db, OLD_ROWS);
+  old = await openOldInstallation('0005', OLD_ROWS);
 });
-afterAll(async () => {
-  await old.close();
-  await asAdmin(`drop database ${connection.database} with (force)`);
-});
+afterAll(() => old.drop());
 
-async function asAdmin(statement: string) {
-  const { db, close } = openDatabase(inject('test_cluster'), 1);
-  await runText(db, statement).finally(close);
-}
-
-const rowsOf = async (text: string) => (await runText(old.db, text)).rows;
+const rowsOf = (text: string) => old.rowsOf(text);
 async function counts() {
   const each = TABLES.split(',').map(
     (name) => `select '${name}' as name, count(*)::int as rows from ${name}`,
@@ -79,16 +52,9 @@ it('an older installation keeps everything, also where the server is killed in t
   timeout: 60_000,
 }, async () => {
   const before = await counts();
-  await old.db.transaction().execute(async (holding) => {
-    // The migration stops here, with half of its tables made.
-    await runText(holding, 'lock table content_suggestions in share mode');
-    const killed = spawnServer({ DATABASE_URL: urlOf(connection), PORT: '0' });
-    const waits =
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    while ((await rowsOf(waits)).length === 0) await sleep(50);
-    await killed.stop('SIGKILL');
-  });
-  const server = await startServerProcess(connection, {}, 'api');
+  // The migration stops here, with half of its tables made.
+  await old.killWhileMigrating('content_suggestions');
+  const server = await startServerProcess(old.connection, {}, 'api');
   expect(await rowsOf("select count(*)::int as n from migrations where name like '0005%'")).toEqual([
     { n: 1 },
   ]);
@@ -97,7 +63,7 @@ it('an older installation keeps everything, also where the server is killed in t
 });
 
 it('its pages are drafts with a first version, its figures are summed, its suggestions are closed', async () => {
-  const app = await startTestApp({ connection, worker: true });
+  const app = await startTestApp({ connection: old.connection, worker: true });
   const { user_id, token } = await signUpPerson(app);
   const org = '00000000-0000-4000-8000-000000000001';
   await runText(old.db, 'update users set org_id = $2 where id = $1', [user_id, org]);

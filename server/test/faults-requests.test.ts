@@ -110,6 +110,13 @@ describe('other hosts', () => {
 });
 
 describe('paths', () => {
+  it('that cannot be read are a problem like any other', async () => {
+    const reply = await get('/%ff');
+    expect(statusOf(reply)).toBe(400);
+    expect(reply).toContain('content-type: application/problem+json');
+    expect(reply).not.toContain('FST_');
+  });
+
   it.each([
     '/../package.json',
     '/../../../../etc/passwd',

@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const guarded = contractRoutes().filter((route) => !route.open);
+const KEYS = '/api/organizations/me/api-keys';
+const HOOKS = '/api/organizations/me/webhooks';
 const inDomain = guarded.filter((route) => route.path.startsWith('/api/domains/{id}'));
 const body = (route: ContractRoute) =>
   route.method === 'GET' || route.method === 'DELETE' ? {} : { body: {} };
@@ -60,6 +62,35 @@ describe('who may call what', () => {
         })
       ).status,
     ).toBe(404);
+  });
+
+  it('finds nothing of another organisation by the ids of its people, sign-ins, keys, webhooks and deliveries', async () => {
+    const as = (method: string, path: string, of: Person, sent?: object) =>
+      app.call(method, path, { token: of.token, ...(sent && { body: sent }) });
+    const key = await as('POST', KEYS, ann, { name: 'Reports', scope: 'read' });
+    const { webhook } = (
+      await as('POST', HOOKS, ann, { url: 'https://hooks.example.com/', kinds: ['score_changed'] })
+    ).body;
+    const delivery = await as('POST', `${HOOKS}/${webhook.id}/test`, ann);
+    const [sign_in] = (await as('GET', '/api/users/me/sign-ins', ann)).body;
+    const ids = {
+      id: ann.user_id,
+      session_id: sign_in.id,
+      key_id: key.body.id,
+      webhook_id: webhook.id,
+      delivery_id: delivery.body.id,
+    };
+    const named = guarded.filter(({ path }) => path.includes('{') && !path.startsWith('/api/domains/{id}'));
+    const statuses: [string, number][] = [];
+    for (const { name, method, path } of named) {
+      const sent = method === 'GET' || method === 'DELETE' ? undefined : { additional_info: { name: 'Eve' } };
+      statuses.push([name, (await as(method, fillPath(path, ids), eve, sent)).status]);
+    }
+    expect(statuses).toEqual(named.map(({ name }) => [name, 404]));
+    expect(statuses.length).toBeGreaterThan(10);
+    expect((await as('GET', '/api/users', ann)).body).toMatchObject([{ id: ann.user_id, name: null }]);
+    expect((await as('GET', KEYS, ann)).body).toMatchObject([{ id: key.body.id }]);
+    expect((await as('GET', HOOKS, ann)).body).toMatchObject([{ id: webhook.id }]);
   });
 
   it('refuses an access token once its fifteen minutes are over', async () => {

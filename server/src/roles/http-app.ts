@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance, type onRequestHookHandler } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
 import { sampleSiteRoutes } from '../features/sample/sample-sites.routes.ts';
@@ -32,6 +33,11 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
       return given ?? crypto.randomUUID();
     },
     requestTimeout: 300_000,
+    // Paths that cannot be read; they come by no hook.
+    frameworkErrors: (error, _request, { raw }) => {
+      const body = errorProblem(error, ctx);
+      raw.writeHead(body.status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
+    },
   });
   logRequests(app, ctx.log);
   showLetters(metrics, ctx);
@@ -73,15 +79,21 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   caddyAskRoutes(app, ctx);
   sampleSiteRoutes(app, ctx);
   app.get('/metrics', async (request, reply) => {
-    const { metrics_token } = ctx.config;
-    const allowed = metrics_token
-      ? request.headers.authorization === `Bearer ${metrics_token}`
-      : isLoopback(request.ip) && isLoopbackAddress(request.hostname);
-    if (!allowed) throw new AppError('not_found', 'There is nothing at this address.');
+    if (!maySeeFigures(request, ctx.config.metrics_token))
+      throw new AppError('not_found', 'There is nothing at this address.');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return app;
 }
+
+/** Without a token only this machine itself: what comes through a proxy is somebody outside, whatever host it names. */
+function maySeeFigures({ headers, ip, hostname }: FastifyRequest, token: string | undefined): boolean {
+  if (token) return timingSafeEqual(sumOf(headers.authorization ?? ''), sumOf(`Bearer ${token}`));
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isProxied && isLoopback(ip) && isLoopbackAddress(hostname);
+}
+
+const sumOf = (text: string) => createHash('sha256').update(text).digest();
 
 export function sendProblem(
   reply: { code(status: number): { type(type: string): { send(body: unknown): unknown } } },

@@ -14,6 +14,8 @@ interface Sheets {
 }
 
 const MOST_VARIABLES = 5000;
+/** Of one element, the last first; no site has as many that hold no colour. */
+const MOST_PAINTS = 1000;
 const ROOT = /^(?::root|html|body|:host|\*)(?:[.:#[(][^\s>+~]*)?$/i;
 
 /** As most sites name theirs, wherever they stand. */
@@ -54,11 +56,24 @@ function isVivid(color: string): boolean {
   return Math.max(...channels) - Math.min(...channels) >= 40;
 }
 
+/** Rules inside of a block share its selector, which may be long and they many: each is looked at once. */
+function remembered<Answer>(work: (selector: string) => Answer): (selector: string) => Answer {
+  const known = new Map<string, Answer>();
+  return (selector) => {
+    const answer = known.get(selector) ?? work(selector);
+    known.set(selector, answer);
+    return answer;
+  };
+}
+
 function rootVariables(rules: readonly CssRule[]): CssVariables {
   const variables = new Map<string, string>();
+  const isRoot = remembered((selector) =>
+    selector.split(',').some((part) => ROOT.test(part.trim()) && !/dark/i.test(part)),
+  );
   for (const { selector, declarations } of rules) {
     if (!declarations.some(([name]) => name.startsWith('--'))) continue;
-    if (!selector.split(',').some((part) => ROOT.test(part.trim()) && !/dark/i.test(part))) continue;
+    if (!isRoot(selector)) continue;
     for (const [name, value] of declarations)
       if (name.startsWith('--') && (variables.size < MOST_VARIABLES || variables.has(name)))
         variables.set(name, value);
@@ -88,22 +103,22 @@ function namedColors(kind: string, variables: CssVariables): string[] {
 }
 
 function backgroundOf(of: StyledElement, rules: readonly CssRule[], root: CssVariables): string | null {
+  const weightOf = remembered((selector) => weightFor(selector, of) ?? -1);
   const about = rules
     .filter(({ declarations }) =>
       declarations.some(([name]) => BACKGROUND.test(name) || name.startsWith('--')),
     )
-    .flatMap(({ selector, declarations }) => ({ declarations, weight: weightFor(selector, of) ?? -1 }))
+    .flatMap(({ selector, declarations }) => ({ declarations, weight: weightOf(selector) }))
     .filter(({ weight }) => weight >= 0)
     .toSorted((a, b) => a.weight - b.weight);
   // Some systems paint every button alike, by a variable that each kind of button sets for itself.
   const own = about.flatMap(({ declarations }) => declarations.filter(([name]) => name.startsWith('--')));
   const variables = new Map([...root, ...own]);
   if (of.style) about.push({ ...readStyle(of.style), weight: 0 });
-  for (const { declarations } of about.toReversed()) {
-    const color = paintOf(declarations, variables);
-    if (color) return color;
-  }
-  return null;
+  return paintOf(
+    about.flatMap(({ declarations }) => declarations),
+    variables,
+  );
 }
 
 const BACKGROUND = /^background(?:-color|-image)?$/;
@@ -112,8 +127,8 @@ const COLOR_INSIDE =
 
 /** The last background that is a colour, or begins with one. */
 function paintOf(declarations: CssRule['declarations'], variables: CssVariables): string | null {
-  for (const [name, value] of declarations.toReversed()) {
-    if (!BACKGROUND.test(name)) continue;
+  const paints = declarations.filter(([name]) => BACKGROUND.test(name)).slice(-MOST_PAINTS);
+  for (const [, value] of paints.toReversed()) {
     const color = cssColor(value, variables) ?? cssColor(COLOR_INSIDE.exec(value)?.[0] ?? '', variables);
     if (color) return color;
   }
@@ -125,14 +140,20 @@ const NOT_IN_TEXT = /nav|menu|header|footer|btn|button|card|social|logo|breadcru
 /** Of links in text, the most general rule first. */
 function linkColors(rules: readonly CssRule[], variables: CssVariables): string[] {
   const found: { color: string; depth: number }[] = [];
+  /** How deep the outermost of a selector's links in text stands; infinite where it is about none. */
+  const depthOf = remembered((selector) =>
+    Math.min(
+      ...lastParts(selector)
+        .filter(({ compound, whole }) => compound === 'a' && !NOT_IN_TEXT.test(whole))
+        .map(({ around }) => around.length),
+    ),
+  );
   for (const { selector, declarations } of rules) {
     const value = declarations.findLast(([name]) => name === 'color')?.[1];
     if (value === undefined) continue;
-    const depths = lastParts(selector).filter(
-      ({ compound, whole }) => compound === 'a' && !NOT_IN_TEXT.test(whole),
-    );
-    const color = depths.length > 0 ? cssColor(value, variables) : null;
-    if (color) found.push({ color, depth: Math.min(...depths.map(({ around }) => around.length)) });
+    const depth = depthOf(selector);
+    const color = Number.isFinite(depth) ? cssColor(value, variables) : null;
+    if (color) found.push({ color, depth });
   }
   // Of two of one kind the later one wins, as in browsers.
   return found

@@ -109,7 +109,7 @@ function note(node: PageElement, parts: PageParts, { place, href }: Around) {
   } else if (tagName === 'a' && attribs.href && parts.anchors.length < MOST) {
     const text = lineOf(node.children).slice(0, LONGEST_CALL);
     const { href: address, role = '' } = attribs;
-    parts.anchors.push({ ...styledOf(node), href: address, text, role, place });
+    parts.anchors.push(Object.assign(styledOf(node), { href: address, text, role, place }));
   }
 }
 
@@ -132,13 +132,20 @@ function sourceOf(attribs: Record<string, string>): string {
   return candidates.find((src) => src !== undefined && !src.startsWith('data:')) ?? '';
 }
 
-const styledOf = (node: PageElement): StyledElement => ({
-  tag: node.tagName,
-  id: node.attribs.id ?? '',
-  classes: new Set(classesOf(node)),
-  style: node.attribs.style ?? '',
-  around: around(node),
-});
+/** What stands around is asked of very few. */
+function styledOf(node: PageElement): StyledElement {
+  let known: Set<string> | undefined;
+  return {
+    tag: node.tagName,
+    id: node.attribs.id ?? '',
+    classes: new Set(classesOf(node)),
+    style: node.attribs.style ?? '',
+    get around() {
+      known ??= around(node);
+      return known;
+    },
+  };
+}
 
 function around(node: PageElement): Set<string> {
   const marks = new Set<string>();

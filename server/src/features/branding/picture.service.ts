@@ -3,15 +3,15 @@ import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
+import { smallCopy } from '../../platform/picture/small-copy.ts';
 
 const MAX_BYTES = 2 * 1024 * 1024;
-const MOST_PIXELS = 4096 * 4096;
 const TIMEOUT_MS = 10_000;
-const DRAWING_SECONDS = 5;
+const DRAWING_MS = 8000;
 /** Twice what the form shows, for fine screens. */
 const BOX = { width: 480, height: 160 };
 const PICTURE = /^(?:image\/|application\/octet-stream\b|binary\/octet-stream\b)/i;
-/** How many one process draws at once; a bomb is one of them at most. */
+/** How many one process has drawn at once. */
 const MOST_AT_ONCE = 4;
 let drawing = 0;
 
@@ -25,7 +25,7 @@ export async function getPicture(ctx: Ctx, typed: string): Promise<{ image: Buff
   if (response.truncated) throw noPicture(`The picture at ${host} is larger than 2 MB.`);
   // What draws all other kinds cannot draw these; they are small and hold nothing but pixels.
   if (isIcon(response.body)) return { image: response.body, type: 'image/x-icon' };
-  const image = response.body.length > 0 && (await smallCopy(response.body));
+  const image = response.body.length > 0 && (await drawInTurn(response.body));
   if (!image) throw noPicture(`What ${host} sends from there is no picture.`);
   return { image, type: 'image/png' };
 }
@@ -54,23 +54,14 @@ async function fetchPicture(ctx: Ctx, url: string, signal?: AbortSignal): Promis
   });
 }
 
-async function smallCopy(bytes: Buffer): Promise<Buffer | null> {
+async function drawInTurn(bytes: Buffer): Promise<Buffer | null> {
   if (drawing >= MOST_AT_ONCE)
     throw new AppError('too_many_requests', 'Many pictures are being looked at. Try again in a moment.', {
       retry_after_seconds: 2,
     });
   drawing += 1;
   try {
-    const { default: sharp } = await import('sharp');
-    sharp.cache(false);
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, density: 144 })
-      .timeout({ seconds: DRAWING_SECONDS })
-      .resize({ ...BOX, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer();
-  } catch {
-    // Whatever its bytes are, they are nothing that can be drawn.
-    return null;
+    return await smallCopy(bytes, { ...BOX, time_limit_ms: DRAWING_MS });
   } finally {
     drawing -= 1;
   }

@@ -153,11 +153,16 @@ describe('hostile sheets', () => {
     ['blanks', `@media${' '.repeat(400_000)}{a{color:#f00}}`],
     ['one long value', `a{color:${'var('.repeat(100_000)}}`],
     [
+      'many rules in one block',
+      `${'a b '.repeat(990)}{${'@a{color:red;background:var(--q)}'.repeat(40_000)}}`,
+    ],
+    [
       'variables without number',
       `:root{${Array.from({ length: 100_000 }, (_, n) => `--brand-${n}:#f00`).join(';')}}`,
     ],
-  ])('of %s are read to their end', (_name, css) => {
-    expect(chooseColors({ rules: readCss(css), theme_color: null, call: null, header: null })).toBeDefined();
+  ])('of %s are read to their end', { timeout: 5000 }, (_name, css) => {
+    const of = { tag: 'a', id: '', classes: new Set(['btn']), style: '', around: new Set(['body']) };
+    expect(chooseColors({ rules: readCss(css), theme_color: null, call: of, header: of })).toBeDefined();
   });
 
   it('never throw, and give colours or nothing', () => {

@@ -4,7 +4,12 @@ import type { Ctx } from '../../context.ts';
 import { createPeerCheck } from '../../platform/http/near-peer.ts';
 import { domainOfHost } from './hosting.service.ts';
 
-const queryOf = z.object({ domain: z.string().min(1).max(253) });
+const queryOf = z.object({
+  domain: z
+    .string()
+    .max(253)
+    .regex(/^[\w.:-]+$/),
+});
 
 /**
  * Caddy's question before it gets a certificate, and again before it loads one: may this name have one? Answered from

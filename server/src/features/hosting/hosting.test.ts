@@ -157,8 +157,16 @@ describe("Caddy's question", () => {
     await verify(person);
     expect((await ask(HOST)).status).toBe(200);
     expect((await ask(HOST.toUpperCase())).status).toBe(200);
-    for (const name of ['answers.tillberry.test', '', "'; drop", 'localhost'])
+    for (const name of ['answers.tillberry.test', '', "'; drop", 'localhost', `${HOST}\0`])
       expect((await ask(name)).status).toBe(404);
     expect((await ask(HOST, { 'x-forwarded-for': '198.51.100.20' })).status).toBe(404);
+  });
+
+  it('is not the only thing kept from whoever comes through a proxy: figures are too, by any host name', async () => {
+    const figures = (headers: object) =>
+      app.call('GET', '/metrics', { headers: { host: '127.0.0.1', ...headers } });
+    expect((await figures({})).status).toBe(200);
+    expect((await figures({ 'x-forwarded-for': '198.51.100.20' })).status).toBe(404);
+    expect((await figures({ forwarded: 'for=198.51.100.20' })).status).toBe(404);
   });
 });

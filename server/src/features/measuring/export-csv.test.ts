@@ -35,6 +35,7 @@ it.each([
   ['-2+3', "'-2+3"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1+1', "'\t=1+1"],
+  ['＝1+1', "'＝1+1"],
   ['semicolons; too', 'semicolons; too'],
   ['commas, "quotes"\r\nand\nlines', 'commas, "quotes"\r\nand\nlines'],
 ])('exports %j so that no spreadsheet runs it or loses its place', async (text, expected) => {

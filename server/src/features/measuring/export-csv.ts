@@ -36,10 +36,10 @@ export async function exportCsv(ctx: DomainCtx, topic_id: string | null): Promis
   return new File(parts, 'answers.csv', { type: 'text/csv;charset=utf-8' });
 }
 
-/** A leading sign would make a spreadsheet run the text as a formula. */
+/** A leading sign, in its wide form too, would make a spreadsheet run the text as a formula. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

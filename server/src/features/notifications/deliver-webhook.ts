@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { outlast } from '../../platform/db/away.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { openSecret, signatureOf } from './sealed-secret.ts';
 import {
@@ -21,22 +22,28 @@ const MOST = 200;
 const GONE = 'The address answered 410 Gone, so nothing more is sent to it.';
 const FOREIGN = 'Its secret was sealed under another SESSION_SECRET. Make a new secret.';
 
-/** Sends a delivery if its time has come and nobody else is at it. */
-export async function deliver(ctx: Ctx, id: string): Promise<void> {
+/** Sends a delivery if its time has come and nobody else is at it. Who is stopped leaves it to whom comes after the lease. */
+export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promise<void> {
   const at = ctx.now();
   const claimed = await claimDelivery(ctx.db, id, at, new Date(at.getTime() + LEASE_MS));
   if (!claimed) return;
   const started = performance.now();
-  const went = await send(ctx, claimed);
+  const went = await send(ctx, claimed, signal);
   const next = went.done ? null : waitAfter(claimed);
-  await saveTry(ctx.db, claimed, {
-    status: went.done ? 'delivered' : next === null || went.gone ? 'failed' : 'waiting',
-    http_status: went.http_status,
-    ms: Math.round(performance.now() - started),
-    answer: went.answer,
-    error: went.error,
-    next_try_at: next === null || went.gone ? null : new Date(ctx.now().getTime() + next),
-  });
+  const ms = Math.round(performance.now() - started);
+  // What is not written down is sent again.
+  await outlast(
+    () =>
+      saveTry(ctx.db, claimed, {
+        status: went.done ? 'delivered' : next === null || went.gone ? 'failed' : 'waiting',
+        http_status: went.http_status,
+        ms,
+        answer: went.answer,
+        error: went.error,
+        next_try_at: next === null || went.gone ? null : new Date(ctx.now().getTime() + next),
+      }),
+    signal,
+  );
   if (went.gone) await turnOff(ctx.db, claimed.webhook_id, GONE);
 }
 
@@ -44,7 +51,8 @@ export async function deliver(ctx: Ctx, id: string): Promise<void> {
 export async function deliverDue(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const due = await listDueDeliveries(ctx.db, ctx.now(), MOST);
   const places = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = due.shift(); next && !signal.aborted; next = due.shift()) await deliver(ctx, next.id);
+    for (let next = due.shift(); next && !signal.aborted; next = due.shift())
+      await deliver(ctx, next.id, signal);
   });
   await Promise.all(places);
 }
@@ -62,7 +70,7 @@ interface Went {
   error: string | null;
 }
 
-async function send(ctx: Ctx, claimed: ClaimedDelivery): Promise<Went> {
+async function send(ctx: Ctx, claimed: ClaimedDelivery, signal: AbortSignal | undefined): Promise<Went> {
   const failed = { done: false, gone: false, http_status: null, answer: null };
   const secrets = [claimed.secret, claimed.former_secret].flatMap((sealed) =>
     sealed ? (openSecret(ctx.config.session_secret, sealed) ?? []) : [],
@@ -74,6 +82,7 @@ async function send(ctx: Ctx, claimed: ClaimedDelivery): Promise<Went> {
     const reply = await ctx.fetch(claimed.url, {
       post: body,
       timeout_ms: TIMEOUT_MS,
+      ...(signal && { signal }),
       max_bytes: 4 * ANSWER_CHARACTERS,
       headers: {
         'content-type': 'application/json',

@@ -33,7 +33,7 @@ export const deliverWebhook = defineJob<Ctx, { id: string }>({
   expire_seconds: 60,
   retries: 0,
   concurrency: 4,
-  run: async (ctx, { id }) => (await import('./deliver-webhook.ts')).deliver(ctx, id),
+  run: async (ctx, { id }, { signal }) => (await import('./deliver-webhook.ts')).deliver(ctx, id, signal),
 });
 
 export const retryWebhooks = defineJob<Ctx, Nothing>({

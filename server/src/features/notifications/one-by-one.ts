@@ -1,6 +1,10 @@
 import type { Ctx } from '../../context.ts';
+import { isAway } from '../../platform/db/away.ts';
 
-/** Works through a list until the process stops; what fails is logged and looked at again next time, without holding up the rest. */
+/**
+ * Works through a list until the process stops; what fails is logged and looked at again next time, without holding up
+ * the rest. While the database is away all would fail the same way, so the first that meets it ends the run.
+ */
 export async function oneByOne<Item extends object>(
   ctx: Ctx,
   items: readonly Item[],
@@ -12,6 +16,7 @@ export async function oneByOne<Item extends object>(
     try {
       await work(item);
     } catch (error) {
+      if (isAway(error)) throw error;
       const told = error instanceof Error ? error.stack : String(error);
       const about = 'domain_id' in item ? { domain_id: item.domain_id } : {};
       ctx.log.error({ ...about, error: told }, 'a look for what to tell failed');

@@ -21,6 +21,12 @@ export function findWebhook(db: Db, org_id: string, id: string) {
   );
 }
 
+/** The sample workspace is open to anybody. */
+export async function isSampleOrganization(db: Db, id: string): Promise<boolean> {
+  const row = await maybeOne(db, sql`select id from organizations where id = ${id} and sample is not null`);
+  return row !== undefined;
+}
+
 /** Undefined where there are `most` already; one at a time of an organisation. */
 export async function insertWebhook(
   db: Db,

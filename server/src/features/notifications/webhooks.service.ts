@@ -13,6 +13,7 @@ import {
   findWebhook,
   insertDelivery,
   insertWebhook,
+  isSampleOrganization,
   listDeliveryRows,
   listWebhookRows,
   reopenDelivery,
@@ -31,6 +32,8 @@ export async function createWebhook(
   ctx: UserCtx,
   input: { url: string; kinds: AlertKind[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
+  if (await isSampleOrganization(ctx.db, ctx.user.org_id))
+    throw new AppError('forbidden', 'The sample workspace sends no alerts. Sign up to have webhooks.');
   const url = webhookAddress(ctx, input.url);
   const secret = newWebhookSecret();
   const { user, config } = ctx;

@@ -172,6 +172,16 @@ describe('webhooks', () => {
     expect(at.receiver.requests[0]?.body).toMatchObject({ type: 'test', version: 1 });
   });
 
+  it('are not for the sample workspace, where anybody could send to anybody', async () => {
+    const at = await start();
+    await at.sql(`update organizations set sample = 'ready' where id = $1`, at.person.org_id);
+    expect(await at.call('POST', PATH, { url: RECEIVER, kinds: ['score_changed'] })).toMatchObject({
+      status: 403,
+      body: { detail: 'The sample workspace sends no alerts. Sign up to have webhooks.' },
+    });
+    expect((await at.call('GET', PATH)).body).toEqual([]);
+  });
+
   it('tell their secret once; a new one signs beside the former for a day', async () => {
     const at = await start();
     const { id, secret } = await at.addWebhook();

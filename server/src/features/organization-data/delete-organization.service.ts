@@ -22,7 +22,7 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
   const organization = await findOrganization(ctx.db, org_id);
   if (organization?.sample)
     throw new AppError('forbidden', 'The sample workspace cannot be deleted. Start it over instead.');
-  if (!organization || typed.name.trim() !== organization.name.trim()) {
+  if (!organization || foldSpace(typed.name) !== foldSpace(organization.name)) {
     const message = 'This is not the name of your organization.';
     throw new AppError('bad_request', message, { fields: { name: message } });
   }
@@ -42,6 +42,9 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
   });
   ctx.log.info({ org_id, user_id: ctx.user.id }, 'organization deleted');
 }
+
+/** As a field of one line shows it. */
+const foldSpace = (name: string) => name.replace(/\s+/g, ' ').trim();
 
 async function postFarewell(
   ctx: Ctx,

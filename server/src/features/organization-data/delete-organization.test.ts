@@ -136,6 +136,15 @@ describe('deleting an organization', () => {
     expect(await isIn(bob)).toBe(false);
   });
 
+  it('is possible whatever the organization is called', async () => {
+    const name = 'Acme\r\nBcc: eve@example.com\u2028Ltd.';
+    await runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [ann.org_id, name]);
+    expect((await remove(ann, { name: 'Acme Bcc: eve@example.com Ltd.' })).status).toBe(200);
+    expect((await letters(ann.email)).map(({ subject }) => subject)).toEqual([
+      'Acme Bcc: eve@example.com Ltd. was deleted',
+    ]);
+  });
+
   it('happens once when two people do it at once', async () => {
     const replies = await Promise.all([remove(ann), remove(bob)]);
     expect(replies.map(({ status }) => status).sort()).not.toContain(500);

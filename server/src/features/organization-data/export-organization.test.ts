@@ -34,9 +34,9 @@ async function fill(person: Person) {
   const own = person.email;
   await call('POST', '/aeo/save-and-analyze', {
     topic_text: `Tills of ${own}`,
-    prompts: [`=Which till, "really", suits ${own}?`],
+    prompts: [`＝Which till, "really", suits ${own}?`],
   });
-  await call('POST', '/competitors', { name: `Rival of ${own}`, url: 'https://rival.example.com' });
+  await call('POST', '/competitors', { name: `=Rival of ${own}`, url: 'https://rival.example.com' });
   await call('POST', '/knowledge-base', { entry_type: 'prompt', content_text: `Note of ${own}` });
   await call('PATCH', '', { description: `Overview of ${own}` });
   await call('POST', '/aeo/content/create-page', {
@@ -72,8 +72,8 @@ describe('an export', () => {
     const folder = 'ann.example.com';
     expect(files.get('people.csv')).toContain(own);
     expect(files.get(`${folder}/topics.csv`)).toContain(`Tills of ${own}`);
-    expect(files.get(`${folder}/prompts.csv`)).toContain(`"'=Which till, ""really"", suits ${own}?"`);
-    expect(files.get(`${folder}/brands.csv`)).toContain(`Rival of ${own}`);
+    expect(files.get(`${folder}/prompts.csv`)).toContain(`"'＝Which till, ""really"", suits ${own}?"`);
+    expect(files.get(`${folder}/brands.csv`)).toContain(`'=Rival of ${own}`);
     expect(files.get(`${folder}/conversion_rules.csv`)).toContain(`Buy from ${own}`);
     const [note] = (files.get(`${folder}/knowledge.ndjson`) ?? '').split('\n');
     expect(JSON.parse(note ?? '')).toMatchObject({ content_text: `Note of ${own}`, status: 'draft' });
@@ -92,6 +92,18 @@ describe('an export', () => {
       expect(readme).toContain(`${name}\n  ${says}`);
       if (name !== 'pages') expect([...files.keys()]).toContainEqual(expect.stringContaining(name));
     }
+  });
+
+  it('has a name that every system takes, whatever the organization is called', async () => {
+    const renamed = (name: string) =>
+      runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [eve.org_id, name]);
+    const nameOf = async () =>
+      (await take((await start(eve)).body.url)).headers['content-disposition'] as string;
+    await renamed(`${'a'.repeat(79)}\u{1d49c}bc`);
+    expect(await nameOf()).toContain(`UTF-8''sightline-${'a'.repeat(79)}%F0%9D%92%9C-`);
+    await renamed('../../etc"\r\nSet-Cookie: a=b');
+    expect(await nameOf()).toContain('filename="sightline-etc-set-cookie-a-b-');
+    await renamed('Eve');
   });
 
   it('says what each of its columns means', () => {

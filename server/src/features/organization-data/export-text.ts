@@ -11,13 +11,13 @@ export function lineOf({ path, columns }: ExportFile, row: ExportRow): string {
   return `${columns.map((column) => cell(row[column])).join(',')}\r\n`;
 }
 
-/** A leading sign would make a spreadsheet run the text as a formula. */
+/** A leading sign, in its wide form too, would make a spreadsheet run the text as a formula. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const isList = Array.isArray(value) && value.every((part) => typeof part !== 'object');
   const plain = typeof value === 'string' ? value : isList ? value.join('; ') : JSON.stringify(value);
-  const text = /^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain;
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(plain) ? `'${plain}` : plain;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -33,12 +33,14 @@ export function pageText(row: ExportRow): { name: string; text: string } {
   };
 }
 
+const LONGEST_NAME = 80;
+
 /** Fit to be the name of a file anywhere. */
 export const nameOf = (text: string) =>
-  text
-    .replace(/[^\p{L}\p{N}.-]+/gu, '-')
-    .replace(/^[.-]+|[.-]+$/g, '')
-    .slice(0, 80) || 'page';
+  [...text.replace(/[^\p{L}\p{N}.-]+/gu, '-')]
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .replace(/^[.-]+|[.-]+$/g, '') || 'page';
 
 export interface Counted {
   path: string;

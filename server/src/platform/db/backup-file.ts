@@ -4,13 +4,16 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
+/** As PostgreSQL writes it. It becomes a piece of a statement, so nothing else may stand in it. */
+const BOUND = /^(?:DEFAULT|FOR VALUES FROM \('[\w :+./-]+'\) TO \('[\w :+./-]+'\))$/;
+
 /** What stands at the head of a backup: a line of its own, which SQL takes for a comment. */
 const headerSchema = z.object({
   taken_at: z.iso.datetime(),
   /** Migrations that the database had, in their order. */
   schema: z.array(z.string()).min(1),
   /** Parts of tables that were made as time went by. */
-  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
+  partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string().regex(BOUND) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
@@ -61,7 +64,8 @@ export async function readBackup(
   const lines = readParts(unpacked);
   try {
     if ((await lines.line()) !== MAGIC) throw new Error(`${file} is no backup of Sightline.`);
-    const header = headerSchema.parse(JSON.parse((await lines.line())?.slice(3) ?? ''));
+    const header = readHeader((await lines.line())?.slice(3) ?? '');
+    if (!header) throw new Error(`${file} is no backup of Sightline.`);
     await work(header, tablesOf(lines));
   } catch (error) {
     if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
@@ -69,6 +73,14 @@ export async function readBackup(
     throw error;
   } finally {
     unpacked.destroy();
+  }
+}
+
+function readHeader(line: string): BackupHeader | undefined {
+  try {
+    return headerSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
   }
 }
 

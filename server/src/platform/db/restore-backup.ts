@@ -88,7 +88,10 @@ export async function restoreBackup(
             `create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`,
           );
         const references = await setRulesAside(db);
+        const ours = new Set(await listTables(db));
         for await (const table of tables) {
+          if (table.name !== WAITING_JOBS && !ours.has(table.name))
+            throw new Error(`The backup fills a table that Sightline does not have: ${table.name}.`);
           if (table.name === WAITING_JOBS) await refillQueue({ ...one, db }, table, options.enqueue);
           else await fillTable(one, table);
         }

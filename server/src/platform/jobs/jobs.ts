@@ -54,8 +54,8 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
 }
 
 export interface JobQueue {
-  /** Enqueues in the transaction `db`: the job exists if and only if it commits. */
-  send(db: Db, job: { name: string }, data: object): Promise<void>;
+  /** Enqueues in the transaction `db`: the job exists if and only if it commits. Below 0 it lets others of its kind pass. */
+  send(db: Db, job: { name: string; priority?: number }, data: object): Promise<void>;
   /** Takes back what waited elsewhere, as a backup holds it; kinds that are no more are left out. */
   refill(db: Db, jobs: readonly WaitingJob[]): Promise<void>;
   work<Ctx>(ctx: Ctx, jobs: readonly Job<Ctx>[]): Promise<void>;
@@ -109,6 +109,7 @@ export async function openQueue(
   return {
     async send(db, job, data) {
       await boss.send(job.name, withTrace(data), {
+        priority: job.priority ?? 0,
         db: { executeSql: (text, values) => runText(db, text, values) },
       });
     },

@@ -20,11 +20,23 @@ it('takes out keys, tokens, passwords and addresses, by the name of their field 
         error:
           '401 Incorrect API key provided: sk-proj-abcdefghijklmnop1234; smtp://joe:s3cret@mail.example.com:587 refused; ' +
           '550 <bob.b+x@mail.example.co.uk> unknown; authorization: Bearer abc.def.ghi123; eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0abc.abcdefghijkl',
+        path: `/api/domains/sl_${'k3y'.repeat(14)}x`,
       },
       'words of others',
     );
   });
-  for (const secret of ['hunter2', 'ann@', 'abc"', 'sk-proj', 's3cret', 'joe:', 'bob.b', 'abc.def', 'eyJ'])
+  for (const secret of [
+    'hunter2',
+    'ann@',
+    'abc"',
+    'sk-proj',
+    's3cret',
+    'joe:',
+    'bob.b',
+    'abc.def',
+    'eyJ',
+    'k3y',
+  ])
     expect(text).not.toContain(secret);
   expect(text).toContain('mail.example.com:587 refused');
   for (const line of text.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();

@@ -47,6 +47,9 @@ export function shortSubject(subject: string): string {
     .join('')}…`;
 }
 
+/** Names in a subject may have been written on several lines. */
+export const oneLine = (subject: string) => subject.replace(/[\r\n\u2028\u2029]+/g, ' ');
+
 /** Text without signs that neither mail nor the database can carry. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 export const plain = (text: string) => text.toWellFormed().replace(/[\0-\x08\x0b-\x1f\x7f]/g, '');

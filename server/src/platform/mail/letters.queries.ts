@@ -53,12 +53,13 @@ export function claimLetter(db: Db, id: string, at: Date, until: Date) {
   );
 }
 
+/** What somebody waits for goes before what comes by itself. */
 export function claimDueLetter(db: Db, at: Date, until: Date) {
   return maybeOne(
     db,
     sql<ClaimedLetter>`${claim(until)} where id = (
         select id from letters where state = 'waiting' and next_try_at <= ${at} and expires_at > ${at}
-        order by next_try_at, number limit 1 for update skip locked)
+        order by unsubscribe_url is not null, next_try_at, number limit 1 for update skip locked)
       returning ${CLAIMED}`,
   );
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { outlast } from '../db/away.ts';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobQueue } from '../jobs/jobs.ts';
 import type { Logger } from '../log/logger.ts';
-import { checkHead, type Letter, shortSubject } from './letter.ts';
+import { checkHead, type Letter, oneLine, shortSubject } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import {
@@ -42,9 +43,9 @@ const LONGEST_WAIT_FOR_SERVER = 5 * MINUTE;
 
 /** Stores the letter in the caller's transaction; it is sent once that has committed. */
 export async function postLetter(ctx: MailCtx, letter: Letter) {
-  checkHead(letter);
   const at = ctx.now();
-  const written = { ...letter, subject: shortSubject(letter.subject) };
+  const written = { ...letter, subject: shortSubject(oneLine(letter.subject)) };
+  checkHead(written);
   const sender = {
     product_name: ctx.config.dashboard.product_name,
     public_url: ctx.config.public_url,
@@ -59,7 +60,10 @@ export async function postLetter(ctx: MailCtx, letter: Letter) {
     at,
     expires_at: letter.expires_at ?? new Date(at.getTime() + OF_USE_MS),
   });
-  if (ctx.mailer) await ctx.jobs.send(ctx.db, sendLetterJob, { id });
+  if (!ctx.mailer) return;
+  // Whoever waits for a link is not to wait until a digest has left for everybody.
+  const priority = letter.unsubscribe_url ? -1 : 0;
+  await ctx.jobs.send(ctx.db, { name: sendLetterJob.name, priority }, { id });
 }
 
 /** The first try, at once. Whatever comes of it is written in the letter's row; the next tries are `sendDueLetters`'. */
@@ -124,15 +128,20 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const delivery = await mailer.deliver(letter, signal);
-  if (delivery.outcome === 'taken') await markSent(ctx.db, letter.id, ctx.now());
-  else if (delivery.outcome === 'refused') {
+  // A letter whose sending is not written down is sent again.
+  await outlast(() => note(ctx, letter, delivery), signal);
+  return delivery;
+}
+
+async function note(ctx: MailCtx, letter: ClaimedLetter, delivery: Delivery) {
+  if (delivery.outcome === 'taken') return markSent(ctx.db, letter.id, ctx.now());
+  if (delivery.outcome === 'refused') {
     await markFailed(ctx.db, letter.id, delivery.reason);
     ctx.log.warn({ letter: letter.id, fault: delivery.kind }, 'a letter was refused for good');
-  } else {
-    const wait = waitAfter(letter.attempts, delivery.outcome);
-    await markLater(ctx.db, letter.id, delivery.reason, new Date(ctx.now().getTime() + wait));
+    return;
   }
-  return delivery;
+  const wait = waitAfter(letter.attempts, delivery.outcome);
+  await markLater(ctx.db, letter.id, delivery.reason, new Date(ctx.now().getTime() + wait));
 }
 
 function waitAfter(attempts: number, outcome: 'later' | 'fault'): number {

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { inTransaction } from '../src/context.ts';
+import { removeDomain } from '../src/features/domains/remove-domain.service.ts';
+import { soon } from './edge-app.ts';
+import { rowsOf } from './fault-looks.ts';
+import { startMeasuringApp } from './measuring-app.ts';
+import { startServerProcess } from './server-process.ts';
+
+const running: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
+
+it.each([
+  ['is killed', 'SIGKILL'],
+  ['goes on', null],
+] as const)(
+  'a website that is removed in the middle of its sweep, whose worker %s, asks nobody more and leaves nothing',
+  {
+    timeout: 90_000,
+  },
+  async (_what, signal) => {
+    const at = await startMeasuringApp({
+      connected: ['openai'],
+      answers: { delay_ms: 300 },
+      environment: { ASSISTANT_CONCURRENCY: '4' },
+      worker: false,
+    });
+    running.push(at);
+    const { app, person } = at;
+    const { domain_id } = person;
+    const work = async () => {
+      const worker = await startServerProcess(app.connection, at.environment, 'worker');
+      running.push({ stop: () => worker.stop('SIGKILL') });
+      return worker;
+    };
+    await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: PROMPTS });
+    const first = await work();
+    while (at.openai.requests.length < 6) await sleep(20);
+    await inTransaction(app.ctx, (tx) => removeDomain(tx, domain_id));
+    if (signal) {
+      await first.stop(signal);
+      // As the queue does once a worker has been silent for a while.
+      await rowsOf(app, "update jobs.job set state = 'retry', start_after = now() where state = 'active'");
+    }
+    const asked = at.openai.requests.length;
+    await rowsOf(app, "update answers set lease_until = lease_until - interval '1 minute'");
+    await rowsOf(app, "update domains set removed_at = removed_at - interval '11 minutes'");
+    const second = await work();
+    await soon(async () => {
+      await app.ctx.jobs.send(app.ctx.db, { name: 'delete-removed-domains' }, {});
+      expect(await rowsOf(app, 'select 1 from domains')).toEqual([]);
+    });
+    expect(await rowsOf(app, 'select 1 from answers')).toEqual([]);
+    expect(at.openai.requests.length - asked).toBeLessThanOrEqual(4);
+    await soon(async () =>
+      expect(
+        await rowsOf(
+          app,
+          "select name, state from jobs.job where name = 'run-execution' and state <> 'completed'",
+        ),
+      ).toEqual([]),
+    );
+    expect(await second.stop()).toBe(0);
+    for (const { output } of [first, second]) expect(output()).not.toContain('"level":"error"');
+  },
+);

@@ -1,0 +1,219 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
+import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
+import { sendDueDigests } from '../src/features/notifications/send-digests.ts';
+import { postLetter } from '../src/platform/mail/send-letter.ts';
+import { startTestApp } from './app.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { startDouble } from './doubles/double-server.ts';
+import { startSmtpDouble } from './doubles/smtp-double.ts';
+import { soon } from './edge-app.ts';
+import { signUpPerson } from './factories.ts';
+import { letAMinutePass, rowsOf } from './fault-looks.ts';
+import { startServerProcess } from './server-process.ts';
+
+const running: { stop(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+/** Takes connections and never says a word. */
+async function startSilence() {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const sockets: { destroy(): void }[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
+  running.push({
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  });
+  return { port: typeof address === 'object' && address ? address.port : 0, sockets };
+}
+
+/** Somebody who has an alert by letter and webhook on its way to servers that say nothing. */
+async function openHanging() {
+  const silence = await startSilence();
+  const environment = {
+    SMTP_URL: `smtp://127.0.0.1:${silence.port}`,
+    SITE_ORIGINS: `hooks.example=http://127.0.0.1:${silence.port}`,
+  };
+  const app = await startTestApp();
+  running.push(app);
+  const person = await signUpPerson(app, { host: 'www.acme.example' });
+  const far = await startTestApp({ environment, connection: app.connection });
+  running.push(far);
+  const hook = { url: 'http://hooks.example/', kinds: ['score_changed'] };
+  const added = await far.call('POST', '/api/organizations/me/webhooks', { token: person.token, body: hook });
+  expect(added.status).toBe(200);
+  const raise = (key: string) =>
+    raiseAlert(far.ctx, {
+      org_id: person.org_id,
+      domain_id: person.domain_id,
+      kind: 'score_changed',
+      key,
+      title: `Tills went up (${key})`,
+      detail: '61% (n 90)',
+      action: { label: 'See what changed', path: '/topic-analysis' },
+    });
+  return { app, person, environment, silence, raise };
+}
+
+it.each([
+  ['killed', 'SIGKILL', null],
+  ['asked to stop', 'SIGTERM', 0],
+] as const)(
+  'a worker that is %s while mail server and receiver say nothing leaves both to the next one',
+  {
+    timeout: 60_000,
+  },
+  async (_how, signal, code) => {
+    const { app, environment, silence, raise } = await openHanging();
+    const first = await startServerProcess(app.connection, environment, 'worker');
+    running.push({ stop: () => first.stop('SIGKILL') });
+    await raise('one');
+    await soon(async () => expect(silence.sockets.length).toBeGreaterThanOrEqual(2));
+    expect(await first.stop(signal)).toBe(code);
+    expect(first.output()).not.toContain('"level":"error"');
+
+    const receiver = await startDouble(() => ({ body: 'Thanks.' }));
+    const smtp = await startSmtpDouble();
+    running.push({ stop: () => receiver.close() }, { stop: () => smtp.close() });
+    await letAMinutePass(app);
+    await rowsOf(app, "update letters set next_try_at = now() where state = 'waiting'");
+    await rowsOf(app, "update webhook_deliveries set next_try_at = now() where status = 'waiting'");
+    const next = await startTestApp({
+      environment: { SMTP_URL: smtp.url, SITE_ORIGINS: `hooks.example=${receiver.url}` },
+      worker: true,
+      connection: app.connection,
+    });
+    running.push(next);
+    const { jobs, db } = next.ctx;
+    for (const name of ['send-due-letters', 'retry-webhooks', 'retry-webhooks'])
+      await jobs.send(db, { name }, {});
+    await soon(async () => {
+      expect(await rowsOf(app, "select state from letters where subject like '%Tills%'")).toEqual([
+        { state: 'sent' },
+      ]);
+      expect(await rowsOf(app, 'select status from webhook_deliveries')).toEqual([{ status: 'delivered' }]);
+    });
+    expect([smtp.messages.length, receiver.requests.length]).toEqual([1, 1]);
+  },
+);
+
+it('while mail server and receivers say nothing, all else of the same process goes on', {
+  timeout: 60_000,
+}, async () => {
+  const { app, person, environment, silence, raise } = await openHanging();
+  const server = await startServerProcess(app.connection, environment);
+  running.push({ stop: () => server.stop('SIGKILL') });
+  for (let n = 0; n < 30; n += 1) await raise(String(n));
+  await soon(async () => expect(silence.sockets.length).toBeGreaterThanOrEqual(4));
+  const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
+  const at = `http://127.0.0.1:${server.port}/api/domains/${person.domain_id}`;
+  const { topic } = (await (
+    await fetch(`${at}/aeo/save-and-analyze`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ topic_text: 'Tills', prompts: ['Which till?'] }),
+    })
+  ).json()) as { topic: { id: string } };
+  await soon(async () => {
+    const alerts = await fetch(`${at}/alerts?limit=50`, { headers });
+    expect(alerts.status).toBe(200);
+    expect(
+      await rowsOf(app, 'select 1 from topic_executions where topic_id = $1 and finished_at is not null', [
+        topic.id,
+      ]),
+    ).toHaveLength(1);
+  });
+  expect(await server.stop()).toBe(0);
+});
+
+it('looks and digests end at once where the database is away, say so once, and lose nobody', {
+  timeout: 60_000,
+}, async () => {
+  const app = await startTestApp();
+  running.push(app);
+  await signUpPerson(app);
+  await rowsOf(app, "insert into organizations (name) select 'Mill ' || n from generate_series(1, 20) n");
+  await rowsOf(
+    app,
+    `insert into users (org_id, email, password_hash)
+      select id, replace(name, ' ', '') || '@example.com', 'x' from organizations where name like 'Mill %'`,
+  );
+  const proxy = await startDatabaseProxy(app.connection);
+  running.push({ stop: () => proxy.close() });
+  const far = await startTestApp({ connection: proxy.connection });
+  running.push(far);
+  far.setTime(new Date('2030-01-07T08:00:00Z'));
+  const told = vi.spyOn(far.ctx.log, 'error').mockImplementation(() => undefined);
+  const forever = new AbortController().signal;
+  await proxy.cut();
+  await expect(lookForAll(far.ctx, forever)).rejects.toThrow();
+  await proxy.mend();
+  proxy.loseCommit();
+  await expect(sendDueDigests(far.ctx, forever)).rejects.toThrow();
+  const words = told.mock.calls.map(([, text]) => text);
+  expect(words).not.toContain('a look for what to tell failed');
+  await sendDueDigests(far.ctx, forever);
+  expect(await rowsOf(app, 'select 1 from digests')).toHaveLength(21);
+});
+
+it('what was sent while the database was away is not sent again', { timeout: 60_000 }, async () => {
+  const home = await startTestApp();
+  running.push(home);
+  const person = await signUpPerson(home, { host: 'www.acme.example' });
+  const receiver = await startDouble(() => ({ body: 'Thanks.', delay_ms: 800 }));
+  const smtp = await startSmtpDouble({ delay_ms: 800 });
+  running.push({ stop: () => receiver.close() }, { stop: () => smtp.close() });
+  const proxy = await startDatabaseProxy(home.connection);
+  running.push({ stop: () => proxy.close() });
+  const far = await startTestApp({
+    environment: { SMTP_URL: smtp.url, SITE_ORIGINS: `hooks.example=${receiver.url}` },
+    worker: true,
+    connection: proxy.connection,
+  });
+  running.push(far);
+  const hook = { url: 'http://hooks.example/', kinds: ['score_changed'] };
+  const added = await far.call('POST', '/api/organizations/me/webhooks', { token: person.token, body: hook });
+  await far.call('POST', `/api/organizations/me/webhooks/${added.body.webhook.id}/test`, {
+    token: person.token,
+  });
+  await far.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
+  const letter = 'select state, attempts from letters order by number desc limit 1';
+  const delivery = 'select status, tries from webhook_deliveries';
+  while ((await rowsOf(home, letter))[0].attempts === 0 || receiver.requests.length === 0) await sleep(10);
+  await proxy.cut();
+  await soon(async () => expect(smtp.messages).toHaveLength(1));
+  // Both have answered by then.
+  await sleep(1500);
+  await proxy.mend();
+  await soon(async () => {
+    expect(await rowsOf(home, letter)).toEqual([{ state: 'sent', attempts: 1 }]);
+    expect(await rowsOf(home, delivery)).toEqual([{ status: 'delivered', tries: 1 }]);
+  });
+});
+
+it('who waits for a link does not wait until letters that come by themselves have left', {
+  timeout: 60_000,
+}, async () => {
+  const smtp = await startSmtpDouble({ delay_ms: 20 });
+  running.push({ stop: () => smtp.close() });
+  const environment = { SMTP_URL: smtp.url };
+  const app = await startTestApp({ environment });
+  running.push(app);
+  const post = (subject: string, more: object = {}) =>
+    postLetter(app.ctx, { to: 'ann@example.com', subject, paragraphs: ['Hello.'], ...more });
+  for (let n = 0; n < 20; n += 1) await post('Your week', { unsubscribe_url: 'https://a.example/u' });
+  await post('Your link');
+  running.push(await startTestApp({ environment, worker: true, connection: app.connection }));
+  await soon(async () => expect(smtp.messages).toHaveLength(21));
+  const place = smtp.messages.findIndex(({ raw }) => raw.includes('Subject: Your link'));
+  expect([0, 1, 2]).toContain(place);
+});

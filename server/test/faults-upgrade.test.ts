@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
+import { runText } from '../src/platform/db/database.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { askEdge, soon } from './edge-app.ts';
+import { signUpPerson } from './factories.ts';
+import { type OldInstallation, openOldInstallation } from './old-installation.ts';
+import { startServerProcess } from './server-process.ts';
+
+const ORG = '00000000-0000-4000-8000-000000000001';
+const USER = '00000000-0000-4000-8000-000000000002';
+const DOMAIN = '00000000-0000-4000-8000-000000000003';
+const TOPIC = '00000000-0000-4000-8000-000000000004';
+const RUN = '00000000-0000-4000-8000-000000000005';
+const PAGE = '00000000-0000-4000-8000-000000000006';
+
+/** An installation that publishes and adapts, from before there were teams, alerts, Stripe and letters that are tried again. */
+const OLD_ROWS = `
+  insert into organizations (id, name) values ('${ORG}', 'Old Mill');
+  insert into users (id, org_id, email) values ('${USER}', '${ORG}', 'ann@mill.example');
+  insert into sessions (user_id, created_at, last_used_at)
+    values ('${USER}', '2026-01-01', '2026-01-05'), ('${USER}', '2026-01-02', '2026-02-07');
+  insert into letters (to_address, subject, text, html, created_at, sent_at, attempts) values
+    ('ann@mill.example', 'Sent', 'A link', '<p>A link</p>', '2026-01-01', '2026-01-01', 1),
+    ('ann@mill.example', 'Tried', 'A link', '<p>A link</p>', now(), null, 2),
+    ('ann@mill.example', 'Shown', 'A link', '<p>A link</p>', now(), null, 0);
+  insert into subscriptions (org_id, price_id, status, current_period_start, current_period_end, created_at, updated_at)
+    values ('${ORG}', 'price_builtin_growth', 'active', now() - interval '3 days', now() + interval '27 days', now(), now());
+  insert into domains (id, org_id, host, description, selected_personalization, script_seen_at)
+    values ('${DOMAIN}', '${ORG}', 'mill.example', 'A mill.', true, now());
+  insert into brands (domain_id, role, name, source) values ('${DOMAIN}', 'own', 'Old Mill', 'site');
+  insert into hostings (domain_id, subdomain, host, verification_token, txt_seen_at, dns_configured_at, active_at, checked_at, created_at)
+    values ('${DOMAIN}', 'ai', 'ai-mill-example.localhost', 'token', now(), now(), now(), now(), '2026-01-01');
+  insert into brandings (domain_id, site_title, updated_at) values ('${DOMAIN}', 'The Old Mill', '2026-01-01');
+  insert into generated_pages (id, domain_id, slug, title, markdown_content, created_at, status, live_version)
+    values ('${PAGE}', '${DOMAIN}', 'flour', 'Flour', 'We mill flour.', '2026-01-02', 'draft', null);
+  insert into page_versions (page_id, version, title, meta_description, markdown_content, created_at)
+    values ('${PAGE}', 1, 'Flour', '', 'We mill flour.', '2026-01-02');
+  insert into topics (id, domain_id, text, created_at) values ('${TOPIC}', '${DOMAIN}', 'Flour', '2026-01-01');
+  insert into prompts (id, domain_id, topic_id, text, branded, created_at)
+    select md5('prompt' || n)::uuid, '${DOMAIN}', '${TOPIC}', 'Which flour? ' || n, false, '2026-01-01' from generate_series(1, 2) n;
+  insert into topic_executions (id, domain_id, topic_id, topic_text, trigger, status, score, created_at, finished_at)
+    values ('${RUN}', '${DOMAIN}', '${TOPIC}', 'Flour', 'schedule', 'completed', 40, now() - interval '1 hour', now() - interval '1 hour');
+  insert into prompt_executions (id, domain_id, topic_execution_id, prompt_id, prompt_text, platform, surface, planned, status, n, created_at)
+    select md5('run' || id)::uuid, '${DOMAIN}', '${RUN}', id, text, 'chatgpt', 'api', 3, 'completed', 3, now() - interval '1 hour' from prompts;
+  insert into answers (domain_id, topic_execution_id, prompt_execution_id, platform, surface, sample, status, failure_kind, mentioned, cited, text, answered_at)
+    select '${DOMAIN}', '${RUN}', md5('run' || p.id)::uuid, 'chatgpt', 'api', n, case when n < 3 then 'answered' else 'failed' end,
+      case when n = 3 then 'spend_cap' end, true, false, 'Old Mill.', now() - interval '1 hour'
+    from prompts p, generate_series(1, 3) n;
+  insert into answer_bodies (answer_id, platform, created_at, body) select id, platform, answered_at, '{}' from answers;
+  insert into visitor_sessions (domain_id, id, visitor_id, visit_ids, started_at, ended_at, pages_count, visible_ms, touch, touch_keys,
+      source, arm, daily, first_view, has_conversion, counted)
+    select '${DOMAIN}', gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()], '2026-01-03T10:00Z', '2026-01-03T10:05Z', 1, 1000, '{}',
+      case when n <= 5 then array['assistant:chatgpt'] else array['direct'] end, 'ChatGPT', 'none', false, gen_random_uuid(), n = 1, n <> 5
+    from generate_series(1, 8) n;`;
+const TABLES =
+  'users,sessions,letters,subscriptions,domains,hostings,brandings,generated_pages,answers,answer_bodies,visitor_sessions';
+
+let old: OldInstallation;
+let app: TestApp;
+beforeAll(async () => {
+  old = await openOldInstallation('0007', OLD_ROWS);
+});
+afterAll(async () => {
+  await app?.stop();
+  await old.drop();
+});
+
+async function counts() {
+  const each = TABLES.split(',').map(
+    (name) => `select '${name}' as name, count(*)::int as rows from ${name}`,
+  );
+  return old.rowsOf(each.join(' union all '));
+}
+
+it('an installation that publishes and adapts keeps everything, wherever the server is killed while it is brought up to date', {
+  timeout: 90_000,
+}, async () => {
+  const before = await counts();
+  for (const table of ['letters', 'visitor_sessions']) await old.killWhileMigrating(table);
+  expect(await old.rowsOf("select count(*)::int as n from migrations where name like '0015%'")).toEqual([
+    { n: 0 },
+  ]);
+  const server = await startServerProcess(old.connection, {}, 'api');
+  expect(await server.stop()).toBe(0);
+  expect(await counts()).toEqual(before);
+  expect(await old.rowsOf('select assistant, visits, converting from assistant_sums')).toEqual([
+    { assistant: 'chatgpt', visits: 4, converting: 1 },
+  ]);
+  expect(await old.rowsOf('select subject, state, text from letters order by number')).toEqual([
+    { subject: 'Sent', state: 'sent', text: '' },
+    { subject: 'Tried', state: 'waiting', text: 'A link' },
+    { subject: 'Shown', state: 'kept', text: 'A link' },
+  ]);
+});
+
+it('afterwards its plan, pages and people are as they were, and nothing of what is old is told as news', {
+  timeout: 60_000,
+}, async () => {
+  app = await startTestApp({ connection: old.connection, edge: true });
+  const { user_id, token } = await signUpPerson(app);
+  await runText(old.db, 'update users set org_id = $2 where id = $1', [user_id, ORG]);
+  const call = async (method: string, path: string, body?: object) => {
+    const reply = await app.call(method, path, { token, body });
+    expect([path, reply.status]).toEqual([path, 200]);
+    return reply.body;
+  };
+  const team = await call('GET', '/api/users');
+  expect(team.find(({ id }: { id: string }) => id === USER)).toMatchObject({
+    email: 'ann@mill.example',
+    last_seen_at: '2026-02-07T00:00:00.000Z',
+  });
+  const domain = await call('GET', `/api/domains/${DOMAIN}`);
+  expect(domain).toMatchObject({ host: 'mill.example', measuring_frequency: 'daily' });
+  expect(await call('GET', `/api/domains/${DOMAIN}/payments/current-plan`)).toMatchObject({
+    name: 'Growth',
+  });
+  await call('POST', `/api/domains/${DOMAIN}/generated-pages/${PAGE}/publish`);
+  await soon(async () => {
+    const { status, text } = await askEdge(app.url, { host: 'ai-mill-example.localhost', path: '/flour' });
+    expect([status, text.includes('The Old Mill')]).toEqual([200, true]);
+  });
+  await lookForAll(app.ctx, new AbortController().signal);
+  expect(await call('GET', `/api/domains/${DOMAIN}/alerts`)).toEqual([]);
+  await runText(old.db, 'delete from answers where sample = 3');
+  expect(await old.rowsOf('select count(*)::int as n from answer_bodies')).toEqual([{ n: 4 }]);
+});
