@@ -140,7 +140,11 @@ export async function addWebsite(page: Page) {
   await dialog(page).getByLabel('Website domain').fill(SECOND_HOST);
   await button(page, 'Add website').click();
   await expect(page).toHaveURL('/onboarding/company-description');
-  await expect(main(page).getByText(/Loafledger is a bookkeeping tool/).first()).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/Loafledger is a bookkeeping tool/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'change domain' }).click();
   await page.getByRole('menuitem', { name: HOST }).click();
   await expect(page).toHaveURL('/content');
