@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrap, refreshSession } from './bootstrap.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { ProblemError, UnreachableError } from './problem.ts';
 import { aDomain, anOrganization, aUser } from './samples.ts';
@@ -87,5 +87,43 @@ describe('bootstrap', () => {
     mergeDomain(store, { ...domain('one'), has_content: true });
     expect(store.get().domains.map(({ has_content }) => has_content)).toEqual([true, false]);
     expect(currentDomain(store.get())?.has_content).toBe(true);
+  });
+});
+
+describe('refreshSession', () => {
+  it('takes in what others have changed, and stays on the domain that is worked on here', async () => {
+    const { store, storage, tokens, load, run } = world();
+    await run();
+    store.set({ current_domain_id: 'two' });
+    // Another tab of the same browser works on the first one.
+    chooseDomain(createSessionStore(), storage, 'one');
+    const organizationNow = { ...organization, has_active_plan: true };
+    const later = { ...load, organization: async () => organizationNow };
+    await refreshSession({ load: later, store, storage, tokens }, () => false);
+    expect(store.get()).toMatchObject({ organization: organizationNow, current_domain_id: 'two' });
+
+    const fewer = { ...load, domains: async () => [domain('one')] };
+    await refreshSession({ load: fewer, store, storage, tokens }, () => false);
+    expect(currentDomain(store.get())?.id).toBe('one');
+  });
+
+  it('keeps what came to be known here meanwhile, and everything where something is being saved or nothing came', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { store, storage, tokens, load, run } = world();
+    await run();
+    const slow = async () => {
+      mergeDomain(store, { id: 'one', auto_publish_pages: true });
+      return [domain('one'), domain('two')];
+    };
+    const paid = { ...organization, has_active_plan: true };
+    const later = { ...load, domains: slow, organization: async () => paid };
+    await refreshSession({ load: later, store, storage, tokens }, () => false);
+    expect(currentDomain(store.get())?.auto_publish_pages).toBe(true);
+    expect(store.get().organization).toBe(paid);
+    const before = store.get();
+    await refreshSession({ load, store, storage, tokens }, () => true);
+    const away = { ...load, user: () => Promise.reject(new UnreachableError()) };
+    await refreshSession({ load: away, store, storage, tokens }, () => false);
+    expect(store.get()).toBe(before);
   });
 });

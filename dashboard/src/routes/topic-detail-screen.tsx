@@ -36,6 +36,8 @@ export function TopicDetailScreen() {
   const { data: detail } = useTopic(topicId);
   const executionId = topicExecutionId ?? detail?.topic.latest_topic_execution_id ?? undefined;
   const { data: execution } = useTopicExecution(executionId);
+  const newest_at = detail?.topic.latest_topic_execution_at;
+  const isOlder = execution && newest_at && Date.parse(execution.created_at) < Date.parse(newest_at);
   const isPaused = detail?.topic.next_run_at === null;
   const title = detail?.topic.text ?? execution?.topic_text;
   const results = execution?.results ?? null;
@@ -47,6 +49,19 @@ export function TopicDetailScreen() {
         status={
           <>
             {execution && <Moment at={execution.created_at} />}
+            {isOlder && (
+              <>
+                {' · '}
+                <LinkAnchor
+                  to="/topic-analysis/topic/$topicId"
+                  params={{ topicId }}
+                  search={{ tab }}
+                  underline="always"
+                >
+                  See the newest figures
+                </LinkAnchor>
+              </>
+            )}
             {execution && isPaused && ' · '}
             {isPaused && (
               <LinkAnchor to="/settings" hash="options" underline="always">

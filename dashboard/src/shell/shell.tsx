@@ -8,6 +8,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { SampleMark } from './sample-mark.tsx';
 import styles from './shell.module.css';
 import { SidebarPane } from './sidebar-pane.tsx';
+import { useFreshSession } from './use-bootstrap.ts';
 import { useContentPoll } from './use-content-poll.ts';
 import { useGoKeys } from './use-go-keys.ts';
 import { useSidebar } from './use-sidebar.ts';
@@ -23,6 +24,7 @@ export function Shell() {
   useHotkeys([['mod+K', openPalette]], []);
   useGoKeys();
   useContentPoll();
+  useFreshSession();
   return (
     <div className={styles.shell} data-collapsed={sidebar.collapsed}>
       <a href="#main" className={styles.skip}>

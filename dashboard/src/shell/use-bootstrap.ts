@@ -1,9 +1,18 @@
+import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../lib/api-client.ts';
-import { bootstrap } from '../lib/bootstrap.ts';
+import { bootstrap, refreshSession } from '../lib/bootstrap.ts';
 import { sessionStore, storage, tokens } from '../lib/browser.ts';
 
 const RETRY_AFTER = 5000;
+const OLD_AFTER = 15_000;
+
+const load = {
+  user: () => api.users.me(),
+  organization: () => api.organizations.me(),
+  domains: () => api.domains.list(),
+};
+const parts = { load, store: sessionStore, tokens, storage };
 
 /** Loads the session once somebody is signed in, and again every 5 s while the server cannot be reached. */
 export function useBootstrap(loggedIn: boolean): void {
@@ -12,12 +21,7 @@ export function useBootstrap(loggedIn: boolean): void {
     let timer: number | undefined;
     let left = false;
     const run = async () => {
-      const load = {
-        user: () => api.users.me(),
-        organization: () => api.organizations.me(),
-        domains: () => api.domains.list(),
-      };
-      const result = await bootstrap({ load, store: sessionStore, tokens, storage });
+      const result = await bootstrap(parts);
       if (result === 'retry' && !left) timer = window.setTimeout(run, RETRY_AFTER);
     };
     run();
@@ -26,4 +30,17 @@ export function useBootstrap(loggedIn: boolean): void {
       window.clearTimeout(timer);
     };
   }, [loggedIn]);
+}
+
+/** Whoever comes back to the tab sees what teammates have changed meanwhile, as the queries of its screen do. */
+export function useFreshSession(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let loaded_at = Date.now();
+    return focusManager.subscribe((isFocused) => {
+      if (!isFocused || Date.now() - loaded_at < OLD_AFTER) return;
+      loaded_at = Date.now();
+      refreshSession(parts, () => client.isMutating() > 0);
+    });
+  }, [client]);
 }

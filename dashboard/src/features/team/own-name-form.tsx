@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { User } from '@sightline/contract/users';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '../../lib/api-client.ts';
 import { sessionStore } from '../../lib/browser.ts';
@@ -12,10 +12,12 @@ import styles from './team.module.css';
 export function OwnNameForm({ user }: { user: User }) {
   const known = user.additional_info.name ?? '';
   const [typed, setTyped] = useState(known);
+  const client = useQueryClient();
   const save = useMutation(
     query.users.update.mutationOptions({
       onSuccess: (saved) => {
         sessionStore.set({ user: saved });
+        client.invalidateQueries({ queryKey: query.users.list.key() });
         setTyped(saved.additional_info.name ?? '');
       },
     }),

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import type { Domain } from '@sightline/contract/domains';
+import { readZip } from '../server/test/read-zip.ts';
+import { hasSignature } from '../server/test/webhook-signature.ts';
+import { banner, goTo, press, SECOND_HOST, sidebar, test } from './support/company.ts';
+import {
+  ADA,
+  addWebhook,
+  addWebsite,
+  BO,
+  createKey,
+  goLive,
+  HOOK,
+  join,
+  measured,
+  nextMonday,
+  setBrand,
+  setOptions,
+  setOwnThings,
+  subscribe,
+  writePage,
+} from './support/company-steps.ts';
+import { HOST } from './support/doubles.ts';
+import { logIn, signIn } from './support/person.ts';
+import {
+  anyEmail,
+  button,
+  card,
+  dialog,
+  founder,
+  invited,
+  otherBrowser,
+  PASSWORD,
+  people,
+} from './support/team-screen.ts';
+import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
+import { watchFaults } from './support/workspace-looks.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 });
+test.setTimeout(240_000);
+
+const TOPIC = 'till systems for bakeries';
+const PROMPTS = Array.from({ length: 10 }, (_, at) => `Which till suits a bakery with ${at + 2} shops?`);
+const main = (page: Page) => page.getByRole('main');
+
+test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET-21] two people set everything, and it shows where it is used', async ({
+  page,
+  browser,
+  sightline,
+  outside,
+  worker,
+}) => {
+  await arrive(page, ADA);
+  const topic = await goThroughOnboarding(page);
+  await expect(main(page).getByRole('link', { name: topic, exact: true })).toBeVisible();
+  await subscribe(page);
+  const bo = await join(page, browser, sightline);
+  const faults = [watchFaults(page), watchFaults(bo)];
+
+  await setOwnThings(page, sightline);
+  await setBrand(bo);
+  await setOptions(page);
+  const secret = await addWebhook(bo);
+  const key = await createKey(page);
+  await addWebsite(bo);
+
+  // Pages: the address, the language, the look, and live without anybody's doing.
+  await goTo(bo, 'Setup', '/setup/dns');
+  const site = await goLive(bo, sightline);
+  const article = await writePage(bo, site);
+  await expect(article.locator('html')).toHaveAttribute('lang', 'en-BE');
+  await expect(article.locator('.site')).toHaveText('Tillberry & Daughters');
+  await expect(article.locator('a.cta')).toHaveText('Get a till');
+  await expect(article.locator('a.cta')).toHaveCSS('background-color', 'rgb(15, 118, 110)');
+
+  // Measuring: a topic of a program, asked where, how often, and searched for which names.
+  const ask = (method: string, path: string, body?: object) =>
+    fetch(`${sightline.url}/api/domains${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+  const [first, second] = (await (await ask('GET', '')).json()) as Domain[];
+  expect([first?.host, second?.host]).toEqual([HOST, SECOND_HOST]);
+  const added = await ask('POST', `/${first?.id}/aeo/save-and-analyze`, {
+    topic_text: TOPIC,
+    prompts: PROMPTS,
+  });
+  expect(added.status).toBe(200);
+  await measured(worker, 2);
+  const before = outside.assistant.requests.length;
+  Object.assign(outside.brand, { mention_share: 1, cite_share: 0.5 });
+  await goTo(page, 'Analysis', '/topic-analysis');
+  await main(page).getByRole('link', { name: TOPIC, exact: true }).click();
+  await expect(main(page)).toContainText('Named in 0% of 40 answers');
+  await worker.sql('update topics set next_run_at = now() where text = $1', TOPIC);
+  await worker.measureDue();
+  await measured(worker, 3);
+  await main(page).getByRole('link', { name: 'See the newest figures' }).click();
+  await expect(main(page)).toContainText('Named in 100% of 40 answers');
+  const requests = outside.assistant.requests.slice(before).map(({ body }) => JSON.stringify(body));
+  expect(requests).toHaveLength(40);
+  for (const request of requests)
+    expect(request).toContain('"user_location":{"country":"BE","city":"Ghent"}');
+
+  // What changed is told to whoever wants to know.
+  await worker.lookForAlerts();
+  const subjectsTo = async (email: string) =>
+    (await sightline.mailbox()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  const told = `${HOST}: “${TOPIC}” went up to`;
+  await expect.poll(() => subjectsTo(BO)).toContainEqual(expect.stringContaining(told));
+  expect(await subjectsTo(ADA)).not.toContainEqual(expect.stringContaining(told));
+  await expect.poll(() => outside.receiver.requests.length).toBe(1);
+  const [notice] = outside.receiver.requests;
+  expect(notice && hasSignature(notice, secret)).toBe(true);
+  expect(notice?.body).toMatchObject({ type: 'alert.score_changed', data: { website: { host: HOST } } });
+  await worker.sendDigests(nextMonday());
+  expect(await subjectsTo(ADA)).toContainEqual(expect.stringMatching(/^Your week in AI answers/));
+  expect(await subjectsTo(BO)).not.toContainEqual(expect.stringMatching(/^Your week in AI answers/));
+
+  // The file that holds it all.
+  await goTo(page, 'Settings', '/settings');
+  const downloads = page.waitForEvent('download');
+  await card(page, 'Your data').getByRole('button', { name: 'Export' }).click();
+  const files = readZip(readFileSync(await (await downloads).path()));
+  expect(files.get('people.csv')).toContain('Ada Lovelace');
+  expect(files.get('people.csv')).toContain(BO);
+  const everything = [...files.values()].join('\n');
+  for (const kept of [HOOK, 'Tillberry & Daughters', 'Tilly', 'Ghent', 'Weekly report'])
+    expect(everything).toContain(kept);
+  for (const hidden of [secret, key]) expect(everything).not.toContain(hidden);
+  expect(faults).toEqual([[], []]);
+});
+
+test('[A-BILL-02 A-BILL-15 A-BILL-18 A-ROLE-02 A-ROLE-03 A-ROLE-04 P-ROLE-13] a plan comes, changes and goes, a teammate leaves, and the organization ends', async ({
+  page,
+  browser,
+  sightline,
+}) => {
+  const ada = await founder(sightline, 'Tillberry');
+  const { link } = await invited(sightline, ada, anyEmail(), 'Bo Berg');
+  await signIn(page, ada);
+  await page.goto('/settings');
+  const bo = await otherBrowser(browser, sightline.url);
+  await bo.clock.install();
+  await bo.goto(link);
+  await bo.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await press(bo, 'Join');
+  await expect(bo).toHaveURL('/content');
+  await expectNoPlan(bo);
+
+  const subscription = card(page, 'Subscription');
+  await expect(subscription).toContainText('No active subscription');
+  await expectNoPlan(page);
+  await subscription.getByRole('link', { name: 'Choose a Plan' }).click();
+  await press(page, 'Get Started: Starter');
+  await press(page, 'Cancel');
+  await expectNoPlan(page);
+  await press(page, 'Get Started: Starter');
+  await press(page, 'Confirm');
+  await expect(page).toHaveURL('/content');
+  await expectPlan(page);
+  await comeBack(bo);
+  await expectPlan(bo);
+
+  await goTo(page, 'Settings', '/settings');
+  await expect(subscription).toContainText('Starter');
+  await subscription.getByRole('link', { name: 'Manage Plan' }).click();
+  await press(page, 'Switch to This Plan: Growth');
+  await press(page, 'Confirm switch');
+  await expect(page).toHaveURL('/content');
+  await goTo(page, 'Settings', '/settings');
+  await expect(subscription).toContainText('Growth');
+  await card(page, 'Options').getByText('Daily', { exact: true }).click();
+  await expect(card(page, 'Options').getByText('Every topic is measured once a day.')).toBeVisible();
+
+  await subscription.getByRole('link', { name: 'Manage Plan' }).click();
+  await press(page, 'Manage Subscription');
+  await press(page, 'Cancel subscription');
+  await button(page, 'Cancel subscription').click();
+  await expect(main(page)).toContainText(/Status\s*Cancelled/);
+  await press(page, 'Back to Billing & Usage');
+  await expectNoPlan(page);
+  await goTo(page, 'Settings', '/settings');
+  await expect(subscription).toContainText('No active subscription');
+  await expect(card(page, 'Options').getByText('the most that your plan allows')).toBeVisible();
+
+  await bo.goto('/settings');
+  await card(bo, 'Team').getByRole('button', { name: 'Leave the organization' }).click();
+  await button(bo, 'Leave').click();
+  await expect(bo.getByText('You have left Tillberry.')).toBeVisible();
+  await page.reload();
+  await expect(people(page)).toHaveText([/Ada/]);
+  await press(page, 'Delete Tillberry');
+  await dialog(page).getByLabel('Type Tillberry to confirm').fill('Tillberry');
+  await dialog(page).getByLabel('Your password').fill(ada.password);
+  await button(page, 'Delete organization').click();
+  await expect(page).toHaveURL('/login');
+  await expect(logIn(sightline, ada)).rejects.toThrow('401');
+});
+
+/** To a tab that was left for a minute. */
+async function comeBack(page: Page) {
+  await page.clock.fastForward(60_000);
+  await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
+}
+
+async function expectNoPlan(page: Page) {
+  await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
+  await expect(sidebar(page).getByRole('link', { name: 'Setup', exact: true })).toHaveCount(0);
+}
+
+async function expectPlan(page: Page) {
+  await expect(sidebar(page).getByRole('link', { name: 'Setup', exact: true })).toBeVisible();
+  await expect(banner(page)).toContainText('Finish DNS setup to publish your AEO pages.');
+}
