@@ -1,6 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,19 +6,17 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { projectNext } from '../src/features/visitors/project-visits.ts';
 import { settleForeignLog } from '../src/features/visitors/watch-log.ts';
-import { type Connection, type Db, openDatabase, runText } from '../src/platform/db/database.ts';
+import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
 import { applyMigrations, listMigrations, migrate } from '../src/platform/db/migrate.ts';
 import { checkBackup, restoreBackup } from '../src/platform/db/restore-backup.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { command, contentsOf, killedAt } from './backup-commands.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
-import { urlOf } from './server-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sightline-backup-'));
 const file = path.join(folder, 'sightline.sql.gz');
-const SRC = path.resolve(import.meta.dirname, '../src');
-const SECRET = 'a secret that only the tests of this house know';
 /** What COPY and our own format have to escape. */
 const ODD_TEXT = 'First\tcell\\\n\\.\nLast line of a table? \u00e4\u{1f9ed} "quoted" -- end';
 
@@ -78,70 +74,6 @@ async function emptyDatabase(): Promise<Connection> {
   databases.push(name);
   await onCluster(`create database ${name}`);
   return { ...inject('test_cluster'), database: name };
-}
-
-interface Ended {
-  code: number;
-  said: string;
-}
-
-/** Starts a command and kills it where it wants a table that somebody else holds. */
-async function killedAt(
-  table: string,
-  of: { db: Db; connection: Connection },
-  name: 'backup' | 'restore',
-  ...args: string[]
-) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(of.connection), SESSION_SECRET: SECRET };
-  await of.db.transaction().execute(async (db) => {
-    await runText(db, `lock table ${table} in access exclusive mode`);
-    const child = spawn(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env });
-    await expect
-      .poll(
-        async () =>
-          (
-            await runText(
-              of.db,
-              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rows,
-        { timeout: 30_000 },
-      )
-      .toHaveLength(1);
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-  });
-}
-
-function command(name: 'backup' | 'restore', connection: Connection, ...args: string[]): Promise<Ended> {
-  const { PATH } = process.env;
-  const env = { PATH, DATABASE_URL: urlOf(connection), SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
-    );
-  });
-}
-
-/** Every row of every table, told by a sum; what a move changes by intention is left out. */
-async function contentsOf(connection: Connection): Promise<Record<string, string>> {
-  const { db, close } = openDatabase(connection, 1);
-  const tables = await runText(
-    db,
-    "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname",
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables.rows as { name: string }[]) {
-    const row = `to_jsonb(t) - 'tx' - 'applied_at' ${name === 'projections' ? "- 'seq' - 'updated_at'" : ''}`;
-    const { rows } = await runText(
-      db,
-      `select count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' order by (${row})::text)), '') as sum from "${name}" t`,
-    );
-    found[name] = (rows as { sum: string }[])[0]!.sum;
-  }
-  await close();
-  return found;
 }
 
 const waitingIn = async (of: TestApp) =>

@@ -12,7 +12,6 @@ export async function invitationLetter(
 ): Promise<Omit<Letter, 'action' | 'note'>> {
   const invitation = await findInvitation(ctx.db, user.id);
   if (!invitation) throw new AppError('conflict', 'This invitation was withdrawn at this moment.');
-  const { product_name } = ctx.config.dashboard;
   const { organization_name, inviter_name, inviter_email } = invitation;
   const { product_name } = ctx.config.dashboard;
   const organization = nameInLetter(organization_name) || 'a team';

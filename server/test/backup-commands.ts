@@ -1,0 +1,78 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { type Connection, type Db, openDatabase, runText } from '../src/platform/db/database.ts';
+import { urlOf } from './server-process.ts';
+
+const SRC = path.resolve(import.meta.dirname, '../src');
+const SECRET = 'a secret that only the tests of this house know';
+
+interface Ended {
+  code: number;
+  said: string;
+}
+
+/** Starts a command and kills it where it wants a table that somebody else holds. */
+export async function killedAt(
+  table: string,
+  of: { db: Db; connection: Connection },
+  name: 'backup' | 'restore',
+  ...args: string[]
+) {
+  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(of.connection), SESSION_SECRET: SECRET };
+  await of.db.transaction().execute(async (db) => {
+    await runText(db, `lock table ${table} in access exclusive mode`);
+    const child = spawn(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env });
+    await expect
+      .poll(
+        async () =>
+          (
+            await runText(
+              of.db,
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rows,
+        { timeout: 30_000 },
+      )
+      .toHaveLength(1);
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  });
+}
+
+/** Runs one as an operator does. */
+export function command(
+  name: 'backup' | 'restore',
+  connection: Connection,
+  ...args: string[]
+): Promise<Ended> {
+  const { PATH } = process.env;
+  const env = { PATH, DATABASE_URL: urlOf(connection), SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),
+    );
+  });
+}
+
+/** Every row of every table, told by a sum; what a move changes by intention is left out. */
+export async function contentsOf(connection: Connection): Promise<Record<string, string>> {
+  const { db, close } = openDatabase(connection, 1);
+  const tables = await runText(
+    db,
+    "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname",
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.rows as { name: string }[]) {
+    const row = `to_jsonb(t) - 'tx' - 'applied_at' ${name === 'projections' ? "- 'seq' - 'updated_at'" : ''}`;
+    const { rows } = await runText(
+      db,
+      `select count(*) || ' ' || coalesce(md5(string_agg((${row})::text, '|' order by (${row})::text)), '') as sum from "${name}" t`,
+    );
+    found[name] = (rows as { sum: string }[])[0]!.sum;
+  }
+  await close();
+  return found;
+}
