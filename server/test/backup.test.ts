@@ -14,6 +14,7 @@ import { command, contentsOf, killedAt } from './backup-commands.ts';
 import { rowsOf } from './fault-looks.ts';
 import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
+import { urlOf } from './server-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sightline-backup-'));
 const file = path.join(folder, 'sightline.sql.gz');
