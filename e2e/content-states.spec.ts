@@ -245,7 +245,7 @@ test('[A-API-63, A-CONST-04] the pages are read every 5 s, which disturbs neithe
   await page.goto('/content');
   await expect(page.getByText(/^400 pages, /)).toBeVisible();
   // Long lists are drawn as they come into view.
-  expect(await list(page).getByRole('row').count()).toBeLessThan(80);
+  await expect.poll(() => list(page).getByRole('row').count()).toBeLessThan(80);
   await page.getByRole('checkbox', { name: 'Select Page 2', exact: true }).check();
   await page.mouse.wheel(0, 6_000);
   await expect(list(page).getByRole('link', { name: 'Page 150', exact: true })).toBeVisible();

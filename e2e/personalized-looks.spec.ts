@@ -60,7 +60,7 @@ test('visitor journeys look right', async ({ page, browser }) => {
   await page.goto('/journeys');
   await expect(page.getByText('No personalized visitor journeys found')).toBeVisible();
   const off = page.getByRole('region', { name: 'Personalization is off' });
-  await expect(off.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings');
+  await expect(off.getByRole('link', { name: 'Open settings' })).toHaveAttribute('href', '/settings#options');
   await look(page, 'journeys-none');
   expect(faults).toEqual([]);
 });

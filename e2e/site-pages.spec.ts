@@ -127,7 +127,7 @@ test('[P-PAGES-09 P-PAGES-10 P-PAGES-14 P-PAGES-18 P-API-40 P-API-41 P-ERR-26] a
   await page.unroute(ONE);
 
   await fail(page, ONE);
-  await face(page, '/pricing').press('Space');
+  await Promise.all([page.waitForResponse(ONE), face(page, '/pricing').press('Space')]);
   await expect(face(page, '/pricing')).toHaveAttribute('aria-checked', 'true');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute(ONE);
