@@ -166,7 +166,7 @@ test('a change beyond noise reaches mailbox and webhook, its link opens the topi
   await measured(1);
   await ended();
   Object.assign(outside.brand, { mention_share: 1, cite_share: 0.5 });
-  await worker.sql('update topics set next_run_at = now() where id = $1', topic.id);
+  await worker.sql("update topics set next_run_at = now() - interval '1 second' where id = $1", topic.id);
   await worker.measureDue();
   await measured(2);
   await ended();

@@ -23,7 +23,11 @@ async function start() {
   const topic_id = await at.measure('Tills', PROMPTS);
   let sweeps = 1;
   const sweep = async () => {
-    await runText(at.app.ctx.db, 'update topics set next_run_at = now() where id = $1', [topic_id]);
+    await runText(
+      at.app.ctx.db,
+      "update topics set next_run_at = now() - interval '1 second' where id = $1",
+      [topic_id],
+    );
     // The worker's own clock may begin it as well.
     await measureDueTopics.run(at.app.ctx, {}, forever);
     sweeps += 1;
