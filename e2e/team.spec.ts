@@ -57,9 +57,9 @@ test('[P-SET-05 P-SET-19 P-ERR-13] a teammate is added, joins in a browser of th
   await expect(team(page).getByRole('list', { name: 'People' })).toBeFocused();
   await bo.getByRole('link', { name: 'Analysis', exact: true }).click();
   await expect(bo).toHaveURL('/login');
-  await expect(bo.getByRole('status')).toHaveText(
-    'You were signed out. Sign in to go on; if that fails, your account may have been removed.',
-  );
+  await expect(
+    bo.getByText('You were signed out. Sign in to go on; if that fails, your account may have been removed.'),
+  ).toBeVisible();
   await bo.reload();
   await expect(bo).toHaveURL('/login');
 });
