@@ -39,6 +39,7 @@ test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] personalization is sw
   const faults = watchFaults(page);
   await page.goto('/settings');
   const options = page.getByRole('region', { name: 'Options' });
+  await expect(options).toBeVisible();
   await look(page, 'settings-options-off');
   await options.getByRole('switch', { name: 'Personalization' }).click({ force: true });
   await expect(page).toHaveURL(PAGES);
