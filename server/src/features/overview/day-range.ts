@@ -6,7 +6,8 @@ export interface DayRange {
   end: string;
 }
 
-interface Wanted {
+/** As the contract has it; what is missing is filled in by `dayRange`. */
+export interface WantedDays {
   range?: 'week' | 'month' | 'year' | undefined;
   start?: string | undefined;
   end?: string | undefined;
@@ -19,7 +20,7 @@ const MOST_DAYS = 1100;
 const FIRST_DAY = '2000-01-01';
 
 /** Which days are meant; a start or an end goes before a named range, and the earlier of the two is the start. */
-export function dayRange({ range = 'month', start, end }: Wanted, today: Date): DayRange {
+export function dayRange({ range = 'month', start, end }: WantedDays, today: Date): DayRange {
   const last = end ?? dayOf(today);
   const custom = start !== undefined || end !== undefined;
   const first = start ?? back(last, (custom ? DAYS.month : DAYS[range]) - 1);

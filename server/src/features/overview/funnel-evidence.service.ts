@@ -1,7 +1,8 @@
 import type { FunnelEvidence, FunnelStage } from '@sightline/contract/overview';
 import type { DomainCtx } from '../../context.ts';
+import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../crawlers/crawlers.service.ts';
-import { dayRange } from './day-range.ts';
+import { dayRange, type WantedDays } from './day-range.ts';
 import {
   type FunnelDays,
   listAnsweredPrompts,
@@ -10,13 +11,12 @@ import {
   sumArrivals,
   sumFetches,
 } from './funnel.queries.ts';
-import type { FunnelRange } from './funnel.service.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
 
 /** What a figure of the funnel was counted from; nothing for an assistant that nobody knows. */
 export function getFunnelEvidence(
   ctx: DomainCtx,
-  wanted: FunnelRange & { assistant: string; stage: FunnelStage },
+  wanted: WantedDays & { assistant: string; stage: FunnelStage },
 ): Promise<FunnelEvidence> {
   const { assistant, stage } = wanted;
   const of = { domain_id: ctx.domain_id, ...dayRange(wanted, ctx.now()) };
@@ -66,7 +66,7 @@ async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Pro
       title: description ?? visitor_id.slice(0, 8),
       detail: [
         landing === null ? null : `Arrived at ${landing === '/' ? 'the homepage' : landing}`,
-        pages_count === 1 ? '1 page' : `${pages_count} pages`,
+        countText(pages_count, 'page'),
         has_conversion ? 'converted' : null,
       ]
         .filter((part) => part !== null)

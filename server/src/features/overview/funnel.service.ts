@@ -1,18 +1,12 @@
 import type { Funnel } from '@sightline/contract/overview';
 import type { DomainCtx } from '../../context.ts';
 import { crawlerOf } from '../crawlers/crawlers.service.ts';
-import { type DayRange, dayRange } from './day-range.ts';
+import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { findWays, sumAnswers, sumArrivals, sumFetches } from './funnel.queries.ts';
 import { ASKED, assistantLabel, assistantOfBot, isAsked } from './funnel-assistants.ts';
 
-export interface FunnelRange {
-  range?: 'week' | 'month' | 'year' | undefined;
-  start?: string | undefined;
-  end?: string | undefined;
-}
-
 /** Four figures for each assistant; those that are asked come first, then whoever reads or sends most. */
-export async function getFunnel(ctx: DomainCtx, wanted: FunnelRange): Promise<Funnel> {
+export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Funnel> {
   const days: DayRange = dayRange(wanted, ctx.now());
   const of = { domain_id: ctx.domain_id, ...days };
   const [answers, fetches, arrivals, ways] = await Promise.all([

@@ -10,7 +10,7 @@ import { getTopicRow } from '../topics/topics.service.ts';
 import { countLlmsTxt, listBotDays } from './bot-visits.queries.ts';
 import { competitorStats } from './competitor-stats.ts';
 import { countBotVisits } from './count-bot-visits.ts';
-import { dayRange, daysOf } from './day-range.ts';
+import { dayRange, daysOf, type WantedDays } from './day-range.ts';
 import { performanceSeries } from './performance-series.ts';
 
 const HISTORY_MS = 365 * 86_400_000;
@@ -32,14 +32,7 @@ async function computeOverview(ctx: DomainCtx): Promise<OverviewMetrics> {
   return { overall_avg: overall.share, overall, series };
 }
 
-export async function getBotVisits(
-  ctx: DomainCtx,
-  wanted: {
-    range?: 'week' | 'month' | 'year' | undefined;
-    start?: string | undefined;
-    end?: string | undefined;
-  },
-): Promise<BotVisits> {
+export async function getBotVisits(ctx: DomainCtx, wanted: WantedDays): Promise<BotVisits> {
   const range = dayRange(wanted, ctx.now());
   const rows = await listBotDays(ctx.db, ctx.domain_id, range);
   const llms_txt = await countLlmsTxt(ctx.db, ctx.domain_id, range);
