@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
@@ -9,6 +9,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          // Outages that take as long as outages take: `npm run faults`.
+          exclude: [...configDefaults.exclude, ...(process.env.FAULTS ? [] : ['server/faults/**'])],
           // Each worker reads the server once instead of once a file; what its modules keep are memos of pure functions.
           isolate: false,
           globalSetup: ['server/test/database-setup.ts', 'scripts/tracker-setup.mjs'],

@@ -44,6 +44,8 @@ test.describe('the overview', () => {
     await button(page, 'Edit').click();
     await overview(page).fill('# Tillberry\n\nA till for bakeries.');
     await button(page, 'Save Changes').click();
+    // The text also stands in the field that is being saved.
+    await expect(overview(page)).toHaveCount(0);
     await expect(main(page).getByText('A till for bakeries.')).toBeVisible();
     expect(saves.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
       description: '# Tillberry\n\nA till for bakeries.',
