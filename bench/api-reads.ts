@@ -22,12 +22,24 @@ const IN_FLIGHT = 20;
 const SNAPSHOTS = { in_flight: 4, size: { amount: 20 } };
 const SCREENS = 50;
 const BOUND_MS = 50;
-/** A download, a list that screens take from the snapshot, and the snapshot, which is measured apart. */
-const LEFT_OUT = new Set(['promptExecutions.exportCsv', 'topics.list', 'topics.snapshot']);
+/** Downloads and pictures, what opens the website, a list that screens take from the snapshot, and the snapshot, which is measured apart. */
+const LEFT_OUT = new Set([
+  'branding.image',
+  'pages.verifyScript',
+  'promptExecutions.exportCsv',
+  'screenshots.get',
+  'topics.list',
+  'topics.snapshot',
+]);
 /** Reads of one page, task or source are measured where there are some. */
 const ABOUT_OTHERS = /\{(?!(?:id|topic_id|topic_execution_id|prompt_id|prompt_execution_id)\})/;
-/** These name their topic in the query. */
-const OF_A_TOPIC = new Set(['prompts.list', 'overview.competitorStats']);
+/** What these need in the query. */
+const QUERIES: Record<string, (topic_id: string) => string> = {
+  // Screens ask for a topic's prompts; all of them come with the snapshot.
+  'prompts.list': (topic_id) => `?topic_id=${topic_id}`,
+  'overview.competitorStats': (topic_id) => `?topic_id=${topic_id}`,
+  'overview.funnelEvidence': () => '?assistant=chatgpt&stage=answers',
+};
 /** As browsers ask; what the server compresses is part of its time. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -100,10 +112,8 @@ async function measureReads(server: BenchServer, person: Person): Promise<BenchR
   const rows: BenchRow[] = [];
   for (const { name, method, path } of contractRoutes()) {
     if (method !== 'GET' || LEFT_OUT.has(name) || ABOUT_OTHERS.test(path)) continue;
-    // Screens ask for a topic's prompts; all of them come with the snapshot.
-    const query = (topic_id: string) => (OF_A_TOPIC.has(name) ? `?topic_id=${topic_id}` : '');
     const paths = screens.map(
-      (ids) => fillPath(path, { ...ids, id: person.domain_id }) + query(ids.topic_id),
+      (ids) => fillPath(path, { ...ids, id: person.domain_id }) + (QUERIES[name]?.(ids.topic_id) ?? ''),
     );
     const figure = await measureRead(server, person, paths);
     rows.push(benchRow({ name: `${name} p95`, figure, unit: 'ms', bound: BOUND_MS, direction: 'max' }));

@@ -21,6 +21,15 @@ export interface TopicExecutionRow {
 
 const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, readings, created_at, finished_at`;
 
+/** Whether the domain has this execution; its results, which may be large, are not read. */
+export async function hasTopicExecution(db: Db, domain_id: string, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<object>`select from topic_executions where id = ${id} and domain_id = ${domain_id}`,
+  );
+  return row !== undefined;
+}
+
 export function findTopicExecution(db: Db, id: string) {
   return maybeOne(db, sql<TopicExecutionRow>`select ${columns} from topic_executions where id = ${id}`);
 }
@@ -133,12 +142,20 @@ export async function setTopicResults(
     sql`update topic_executions set status = ${end.status}, score = ${end.score},
       results = ${end.results ? json(end.results) : null},
       headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, scored_readings = ${end.readings}, finished_at = coalesce(finished_at, ${end.at}),
-      score_total = s.total, score_pairs = s.pairs
+      score_total = s.total, score_pairs = s.pairs, answer_counts = c.counts
       from (
         select coalesce(sum(e.score), 0) as total, count(e.score)::int as pairs
         from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
         where e.topic_execution_id = ${id} and e.platform = any (${scoredPlatforms(end.results)})
-      ) s
+      ) s, (
+        select coalesce(jsonb_object_agg(platform, jsonb_build_object('n', n, 'k', k)), '{}') as counts
+        from (
+          select a.platform, count(*) as n, count(*) filter (where a.mentioned or a.cited) as k
+          from answers a join prompt_executions e on e.id = a.prompt_execution_id
+          join prompts p on p.id = e.prompt_id and not p.branded
+          where a.topic_execution_id = ${id} and a.status = 'answered' group by 1
+        ) by_assistant
+      ) c
       where id = ${id}`,
   );
 }

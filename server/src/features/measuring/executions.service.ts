@@ -7,6 +7,7 @@ import {
   findLatestResults,
   findTopicExecution,
   type Headline,
+  hasTopicExecution,
   headlineOf,
   listTopicExecutions,
   listTopicInsights,
@@ -41,15 +42,17 @@ export async function listTopicExecutionsOf(
 }
 
 export async function listTopicInsightsOf(ctx: DomainCtx, topic_execution_id: string): Promise<Insight[]> {
-  await getRow(ctx, topic_execution_id);
+  if (!(await hasTopicExecution(ctx.db, ctx.domain_id, topic_execution_id))) throw noExecution();
   return listTopicInsights(ctx.db, ctx.domain_id, topic_execution_id);
 }
 
 async function getRow(ctx: DomainCtx, id: string): Promise<TopicExecutionRow> {
   const row = await findTopicExecution(ctx.db, id);
-  if (row?.domain_id !== ctx.domain_id) throw new AppError('not_found', 'There is no such execution.');
+  if (row?.domain_id !== ctx.domain_id) throw noExecution();
   return row;
 }
+
+const noExecution = () => new AppError('not_found', 'There is no such execution.');
 
 /** The same assistants with the same models as the execution before. */
 function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefined): boolean {

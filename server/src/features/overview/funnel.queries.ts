@@ -7,15 +7,14 @@ export interface FunnelDays extends DayRange {
   domain_id: string;
 }
 
-/** Answers to unbranded prompts, and those of them that name or cite the brand. */
+/** Answers to unbranded prompts, and those of them that name or cite the brand, of the sweeps begun in these days. */
 export function sumAnswers(db: Db, { domain_id, start, end }: FunnelDays) {
   return many(
     db,
-    sql<{ platform: string; k: number; n: number }>`select a.platform, count(*)::int as n,
-        count(*) filter (where a.mentioned or a.cited)::int as k
-      from answers a join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id and not p.branded
-      where a.domain_id = ${domain_id} and a.status = 'answered' and ${within(sql`a.answered_at`, { start, end })}
-      group by 1`,
+    sql<{ platform: string; k: number; n: number }>`select c.key as platform,
+        sum((c.value ->> 'k')::int)::int as k, sum((c.value ->> 'n')::int)::int as n
+      from topic_executions x, jsonb_each(x.answer_counts) c
+      where x.domain_id = ${domain_id} and ${within(sql`x.created_at`, { start, end })} group by 1`,
   );
 }
 
