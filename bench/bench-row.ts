@@ -30,10 +30,12 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
 }
 
+/** A figure, its bound, and what part of the bound the figure is. */
 export function printRows(rows: readonly BenchRow[]): void {
   for (const { name, figure, unit, bound, direction, ok } of rows) {
     const verdict = Number.isFinite(bound) ? (ok ? 'ok' : 'FAIL') : '';
-    const limit = Number.isFinite(bound) ? `(${direction === 'max' ? '≤' : '≥'} ${bound})` : '';
+    const ratio = `${(figure / bound).toFixed(2)} of it`;
+    const limit = Number.isFinite(bound) ? `(${direction === 'max' ? '≤' : '≥'} ${bound}, ${ratio})` : '';
     console.log(`${verdict.padEnd(4)} ${name}: ${Number(figure.toPrecision(4))} ${unit} ${limit}`.trimEnd());
   }
 }
