@@ -86,7 +86,7 @@ async function keep(name: string, picture: Buffer) {
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .toFile(path.join(IMAGES, `${name}.png`));
   if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes; ${MOST_BYTES} are enough.`);
-  console.log(`${name}.png  ${Math.round(size / 1000)} kB`);
+  process.stdout.write(`${name}.png  ${Math.round(size / 1000)} kB\n`);
 }
 
 await main();
