@@ -46,13 +46,16 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
   settings: (page) => page.goto('/settings'),
 };
 
+const IS_BUSY = `document.querySelector('[aria-busy=true], .mantine-Skeleton-root') !== null ||
+  [...document.images].some((image) => !image.complete)`;
+
 async function drawn(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForFunction(
-    `!document.querySelector('[aria-busy=true], .mantine-Skeleton-root') && [...document.images].every((image) => image.complete)`,
-    null,
-    { timeout: DRAWN_MS, polling: 200 },
-  );
+  const until = Date.now() + DRAWN_MS;
+  while (await page.evaluate(IS_BUSY)) {
+    if (Date.now() > until) throw new Error(`${page.url()} is still not drawn.`);
+    await page.waitForTimeout(200);
+  }
   // A line of a chart is drawn after its data.
   await page.waitForTimeout(1000);
 }
