@@ -17,13 +17,11 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/overview');
     await page.getByRole('region', { name: 'Latest Crawler Visits' }).waitFor();
     await drawn(page);
-    await page
-      .getByRole('heading', { name: 'AI Bot Visits (daily)' })
-      .evaluate((heading) => {
-        // Below the bar that says what the sample is.
-        heading.style.scrollMarginTop = '72px';
-        heading.scrollIntoView();
-      });
+    await page.getByRole('heading', { name: 'AI Bot Visits (daily)' }).evaluate((heading) => {
+      // Below the bar that says what the sample is.
+      heading.style.scrollMarginTop = '72px';
+      heading.scrollIntoView();
+    });
   },
   topic: async (page) => {
     await page.goto('/topic-analysis');
