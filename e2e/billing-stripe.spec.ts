@@ -105,7 +105,7 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
 
   await page.goto('/billing');
   await expect(card(page, 'Bakery')).toContainText('Current plan');
-  await expect(usage(page)).toContainText('US$59.00');
+  await expect(usage(page)).toContainText('$59.00');
   await button(page, 'Switch to This Plan: Bakery Plus').click();
   await expect(title(page)).toHaveText('Confirm your updates');
   await expect(page.getByText('New plan: Bakery Plus')).toBeVisible();
@@ -113,7 +113,7 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(page).toHaveURL('/content');
   await page.goto('/billing');
   await expect(card(page, 'Bakery Plus')).toContainText('Current plan');
-  await expect(usage(page)).toContainText('US$249.00');
+  await expect(usage(page)).toContainText('$249.00');
 
   await manage(page, 'Let the next payment fail');
   const overdue = 'Your last payment failed. Put it right under Manage Subscription, or the plan ends.';

@@ -121,7 +121,7 @@ test('[A-BILL-04, A-BILL-05, A-BILL-06, A-BILL-11, A-BILL-12, A-BILL-14] the pla
   await expect(card(page, 'Starter')).not.toContainText('Current plan');
   for (const name of ['Starter', 'Scale'])
     await expect(button(page, `Switch to This Plan: ${name}`)).toHaveText('Switch to This Plan');
-  await expect(usage(page)).toContainText('US$199.00');
+  await expect(usage(page)).toContainText('$199.00');
   await expect(manage(page)).toBeVisible();
   await look(page, 'billing-subscribed');
 

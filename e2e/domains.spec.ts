@@ -103,6 +103,36 @@ test('a second website is added, has an onboarding of its own, and nothing of th
   expect(faults).toEqual([]);
 });
 
+test('a website that a teammate adds is in the menu, and menus stay open while the first look at it loads', async ({
+  page,
+  sightline,
+}) => {
+  const person = await member(page, sightline);
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: 'change domain' })).toContainText(HOST);
+  await call(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'Settings' }).hover();
+    await openSwitcher(page);
+    await expect(menu(page)).toHaveText([HOST, OTHER, 'Add website'], { timeout: 1000 });
+  }).toPass();
+
+  const code = Promise.withResolvers<void>();
+  await page.route(/company-description-screen-[^/]+\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await menu(page).filter({ hasText: OTHER }).click();
+  await page.getByRole('button', { name: 'account menu' }).click();
+  const leave = page.getByRole('menuitem', { name: 'Log Out' });
+  await expect(leave).toBeVisible();
+  await page.waitForTimeout(500);
+  await expect(leave).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  code.resolve();
+  await expect(page).toHaveURL('/onboarding/company-description');
+});
+
 test('somebody who typed something is asked before another website takes the screen', async ({
   page,
   sightline,

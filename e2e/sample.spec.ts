@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { openScreens } from './support/screens.ts';
+import { expect, type Page } from '@playwright/test';
+import { openFurtherScreens, openScreens, watchStrangers } from './support/screens.ts';
 import { test } from './support/test.ts';
 
 // A server of its own: what is made here is nobody else's.
@@ -7,6 +7,7 @@ test.use({ server_env: { SAMPLE_WORKSPACE: 'on' } });
 
 test('a visitor opens the sample workspace, looks around, and starts it over', async ({ page }) => {
   test.setTimeout(300_000);
+  const strangers = watchStrangers(page.context());
   await page.goto('/login');
   await page.getByRole('link', { name: 'Explore the sample workspace' }).click();
   await expect(page.getByRole('heading', { name: 'The sample workspace' })).toBeVisible();
@@ -45,7 +46,10 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
     .click();
   await expect(page).toHaveURL(/\/journeys\?visitor_id=/);
   await openScreens(page);
+  await openFurtherScreens(page);
   await expect(mark).toBeVisible();
+  await openPublished(page);
+  expect(strangers, 'nobody else is asked for anything').toEqual([]);
 
   await mark.getByRole('button', { name: 'Start over' }).click();
   const dialog = page.getByRole('dialog');
@@ -56,3 +60,18 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
   await mark.getByRole('button', { name: 'Use your own website' }).click();
   await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
 });
+
+/** What the public sees on the sample's own host: the list of its pages, one of them, and none. */
+async function openPublished(page: Page) {
+  await page.goto('/setup/dns');
+  const address = await page.getByRole('main').getByRole('link', { name: 'Visit' }).getAttribute('href');
+  await page.goto(String(address));
+  await page.getByRole('link', { name: 'All pages' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Which rota software suits a small café?' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which rota software suits a small café?');
+  expect((await page.goto(`${address}/nothing-here`))?.status()).toBe(404);
+  // Without a mail server, letters stand beside the dashboard, and lead back to it.
+  await page.goto('/mailbox');
+  await page.getByRole('link', { name: 'Sightline', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}

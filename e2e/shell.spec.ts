@@ -208,6 +208,40 @@ test.describe('desktop gate', () => {
   });
 });
 
+test.describe('what goes wrong around a screen', () => {
+  const help = (page: Page) => page.getByRole('heading', { level: 1, name: 'How Sightline Works' });
+  const CODE = /\/help-screen-[^/]+\.js$/;
+
+  test('one that breaks says so in its own place, and can be tried again and left', async ({ page }) => {
+    const broken =
+      'export function HelpScreen() { if (!window.mended) throw new Error("broken"); return "Mended"; }';
+    await page.route(CODE, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await page.goto('/aeo-help');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+    await expect(sidebar(page).getByRole('link', { name: 'Settings' })).toBeVisible();
+    await page.evaluate('window.mended = true');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main')).toHaveText('Mended');
+    await sidebar(page).getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  test('without a connection the old screen stays, and the new one comes with the connection', async ({
+    page,
+  }) => {
+    await page.goto('/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.context().setOffline(true);
+    const asked = page.waitForEvent('requestfailed', (request) => CODE.test(request.url()));
+    await sidebar(page).getByRole('link', { name: 'Help' }).click();
+    await asked;
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(help(page)).toBeVisible();
+  });
+});
+
 /** Keeps the list of domains back, and so the shell, until the function it gives is called. */
 async function holdDomains(page: Page, change: Partial<Domain>): Promise<() => Promise<void>> {
   await withDomain(page, change);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { watchRequests } from './settle.ts';
 
 const SCREENS = [
@@ -25,4 +25,41 @@ export async function openScreens(page: Page) {
     await settle();
     await expect(page).toHaveURL(path);
   }
+}
+
+/** What the sample workspace has beside them. */
+const FURTHER = [
+  '/personalized-pages',
+  '/journeys',
+  '/analytics',
+  '/personalization-setup/pages',
+  '/personalization-setup/script',
+  '/personalization-setup/conversions',
+  '/knowledge-base/feedback',
+  '/knowledge-base/sources',
+  '/setup/indexing',
+  '/aeo-onboarding/dns',
+  '/guidance',
+  '/api-reference',
+];
+
+/** Opens the other screens; pictures of pages that are still being taken are not waited for. */
+export async function openFurtherScreens(page: Page) {
+  for (const path of FURTHER) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`^[^?]*${path}(\\?|$)`));
+  }
+}
+
+/** Gathers what a browser asks of anybody but this installation; its pages stand on names under .localhost. */
+export function watchStrangers(context: BrowserContext): string[] {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    const isOurs = hostname === 'localhost' || hostname.endsWith('.localhost');
+    if (/^(https?|wss?):$/.test(protocol) && !isOurs)
+      asked.push(`${request.url()} on ${request.frame().url()}`);
+  });
+  return asked;
 }

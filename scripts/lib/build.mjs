@@ -9,7 +9,7 @@ const BUILDS = [
     name: 'dashboard',
     sources: ['dashboard', 'contract/src', 'package-lock.json'],
     result: 'dashboard/dist/index.html',
-    command: ['vite', 'build', '--configLoader=native'],
+    command: ['vite', 'build', '--configLoader=native', '--logLevel=error'],
   },
   {
     name: 'tracker',

@@ -49,15 +49,23 @@ async function main() {
     await database.stop();
   });
   await app.listen({ host: config.host, port: config.port });
-  process.stdout.write(
-    `\nSightline is ready: ${config.public_url}\n${config.mail.mailbox ? `Letters are shown at ${config.public_url}/mailbox\n` : ''}\n`,
-  );
+  process.stdout.write(welcome(config));
 
   database.collapsed.then((lastWords) => {
     if (life.stopping) return;
     log.fatal({ lastWords }, 'the database ended; starting again repairs it');
     process.exit(1);
   });
+}
+
+/** The ways in, for whoever has just started it. */
+function welcome({ public_url, sample_workspace, mail }: Config): string {
+  const ways = [
+    `Create your account:  ${public_url}/sign-up`,
+    ...(sample_workspace ? [`Or look around first: ${public_url}/sample`] : []),
+    ...(mail.mailbox ? [`Letters are shown at  ${public_url}/mailbox`] : []),
+  ];
+  return `\nSightline is ready: ${public_url}\n\n${ways.map((way) => `  ${way}\n`).join('')}\n`;
 }
 
 /** Says first that nothing more should come, then ends what is under way; a second signal does not wait for it. */

@@ -58,10 +58,3 @@ function countText(count: number, locale?: string): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${countText(count)} ${count === 1 ? one : many}`;
 }
-
-/** US dollars, with cents below 100 and fractions of a cent where an answer costs less. */
-export function dollarText(amount: number, locale?: string): string {
-  const digits = amount !== 0 && amount < 0.1 ? 4 : 2;
-  const options = { style: 'currency', currency: 'USD', maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat(locale, options).format(amount);
-}

@@ -22,7 +22,12 @@ export function loadPublicConfig(): Promise<PublicConfig> {
 }
 
 export function usePublicConfig(): PublicConfig {
-  const [config, setConfig] = useState(defaults);
+  return useKnownConfig() ?? defaults;
+}
+
+/** Null until the installation has answered. */
+export function useKnownConfig(): PublicConfig | null {
+  const [config, setConfig] = useState<PublicConfig | null>(null);
   useEffect(() => {
     loadPublicConfig().then(setConfig);
   }, []);

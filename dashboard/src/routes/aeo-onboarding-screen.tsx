@@ -39,6 +39,8 @@ export function OnboardingDnsStep() {
 function DnsButtons() {
   const { data: status } = useHostingStatus();
   const navigate = useNavigate();
+  // They stand below what the status decides the height of.
+  if (!status) return null;
   return (
     <Group mt="xl" gap="sm">
       <Button variant="default" disabled>

@@ -1,4 +1,5 @@
-import { type AnyRoute, createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { type AnyRoute, createRoute, redirect } from '@tanstack/react-router';
+import { lazyScreen as lazy } from './lazy-screen.ts';
 import { page } from './route-kinds.ts';
 import * as search from './search-params.ts';
 

@@ -1,23 +1,24 @@
 import { Outlet } from '@tanstack/react-router';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RouteTabs } from '../ui/route-tabs.tsx';
+import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
+
+const TABS: readonly RouteTab[] = [
+  { value: '/knowledge-base/overview', label: 'Overview' },
+  { value: '/knowledge-base/feedback', label: 'Feedback' },
+  { value: '/knowledge-base/sources', label: 'Sources' },
+  { value: '/knowledge-base/competitors', label: 'Competitors' },
+];
 
 export function KnowledgeBaseScreen() {
+  const tab = useRouteTab(TABS);
   return (
     <>
       <PageHeader
         title="Knowledge Base"
+        tab={tab?.label}
         sentence="What is known about your company, and whom you are compared with."
       />
-      <RouteTabs
-        label="Knowledge base"
-        tabs={[
-          { value: '/knowledge-base/overview', label: 'Overview' },
-          { value: '/knowledge-base/feedback', label: 'Feedback' },
-          { value: '/knowledge-base/sources', label: 'Sources' },
-          { value: '/knowledge-base/competitors', label: 'Competitors' },
-        ]}
-      >
+      <RouteTabs label="Knowledge base" tabs={TABS}>
         <Outlet />
       </RouteTabs>
     </>

@@ -3,20 +3,20 @@ import { ElementSelection } from '../features/site-pages/element-selection.tsx';
 import { PageSelection } from '../features/site-pages/page-selection.tsx';
 import { ScriptSetup } from '../features/site-pages/script-setup.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RouteTabs } from '../ui/route-tabs.tsx';
+import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
+
+const TABS: readonly RouteTab[] = [
+  { value: '/personalization-setup/pages', label: 'Page Configuration' },
+  { value: '/personalization-setup/script', label: 'Script Installation' },
+  { value: '/personalization-setup/conversions', label: 'Conversion Tracking' },
+];
 
 export function PersonalizationSetupScreen() {
+  const tab = useRouteTab(TABS);
   return (
     <>
-      <PageHeader title="Personalization Setup" />
-      <RouteTabs
-        label="Personalization setup"
-        tabs={[
-          { value: '/personalization-setup/pages', label: 'Page Configuration' },
-          { value: '/personalization-setup/script', label: 'Script Installation' },
-          { value: '/personalization-setup/conversions', label: 'Conversion Tracking' },
-        ]}
-      >
+      <PageHeader title="Personalization Setup" tab={tab?.label} />
+      <RouteTabs label="Personalization setup" tabs={TABS}>
         <Outlet />
       </RouteTabs>
     </>

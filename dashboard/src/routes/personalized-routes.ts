@@ -1,4 +1,5 @@
-import { type AnyRoute, lazyRouteComponent as lazy } from '@tanstack/react-router';
+import type { AnyRoute } from '@tanstack/react-router';
+import { lazyScreen as lazy } from './lazy-screen.ts';
 import { page, searchPage } from './route-kinds.ts';
 import { journeys, personalizedPages } from './search-params.ts';
 

@@ -1,13 +1,8 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent as lazy,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router';
 import { billingPage, checkoutPages } from './billing-routes.ts';
+import { CrashScreen } from './crash-screen.tsx';
 import './history-state.ts';
+import { lazyScreen as lazy } from './lazy-screen.ts';
 import { personalizedScreens } from './personalized-routes.ts';
 import { layout, page, redirectTo, searchPage } from './route-kinds.ts';
 import * as search from './search-params.ts';
@@ -288,5 +283,6 @@ export const router = createRouter({
   // An unknown address is unknown as a whole, whatever its beginning.
   notFoundMode: 'root',
   defaultPreload: 'intent',
+  defaultErrorComponent: CrashScreen,
   scrollRestoration: true,
 });

@@ -13,29 +13,22 @@ import { AccountCard } from '../features/team/account-card.tsx';
 import { SignInsCard } from '../features/team/sign-ins-card.tsx';
 import { TeamCard } from '../features/team/team-card.tsx';
 import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { settingsCards } from '../shell/settings-cards.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SettingsGroup } from '../ui/settings-group.tsx';
 import { type NavGroup, SettingsNav } from './settings-nav.tsx';
 import styles from './settings-screen.module.css';
-
-const YOU = ['Account', 'Sign-ins', 'Notifications'];
-const WEBSITE = ['Options', 'Brand names', 'Default Location', 'Branding', 'AI assistants', 'Remove website'];
-const ORGANIZATION = ['Team', 'Subscription', 'Webhooks', 'API keys', 'Your data', 'Delete organization'];
-
-/** What visitors of the sample share cannot be theirs. */
-const NOT_IN_SAMPLE = new Set(['Sign-ins', 'Delete organization']);
 
 /** Everything that can be set: for the person, for the website they work on, for their organization. */
 export function SettingsScreen() {
   const { organization } = useSession();
   const domain = useCurrentDomain();
   const name = organization?.name ?? 'Organization';
-  const there = (cards: string[]) =>
-    organization?.sample ? cards.filter((card) => !NOT_IN_SAMPLE.has(card)) : cards;
+  const cards = settingsCards(organization?.sample ?? false);
   const groups: NavGroup[] = [
-    { id: 'you', title: 'You', cards: there(YOU) },
-    ...(domain ? [{ id: 'website', title: domain.host, cards: there(WEBSITE) }] : []),
-    { id: 'organization', title: name, cards: there(ORGANIZATION) },
+    { id: 'you', title: 'You', cards: cards.you },
+    ...(domain ? [{ id: 'website', title: domain.host, cards: cards.website }] : []),
+    { id: 'organization', title: name, cards: cards.organization },
   ];
   return (
     <div className={styles.screen}>

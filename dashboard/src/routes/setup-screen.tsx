@@ -2,22 +2,22 @@ import { Outlet } from '@tanstack/react-router';
 import { DnsSetup } from '../features/hosting/dns-setup.tsx';
 import { IndexingSetup } from '../features/hosting/indexing-setup.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RouteTabs } from '../ui/route-tabs.tsx';
+import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
 
 const VERIFY_EVERY = 5000;
 
+const TABS: readonly RouteTab[] = [
+  { value: '/setup/dns', label: 'DNS Configuration' },
+  { value: '/setup/indexing', label: 'Indexing' },
+];
+
 /** /setup: where the pages for AI are connected to the customer's own domain. */
 export function SetupScreen() {
+  const tab = useRouteTab(TABS);
   return (
     <>
-      <PageHeader title="Setup" />
-      <RouteTabs
-        label="Setup"
-        tabs={[
-          { value: '/setup/dns', label: 'DNS Configuration' },
-          { value: '/setup/indexing', label: 'Indexing' },
-        ]}
-      >
+      <PageHeader title="Setup" tab={tab?.label} />
+      <RouteTabs label="Setup" tabs={TABS}>
         <Outlet />
       </RouteTabs>
     </>

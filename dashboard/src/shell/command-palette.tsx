@@ -11,7 +11,7 @@ const MOST_LINES = 20;
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [opener] = useState(() => document.activeElement);
-  const actions = usePaletteActions(typed.trim() !== '');
+  const actions = usePaletteActions(typed.trim());
   useEffect(() => spotlight.open(), []);
   const close = () => {
     onClose();

@@ -4,7 +4,11 @@ import { useCurrentDomain, useSession } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import styles from './sidebar.module.css';
+import { useLookAgain } from './use-bootstrap.ts';
 import { useSwitchDomain } from './use-switch-domain.ts';
+
+/** What teammates added is in the menu by the time that it opens. */
+const LOOK_AGAIN_MS = 2000;
 
 const AddWebsite = lazyExport(() => import('./add-website.tsx'), 'AddWebsite');
 
@@ -13,6 +17,7 @@ export function DomainSwitcher({ collapsed = false }: { collapsed?: boolean }) {
   const { domains } = useSession();
   const current = useCurrentDomain();
   const change = useSwitchDomain();
+  const lookAgain = useLookAgain(LOOK_AGAIN_MS);
   const [isAdding, setAdding] = useState(false);
   const [isWanted, setWanted] = useState(false);
   if (current === null) return null;
@@ -31,6 +36,7 @@ export function DomainSwitcher({ collapsed = false }: { collapsed?: boolean }) {
         label={collapsed ? `${current.host}, change domain` : 'change domain'}
         className={styles.domain}
         hint={collapsed ? current.host : undefined}
+        onReach={lookAgain}
         groups={[
           { heading: 'Websites', entries },
           { entries: [{ label: 'Add website', icon: Plus, onSelect: add }] },

@@ -1,8 +1,12 @@
 import type { Domain } from '@sightline/contract/domains';
 import type { Organization } from '@sightline/contract/organizations';
+import { settingsId } from '../ui/settings-id.ts';
+import { settingsCards } from './settings-cards.ts';
 
 interface FurtherScreen {
   to: string;
+  /** A part of it. */
+  hash?: string;
   label: string;
   /** The screen of the sidebar that it belongs to. */
   of: string;
@@ -14,6 +18,10 @@ export function furtherScreensOf(domain: Domain | null, organization: Organizati
     Object.entries(parts).map(([to, label]) => ({ to, label, of }));
   return [
     ...screens('Settings', { '/billing': 'Billing & Usage' }),
+    ...Object.values(settingsCards(organization?.sample ?? false))
+      .flat()
+      .map((label) => ({ to: '/settings', hash: settingsId(label), label, of: 'Settings' })),
+    ...screens('Help', { '/api-reference': 'API reference' }),
     ...(domain?.selected_cms ? screens('Content for AI', { '/guidance': 'Guidance' }) : []),
     ...screens('Knowledge Base', {
       '/knowledge-base/feedback': 'Feedback',
@@ -23,6 +31,7 @@ export function furtherScreensOf(domain: Domain | null, organization: Organizati
     ...(organization?.has_active_plan
       ? screens('Setup', { '/setup/dns': 'DNS Configuration', '/setup/indexing': 'Indexing' })
       : []),
+    ...screens('Setup', { '/aeo-onboarding/dns': 'Go live' }),
     ...(domain?.selected_personalization
       ? screens('Personalization Setup', {
           '/personalization-setup/pages': 'Page Configuration',

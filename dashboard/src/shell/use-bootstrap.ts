@@ -1,5 +1,5 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { api } from '../lib/api-client.ts';
 import { bootstrap, refreshSession } from '../lib/bootstrap.ts';
 import { sessionStore, storage, tokens } from '../lib/browser.ts';
@@ -34,13 +34,23 @@ export function useBootstrap(loggedIn: boolean): void {
 
 /** Whoever comes back to the tab sees what teammates have changed meanwhile, as the queries of its screen do. */
 export function useFreshSession(): void {
+  const look = useLookAgain(OLD_AFTER);
+  useEffect(
+    () =>
+      focusManager.subscribe((isFocused) => {
+        if (isFocused) look();
+      }),
+    [look],
+  );
+}
+
+/** Takes in what teammates have changed, unless it was looked for less than `ms` ago. */
+export function useLookAgain(ms: number): () => void {
   const client = useQueryClient();
-  useEffect(() => {
-    let loaded_at = Date.now();
-    return focusManager.subscribe((isFocused) => {
-      if (!isFocused || Date.now() - loaded_at < OLD_AFTER) return;
-      loaded_at = Date.now();
-      refreshSession(parts, () => client.isMutating() > 0);
-    });
-  }, [client]);
+  const looked_at = useRef(Date.now());
+  return useCallback(() => {
+    if (Date.now() - looked_at.current < ms) return;
+    looked_at.current = Date.now();
+    refreshSession(parts, () => client.isMutating() > 0);
+  }, [client, ms]);
 }

@@ -9,7 +9,7 @@ import { furtherScreensOf } from './further-screens.ts';
 import { navigationOf } from './navigation.ts';
 
 /** Where the palette leads: the screens and, once something is typed, all that has a name. */
-export function usePaletteActions(isTyping: boolean): SpotlightActionData[] {
+export function usePaletteActions(typed: string): SpotlightActionData[] {
   const navigate = useNavigate();
   const domain = useCurrentDomain();
   const { organization } = useSession();
@@ -23,11 +23,11 @@ export function usePaletteActions(isTyping: boolean): SpotlightActionData[] {
       rightSection: <kbd>g {key}</kbd>,
       onClick: () => navigate({ to }),
     }));
-  if (!isTyping) return screens;
+  if (typed === '') return screens;
   return [
     ...screens,
-    ...furtherScreensOf(domain, organization).map(({ to, label, of }) =>
-      named(of, ArrowRight, to, label, () => navigate({ to })),
+    ...furtherScreensOf(domain, organization).map(({ to, hash, label, of }) =>
+      named(of, ArrowRight, `${to}#${hash ?? ''}`, label, () => navigate({ to, ...(hash && { hash }) })),
     ),
     ...topics.map(({ id, text }) =>
       named('Topic', LineChart, id, text, () =>
@@ -44,7 +44,7 @@ export function usePaletteActions(isTyping: boolean): SpotlightActionData[] {
           )
         : [],
     ),
-    ...visitors.map(({ id, description }) => {
+    ...visitorsOf(visitors, typed).map(({ id, description }) => {
       const begin = id.slice(0, 8);
       return named(`Visitor ${begin}`, Route, id, description ?? begin, () =>
         navigate({ to: '/journeys', search: { visitor_id: id } }),
@@ -65,8 +65,17 @@ function named(kind: string, Icon: LucideIcon, id: string, label: string, onClic
   };
 }
 
-/** The last seen ones; older ones are found on their own screen. */
+/** The last seen ones; any other is reached by its whole id. */
 const VISITORS = 500;
+const WHOLE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Named = { id: string; description: string | null };
+
+function visitorsOf(known: Named[], typed: string): Named[] {
+  const id = typed.toLowerCase();
+  if (!WHOLE_ID.test(id) || known.some((one) => one.id === id)) return known;
+  return [{ id, description: id }, ...known];
+}
 
 /** What other screens have fetched is at hand at once; the rest comes while the first letters are typed. */
 function useNamed(isTracked: boolean) {

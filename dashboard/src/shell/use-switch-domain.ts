@@ -20,6 +20,8 @@ export async function switchDomain(
     const isThere = `${router.history.location.pathname}/`.startsWith(`${section}/`);
     if (!isThere) return false;
   }
+  // Its code first: until the new screen can take over, the old one would be gone with the menus that are open on it.
+  if (!completed_cms_onboarding) await router.preloadRoute({ to: '/onboarding/company-description' });
   chooseDomain(sessionStore, storage, id);
   // People are asked who they are once, not for each website.
   if (!completed_cms_onboarding) await router.navigate({ to: '/onboarding/company-description' });

@@ -23,17 +23,22 @@ interface MenuButtonProps {
   className?: string;
   groups: MenuGroup[];
   hint?: string;
+  /** Somebody points at it or comes to it by keyboard. */
+  onReach?: () => void;
   children: ReactNode;
 }
 
 const MenuDropdown = lazyExport(() => import('./menu-dropdown.tsx'), 'MenuDropdown');
 
 /** A button with a menu, whose code comes when somebody reaches for it. */
-export function MenuButton({ label, className, groups, hint, children }: MenuButtonProps) {
+export function MenuButton({ label, className, groups, hint, onReach, children }: MenuButtonProps) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const prepare = () => setWanted(true);
+  const prepare = () => {
+    setWanted(true);
+    onReach?.();
+  };
   return (
     <div className={styles.frame}>
       <button
@@ -46,7 +51,7 @@ export function MenuButton({ label, className, groups, hint, children }: MenuBut
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={() => {
-          prepare();
+          setWanted(true);
           setOpen(!isOpen);
         }}
       >

@@ -4,6 +4,8 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
+  /** Which of its tabs is open, for the title of the window. */
+  tab?: string | undefined;
   /** Dot and word beside the title. */
   status?: ReactNode;
   /** At right: a range, and at most one filled button. */
@@ -14,10 +16,10 @@ interface PageHeaderProps {
   back?: ReactNode;
 }
 
-export function PageHeader({ title, status, actions, sentence, back }: PageHeaderProps) {
+export function PageHeader({ title, tab, status, actions, sentence, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <title>{`${title} · Sightline`}</title>
+      <title>{[...(tab ? [tab] : []), title, 'Sightline'].join(' · ')}</title>
       {back}
       <div className={styles.row}>
         <Title order={1} className={styles.title}>

@@ -13,21 +13,30 @@ type Address =
   | '/knowledge-base/sources'
   | '/knowledge-base/competitors';
 
+export interface RouteTab {
+  value: Address;
+  label: string;
+}
+
 interface RouteTabsProps {
   label: string;
-  tabs: { value: Address; label: string }[];
+  tabs: readonly RouteTab[];
   children: ReactNode;
 }
 
 /** Tabs that are addresses of their own; the first is chosen where none fits. */
 export function RouteTabs({ label, tabs, children }: RouteTabsProps) {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const current = tabs.find(({ value }) => pathname.startsWith(value)) ?? tabs[0];
+  const current = useRouteTab(tabs);
   if (!current) return children;
   return (
     <TabBar label={label} tabs={tabs} value={current.value} onChange={(to) => navigate({ href: to })}>
       {children}
     </TabBar>
   );
+}
+
+export function useRouteTab(tabs: readonly RouteTab[]): RouteTab | undefined {
+  const { pathname } = useLocation();
+  return tabs.find(({ value }) => pathname.startsWith(value)) ?? tabs[0];
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
+import { ConfirmRow } from './confirm-row.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks before somebody leaves the screen, or the page, with something typed that is not saved. */
@@ -11,15 +12,14 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   });
   return (
     <Dialog isOpen={status === 'blocked'} title="Leave without saving?" onClose={() => reset?.()}>
-      <Text mb="md">What you have changed here is not saved yet.</Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => reset?.()}>
-          Stay
-        </Button>
-        <Button color="red" onClick={() => proceed?.()}>
-          Leave without saving
-        </Button>
-      </Group>
+      <Text mb="sm">What you have changed here is not saved yet.</Text>
+      <ConfirmRow
+        action="Leave without saving"
+        onCancel={() => reset?.()}
+        onConfirm={() => proceed?.()}
+        back="Stay"
+        startsBack
+      />
     </Dialog>
   );
 }

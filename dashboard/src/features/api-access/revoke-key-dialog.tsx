@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { ApiKey } from '@sightline/contract/api-keys';
 import { useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useRevokeKey } from './api-keys.api.ts';
@@ -24,18 +25,13 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; on
           another key.
         </Text>
         <FailureNote text={revoke.isError ? detailOf(revoke.error) : null} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            color="red"
-            loading={revoke.isPending}
-            onClick={() => shown && revoke.mutate({ key_id: shown.id }, { onSuccess: close })}
-          >
-            Revoke key
-          </Button>
-        </Group>
+        <ConfirmRow
+          action="Revoke key"
+          onCancel={close}
+          onConfirm={() => shown && revoke.mutate({ key_id: shown.id }, { onSuccess: close })}
+          isPending={revoke.isPending}
+          startsBack
+        />
       </Stack>
     </Dialog>
   );

@@ -1,8 +1,9 @@
-import { Button, Group, List, Text } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import type { BillingSession } from '@sightline/contract/payments';
 import { countOf } from '../../lib/format.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { limitText } from './money-text.ts';
+import { limitText } from './plan-text.ts';
 
 interface CancelDialogProps {
   session: BillingSession;
@@ -29,14 +30,14 @@ export function CancelDialog({ session, isOpen, isCancelling, onClose, onCancel 
         <List.Item>Topics are measured every {limits.frequency === 'daily' ? 'day' : 'week'}.</List.Item>
       </List>
       <Text>Pages, topics and results stay readable, and you can subscribe again at any time.</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Keep subscription
-        </Button>
-        <Button color="red" loading={isCancelling} onClick={onCancel}>
-          Cancel subscription
-        </Button>
-      </Group>
+      <ConfirmRow
+        action="Cancel subscription"
+        onCancel={onClose}
+        onConfirm={onCancel}
+        isPending={isCancelling}
+        back="Keep subscription"
+        startsBack
+      />
     </Dialog>
   );
 }

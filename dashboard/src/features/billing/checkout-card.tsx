@@ -1,14 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { BillingSession, Plan } from '@sightline/contract/payments';
 import { countOf, parseTime, timeText } from '../../lib/format.ts';
+import { smallestUnitText } from '../../lib/money-text.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId, useSession } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { BillingFacts, Fact } from './billing-facts.tsx';
-import { limitText, moneyText } from './money-text.ts';
 import { NoChargeNote } from './no-charge-note.tsx';
 import { useSessionActions } from './payments.api.ts';
 import { frequencyText } from './plan-facts.tsx';
+import { limitText } from './plan-text.ts';
 
 interface CheckoutCardProps {
   session: BillingSession;
@@ -60,7 +61,7 @@ function WaitingTopics({ session: { limits, waiting_topics } }: { session: Billi
 }
 
 export const planText = ({ name, platform_fee_cents }: Plan) =>
-  `${name}, ${moneyText(platform_fee_cents, 'usd', { isPrice: true })} USD per month`;
+  `${name}, ${smallestUnitText(platform_fee_cents, 'usd', { isPrice: true })} USD per month`;
 
 export function renewalText({ renews_at }: BillingSession): string {
   const at = parseTime(renews_at);

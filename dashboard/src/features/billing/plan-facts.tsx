@@ -1,12 +1,13 @@
 import type { Limits } from '@sightline/contract/organizations';
-import { limitText, moneyText } from './money-text.ts';
+import { smallestUnitText } from '../../lib/money-text.ts';
 import styles from './plan-cards.module.css';
+import { limitText } from './plan-text.ts';
 
 /** US dollars a month. */
 export function Price({ cents }: { cents: number }) {
   return (
     <p className={styles.price}>
-      <span className={styles.amount}>{moneyText(cents, 'usd', { isPrice: true })}</span> USD per month
+      <span className={styles.amount}>{smallestUnitText(cents, 'usd', { isPrice: true })}</span> USD per month
     </p>
   );
 }

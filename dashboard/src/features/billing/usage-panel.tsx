@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { CurrentPlan, Usage } from '@sightline/contract/payments';
 import { timeText } from '../../lib/format.ts';
+import { smallestUnitText } from '../../lib/money-text.ts';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
-import { moneyText, periodText } from './money-text.ts';
 import { useCurrentPlan, useUsage } from './payments.api.ts';
+import { periodText } from './plan-text.ts';
 import styles from './usage-panel.module.css';
 
 /** The running period: when it ends, what was used in it, and what comes next. */
@@ -22,7 +23,7 @@ export function UsagePanel() {
           {usage ? new Intl.NumberFormat().format(usage.monthly_impressions) : '–'}
         </Stat>
         <Stat label="Next invoice" note={due === null ? 'Nothing is due' : `Due ${dueText(usage)}`}>
-          {due === null ? '–' : moneyText(due, usage?.currency)}
+          {due === null ? '–' : smallestUnitText(due, usage?.currency)}
         </Stat>
       </StatStrip>
     </div>

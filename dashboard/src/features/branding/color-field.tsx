@@ -1,16 +1,9 @@
-import {
-  ColorPicker,
-  ColorSwatch,
-  Popover,
-  TextInput,
-  type TextInputProps,
-  UnstyledButton,
-} from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { hexColor } from '@sightline/contract/page-colors';
 import styles from './branding-card.module.css';
 
 interface ColorFieldProps extends Omit<TextInputProps, 'onChange'> {
-  /** Of the field, for the button that opens the picker. */
+  /** Of the field, and of the picker in it. */
   label: string;
   value: string;
   /** Taken where the field is empty. */
@@ -29,21 +22,14 @@ export function ColorField({ label, value, fallback, onChange, ...props }: Color
       placeholder={fallback}
       leftSectionPointerEvents="all"
       leftSection={
-        <Popover position="bottom-start" trapFocus returnFocus>
-          <Popover.Target>
-            <UnstyledButton aria-label={`Pick the ${label.toLowerCase()}`} className={styles.swatch}>
-              <ColorSwatch component="span" color={color ?? 'transparent'} size={18} radius={4} />
-            </UnstyledButton>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={label} p="sm">
-            <ColorPicker
-              value={color ?? fallback}
-              onChange={onChange}
-              saturationLabel="Saturation and brightness"
-              hueLabel="Hue"
-            />
-          </Popover.Dropdown>
-        </Popover>
+        <input
+          type="color"
+          aria-label={`Pick the ${label.toLowerCase()}`}
+          className={styles.swatch}
+          data-known={color !== null}
+          value={color ?? fallback}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
       }
     />
   );

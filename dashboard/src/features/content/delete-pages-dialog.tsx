@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type FormEvent, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { toast } from '../../ui/toasts.tsx';
@@ -67,14 +68,11 @@ function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
         <FailureNote text={failure} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" loading={isPending}>
-            Delete {pages.length === 1 ? 'page' : countOf(pages.length, 'page')}
-          </Button>
-        </Group>
+        <ConfirmRow
+          action={`Delete ${pages.length === 1 ? 'page' : countOf(pages.length, 'page')}`}
+          onCancel={onClose}
+          isPending={isPending}
+        />
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface DiscardDialogProps {
@@ -12,14 +13,7 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
     <Dialog isOpen={isOpen} onClose={onKeep} title="Discard your changes?">
       <Stack gap="md">
         <p style={{ margin: 0 }}>What you changed on this page is not saved.</p>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={onKeep}>
-            Keep editing
-          </Button>
-          <Button color="red" onClick={onDiscard}>
-            Discard
-          </Button>
-        </Group>
+        <ConfirmRow action="Discard" onCancel={onKeep} onConfirm={onDiscard} back="Keep editing" startsBack />
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Select, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { COUNTRIES } from '@sightline/contract/countries';
 import type { Domain } from '@sightline/contract/domains';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +7,10 @@ import { SaveRow } from '../../ui/save-row.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useSaveLocation } from './domain-options.api.ts';
 
-const CHOICES = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+const CHOICES = [
+  { value: '', label: 'Any country' },
+  ...COUNTRIES.map(({ code, name }) => ({ value: code, label: name })),
+];
 
 /** Where the buyers of this website are. */
 export function DefaultLocationCard() {
@@ -38,16 +41,11 @@ function LocationForm({ domain }: { domain: Domain }) {
   return (
     <form onSubmit={submit}>
       <Stack maw={400}>
-        <Select
+        <NativeSelect
           label="Country"
-          placeholder="Any country"
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Any country' }}
-          nothingFoundMessage="No such country"
           data={CHOICES}
-          value={country}
-          onChange={setCountry}
+          value={country ?? ''}
+          onChange={({ currentTarget }) => setCountry(currentTarget.value || null)}
         />
         <TextInput
           label="Region"

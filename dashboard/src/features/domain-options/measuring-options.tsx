@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import type { MeasuringFrequency } from '@sightline/contract/domains';
 import { countOf } from '../../lib/format.ts';
+import { moneyText } from '../../lib/money-text.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { useSaveOption, useSpend } from './domain-options.api.ts';
@@ -39,7 +40,7 @@ export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
       <OptionNumber
         name="monthly_spend_cap_usd"
         label="Monthly spending cap"
-        description={`${spend ? `${dollars(spend.spent_usd)} spent in ${monthName(spend.month)}.` : 'What assistants may cost in a month.'} At the cap, assistants that cost money are not asked until the next month.`}
+        description={`${spend ? `${moneyText(spend.spent_usd, 'USD')} spent in ${monthName(spend.month)}.` : 'What assistants may cost in a month.'} At the cap, assistants that cost money are not asked until the next month.`}
         prefix="$"
         min={0}
         max={100_000}
@@ -86,8 +87,5 @@ function Frequency({ onSaved }: { onSaved: () => void }) {
   );
 }
 
-const dollars = (usd: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(usd);
-
 const monthName = (month: string) =>
-  new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+  new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));

@@ -1,7 +1,8 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { Button, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -75,14 +76,12 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
           }}
         />
         <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" disabled={!isMeant} loading={remove.isPending}>
-            Remove website
-          </Button>
-        </Group>
+        <ConfirmRow
+          action="Remove website"
+          onCancel={onClose}
+          canConfirm={isMeant}
+          isPending={remove.isPending}
+        />
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import type { Answer, PromptExecution } from '@sightline/contract/prompt-executions';
-import { dollarText } from '../../lib/format.ts';
+import { moneyText } from '../../lib/money-text.ts';
 import { Moment } from '../../ui/moment.tsx';
 import styles from './answer-facts.module.css';
 
@@ -34,7 +34,7 @@ export function AnswerFacts({ answer, surface }: AnswerFactsProps) {
       {cost_usd !== null && (
         <>
           <dt>Cost</dt>
-          <dd>{dollarText(cost_usd)}</dd>
+          <dd>{moneyText(cost_usd, 'USD')}</dd>
         </>
       )}
       {matcher_version !== null && (

@@ -28,6 +28,7 @@ export function IndexingSetup() {
         <Alert color="yellow" icon={<TriangleAlert size={16} aria-hidden />} maw={960}>
           Otherwise AI models and search engines will not find the pages.
         </Alert>
+        {!status && <WaysSkeleton />}
         {url && (
           <>
             <Way
@@ -45,6 +46,15 @@ export function IndexingSetup() {
         {indexing ? <IndexingStatus indexing={indexing} /> : <Skeleton height={48} maw={720} aria-busy />}
       </Stack>
     </section>
+  );
+}
+
+function WaysSkeleton() {
+  return (
+    <>
+      <Skeleton height={98} maw={960} aria-busy />
+      <Skeleton height={98} maw={960} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { PageView, VisitorSession } from '@sightline/contract/visitors';
+import { moneyText } from '../../lib/money-text.ts';
 
 /** One page of a journey. */
 export interface Stop {
@@ -36,12 +37,8 @@ export function seenText(view: PageView | undefined): string | null {
   return `seen ${dwellText(view.visible_ms / 1000)}`;
 }
 
-/** A value that a conversion brought, such as "€250.00"; as it came where the currency is none. */
+/** A value that a conversion brought: money where it names a currency, else the figure alone. */
 export function valueText(value: number, currency: string | null, locale?: string): string {
-  try {
-    if (currency) return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value);
-  } catch {
-    return `${value} ${currency}`;
-  }
+  if (currency) return moneyText(value, currency, { locale });
   return new Intl.NumberFormat(locale).format(value);
 }

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Webhook } from '@sightline/contract/webhooks';
 import { useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
@@ -106,18 +107,14 @@ function RemoveWebhook({ webhook: { id, url }, onRemoved }: { webhook: Webhook; 
           Nothing more is sent to {url}, and the list of what was sent goes, too.
         </Text>
         <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={() => setOpen(false)}>
-            Keep it
-          </Button>
-          <Button
-            color="red"
-            loading={remove.isPending}
-            onClick={() => remove.mutate({ webhook_id: id }, { onSuccess: onRemoved })}
-          >
-            Remove webhook
-          </Button>
-        </Group>
+        <ConfirmRow
+          action="Remove webhook"
+          onCancel={() => setOpen(false)}
+          onConfirm={() => remove.mutate({ webhook_id: id }, { onSuccess: onRemoved })}
+          isPending={remove.isPending}
+          back="Keep it"
+          startsBack
+        />
       </Dialog>
     </>
   );

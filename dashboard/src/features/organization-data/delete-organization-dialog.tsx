@@ -1,8 +1,9 @@
-import { Button, Group, List, Stack, Text } from '@mantine/core';
+import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -64,14 +65,12 @@ function DeleteForm({ name, onClose }: DeleteOrganizationProps) {
           }}
         />
         <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" disabled={!isReady} loading={remove.isPending}>
-            Delete organization
-          </Button>
-        </Group>
+        <ConfirmRow
+          action="Delete organization"
+          onCancel={onClose}
+          canConfirm={isReady}
+          isPending={remove.isPending}
+        />
       </Stack>
     </form>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { SitePage } from '@sightline/contract/pages';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { readablePath } from './page-path.ts';
@@ -23,18 +24,13 @@ function DeletePage({ page, onClose }: { page: SitePage; onClose: () => void }) 
       <Text fw={500}>{readablePath(page.path)}</Text>
       <Text>Are you sure you want to delete this page? This action cannot be undone.</Text>
       <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ id, page_id: page.id }, { onSuccess: onClose })}
-        >
-          Delete
-        </Button>
-      </Group>
+      <ConfirmRow
+        action="Delete"
+        onCancel={onClose}
+        onConfirm={() => remove.mutate({ id, page_id: page.id }, { onSuccess: onClose })}
+        isPending={remove.isPending}
+        startsBack
+      />
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { Teammate } from '@sightline/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { logOut } from '../../lib/browser.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { removalWords } from './removal-words.ts';
@@ -51,18 +52,13 @@ function RemoveTeammate({ person, words, onClose, onRemoved }: RemoveTeammatePro
     <Stack gap="md">
       <Text>{words.text}</Text>
       <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" data-autofocus onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={remove.isPending}
-          onClick={() => remove.mutate({ id: person.id }, { onSuccess: done })}
-        >
-          {words.action}
-        </Button>
-      </Group>
+      <ConfirmRow
+        action={words.action}
+        onCancel={onClose}
+        onConfirm={() => remove.mutate({ id: person.id }, { onSuccess: done })}
+        isPending={remove.isPending}
+        startsBack
+      />
     </Stack>
   );
 }

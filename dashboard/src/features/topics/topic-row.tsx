@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Topic } from '@sightline/contract/topics';
 import { ChevronRight, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { useDomainId } from '../../lib/use-session.ts';
+import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import styles from './topic-row.module.css';
 import { useArchiveTopic } from './topics.api.ts';
@@ -65,18 +66,13 @@ function DeleteTopic({ topic, isOpen, onClose }: { topic: Topic; isOpen: boolean
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Delete topic?">
       <Text>This will archive the topic and remove it from your list. You can re-add it later.</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          color="red"
-          loading={archive.isPending}
-          onClick={() => archive.mutate({ id, topic_id: topic.id }, { onSuccess: onClose })}
-        >
-          Delete
-        </Button>
-      </Group>
+      <ConfirmRow
+        action="Delete"
+        onCancel={onClose}
+        onConfirm={() => archive.mutate({ id, topic_id: topic.id }, { onSuccess: onClose })}
+        isPending={archive.isPending}
+        startsBack
+      />
     </Dialog>
   );
 }

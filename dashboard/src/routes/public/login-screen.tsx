@@ -3,16 +3,15 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { beginSession, publicApi } from '../../lib/browser.ts';
 import { ProblemError, UnreachableError } from '../../lib/problem.ts';
-import { usePublicConfig } from '../../lib/public-config.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { LinkAnchor } from '../../ui/links.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';
+import { WaysIn } from './ways-in.tsx';
 
 export function LoginScreen() {
   const router = useRouter();
-  const { sample_workspace } = usePublicConfig();
   const { from = '/', notice } = useRouterState({ select: ({ location }) => location.state });
   // What comes next loads while the password is typed.
   useEffect(() => {
@@ -30,21 +29,11 @@ export function LoginScreen() {
     <PublicFrame
       title="Welcome back"
       footer={
-        <>
-          New here?{' '}
-          <LinkAnchor to="/sign-up" underline="always">
+        <WaysIn lead="New here?">
+          <LinkButton to="/sign-up" variant="default">
             Create your account
-          </LinkAnchor>
-          {sample_workspace && (
-            <>
-              {' '}
-              or{' '}
-              <LinkAnchor to="/sample" underline="always">
-                Explore the sample workspace
-              </LinkAnchor>
-            </>
-          )}
-        </>
+          </LinkButton>
+        </WaysIn>
       }
     >
       {notice && <Alert role="status">{notice}</Alert>}

@@ -7,6 +7,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';
+import { WaysIn } from './ways-in.tsx';
 
 export function SignUpScreen() {
   const navigate = useNavigate();
@@ -29,12 +30,16 @@ export function SignUpScreen() {
       title="Create your account"
       lead="See how AI assistants mention and cite your company."
       footer={
-        <>
-          Have an account?{' '}
-          <LinkAnchor to="/login" underline="always">
-            Log in
-          </LinkAnchor>
-        </>
+        <WaysIn
+          lead={
+            <>
+              Have an account?{' '}
+              <LinkAnchor to="/login" underline="always">
+                Log in
+              </LinkAnchor>
+            </>
+          }
+        />
       }
     >
       <form onSubmit={submit}>

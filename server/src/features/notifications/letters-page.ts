@@ -59,7 +59,7 @@ ${button}
 <p><a href="/settings">All your settings</a></p></main></body></html>`;
 }
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/24px system-ui,sans-serif;background:light-dark(#f8f9fa,#141517);color:light-dark(#212529,#c9c9c9)}
-main{max-width:480px;margin:64px auto;padding:32px;border:1px solid light-dark(#dee2e6,#373a40);border-radius:8px;background:light-dark(#fff,#1f2124)}.brand{margin:0 0 16px;font-weight:600}
-h1{font-size:20px;line-height:28px;margin:0 0 8px}button{margin:8px 0 16px;padding:8px 16px;border:0;border-radius:8px;background:#364fc7;color:#fff;font:600 15px/24px system-ui,sans-serif;cursor:pointer}
-a{color:light-dark(#364fc7,#91a7ff)}button:focus-visible,a:focus-visible{outline:2px solid light-dark(#364fc7,#91a7ff);outline-offset:2px}`;
+const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/24px system-ui,sans-serif;background:light-dark(#fafafa,#141518);color:light-dark(#1b1c20,#c3c5cc)}
+main{max-width:480px;margin:64px auto;padding:32px;border:1px solid light-dark(#dfdfe4,#34363d);border-radius:8px;background:light-dark(#fff,#1c1e22)}.brand{margin:0 0 16px;font-weight:600}
+h1{font-size:20px;line-height:28px;margin:0 0 8px}button{margin:8px 0 16px;padding:8px 16px;border:0;border-radius:8px;background:#4448bd;color:#fff;font:600 15px/24px system-ui,sans-serif;cursor:pointer}
+a{color:light-dark(#4448bd,#a9aff6)}button:focus-visible,a:focus-visible{outline:2px solid light-dark(#4448bd,#a9aff6);outline-offset:2px}`;

@@ -35,19 +35,19 @@ ${footerOf(letter, product_name, public_url)}
 }
 
 const LIGHT = {
-  page: '#f8f9fa',
+  page: '#fafafa',
   card: '#ffffff',
-  line: '#dee2e6',
-  text: '#212529',
-  dim: '#5c5f66',
-  link: '#364fc7',
+  line: '#dfdfe4',
+  text: '#1b1c20',
+  dim: '#666873',
+  link: '#4448bd',
 };
-const BUTTON = '#3b5bdb';
+const BUTTON = '#5157d8';
 const FONT = "font:16px/24px -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SMALL = `font-size:14px;line-height:20px;color:${LIGHT.dim}`;
 /** Apart from these colours both schemes are the same. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:#141517!important;color:#d5d7da!important}.card{background:#1f2124!important;border-color:#373a40!important}.line{border-color:#373a40!important}.dim{color:#a6a7ab!important}.link{color:#91a7ff!important}}
+@media (prefers-color-scheme:dark){.page{background:#141518!important;color:#e7e8eb!important}.card{background:#1c1e22!important;border-color:#34363d!important}.line{border-color:#34363d!important}.dim{color:#a0a3ad!important}.link{color:#a9aff6!important}}
 @media (max-width:480px){.card{padding:24px!important}}`;
 
 /** Figures do not break; whatever else somebody writes there may. */

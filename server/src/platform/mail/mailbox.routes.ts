@@ -33,7 +33,7 @@ function mailboxPage(letters: StoredLetter[], to: string, product_name: string):
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mailbox · ${name}</title>
 <style>${STYLE}</style></head>
-<body><main><h1>Mailbox</h1><p>No mail server is configured, so letters stay on this machine. Set SMTP_URL to send them.</p>
+<body><main><p class="home"><a href="/">${name}</a></p><h1>Mailbox</h1><p>No mail server is configured, so letters stay on this machine. Set SMTP_URL to send them.</p>
 <form role="search" action="/mailbox"><label for="to">Recipient</label><input id="to" name="to" type="search" maxlength="320" value="${escapeHtml(to)}"><button>Search</button></form>
 ${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></body></html>`;
 }
@@ -56,9 +56,9 @@ function withLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/24px system-ui,sans-serif;background:light-dark(#f8f9fa,#141517);color:light-dark(#212529,#c9c9c9)}
-main{max-width:1240px;margin:40px auto;padding:0 24px}h1{font-size:20px}h2{font-size:16px;margin:0;overflow-wrap:anywhere}article{margin:16px 0;padding:20px 24px;border:1px solid light-dark(#dee2e6,#373a40);border-radius:8px;background:light-dark(#fff,#1f2124)}
-header p{margin:0;font-size:13px;color:light-dark(#495057,#a6a7ab);overflow-wrap:anywhere}a{color:light-dark(#364fc7,#91a7ff)}
-form{display:flex;gap:8px;align-items:center;margin:16px 0 24px;flex-wrap:wrap}input{width:280px}input,button{font:inherit;height:36px;box-sizing:border-box;padding:0 12px;border:1px solid light-dark(#868e96,#828790);border-radius:8px;background:light-dark(#fff,#1f2124);color:inherit}button{cursor:pointer}:focus-visible{outline:2px solid light-dark(#3b5bdb,#91a7ff);outline-offset:2px}
-.forms{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;margin-top:16px}.text{white-space:pre-wrap;overflow:auto;overflow-wrap:anywhere;max-height:600px;font-size:13px;line-height:20px}iframe{width:100%;height:600px;box-sizing:border-box;border:1px solid light-dark(#dee2e6,#373a40);border-radius:8px}
+const STYLE = `:root{color-scheme:light dark}body{margin:0;font:15px/24px system-ui,sans-serif;background:light-dark(#fafafa,#141518);color:light-dark(#1b1c20,#c3c5cc)}
+main{max-width:1240px;margin:24px auto 40px;padding:0 24px}.home{margin:0 0 24px;font-weight:600}.home a{color:inherit;text-decoration:none}h1{font-size:20px}h2{font-size:16px;margin:0;overflow-wrap:anywhere}article{margin:16px 0;padding:20px 24px;border:1px solid light-dark(#dfdfe4,#34363d);border-radius:8px;background:light-dark(#fff,#1c1e22)}
+header p{margin:0;font-size:13px;color:light-dark(#4c4e58,#a0a3ad);overflow-wrap:anywhere}a{color:light-dark(#4448bd,#a9aff6)}
+form{display:flex;gap:8px;align-items:center;margin:16px 0 24px;flex-wrap:wrap}input{width:280px}input,button{font:inherit;height:36px;box-sizing:border-box;padding:0 12px;border:1px solid light-dark(#7d7f8a,#6d707b);border-radius:8px;background:light-dark(#fff,#1c1e22);color:inherit}button{cursor:pointer}:focus-visible{outline:2px solid light-dark(#5157d8,#a9aff6);outline-offset:2px}
+.forms{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:24px;margin-top:16px}.text{white-space:pre-wrap;overflow:auto;overflow-wrap:anywhere;max-height:600px;font-size:13px;line-height:20px}iframe{width:100%;height:600px;box-sizing:border-box;border:1px solid light-dark(#dfdfe4,#34363d);border-radius:8px}
 @media(max-width:900px){.forms{grid-template-columns:minmax(0,1fr)}}`;

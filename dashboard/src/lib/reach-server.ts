@@ -1,0 +1,24 @@
+const AGAIN_MS = 1500;
+
+/** Loads again until the server is there. What it refuses while it is there fails: another version may have taken its place. */
+export async function waitUntilReachable<Loaded>(
+  load: () => Promise<Loaded>,
+  isReachable: () => Promise<boolean> = answers,
+  again_ms = AGAIN_MS,
+): Promise<Loaded> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await isReachable()) throw error;
+      await new Promise((resolve) => setTimeout(resolve, again_ms));
+    }
+  }
+}
+
+function answers(): Promise<boolean> {
+  return fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
+import { LinkButton } from '../ui/links.tsx';
+import styles from './crash-screen.module.css';
+
+/** Stands where a screen broke, so that nobody is left with an empty window; what is around it goes on. */
+export function CrashScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+  const router = useRouter();
+  const tryAgain = async () => {
+    await router.invalidate();
+    reset();
+  };
+  return (
+    <Stack className={styles.crash} gap="md" role="alert">
+      <title>Something went wrong · Sightline</title>
+      <Title order={1}>This screen could not be shown</Title>
+      <Text>
+        Something in it went wrong. What you saved is safe. If it happens again after you load the page anew,
+        tell whoever runs this installation.
+      </Text>
+      <Group gap="sm">
+        <Button onClick={tryAgain}>Try again</Button>
+        <Button variant="default" onClick={() => window.location.reload()}>
+          Load the page anew
+        </Button>
+        <LinkButton to="/" variant="default">
+          Go home
+        </LinkButton>
+      </Group>
+    </Stack>
+  );
+}

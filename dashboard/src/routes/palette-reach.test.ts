@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { aDomain, anOrganization } from '../lib/samples.ts';
+import { furtherScreensOf } from '../shell/further-screens.ts';
+import { navigationOf } from '../shell/navigation.ts';
+import { router } from './router.tsx';
+
+const domain = aDomain({
+  selected_cms: true,
+  selected_personalization: true,
+  completed_personalization_onboarding: true,
+});
+const organization = anOrganization({ has_active_plan: true });
+
+/** What has no name of its own, and the palette's line that leads there. */
+const THROUGH: Record<string, string> = {
+  '/topic-analysis/topic/$topicId': 'the topic',
+  '/topic-analysis/topic/$topicId/execution/$topicExecutionId': 'the topic',
+  '/topic-analysis/prompt-execution/$promptExecutionId': 'the topic',
+  '/personalization-setup/pages/$pageId': '/personalization-setup/pages',
+  '/knowledge-base/$view': '/knowledge-base',
+  '/aeo-onboarding/indexing': '/aeo-onboarding/dns',
+};
+/** Addresses that only lead on. */
+const LEADS_ON = ['/', '/aeo-onboarding', '/setup', '/personalization-setup', '/knowledge-base'];
+
+it('the command palette leads to every screen of the shell, and to none that is not there', () => {
+  const screens = Object.values(router.routesById)
+    .filter(({ id }) => id.startsWith('/guarded/shell/'))
+    .map(({ fullPath }) => (fullPath === '/' ? fullPath : fullPath.replace(/\/$/, '')));
+  const reached = new Set([
+    ...navigationOf(domain, organization).flatMap(({ links }) => links.map(({ to }) => to)),
+    ...furtherScreensOf(domain, organization).map(({ to }) => to),
+  ]);
+  const missed = screens.filter(
+    (path) => !reached.has(path) && !LEADS_ON.includes(path) && THROUGH[path] === undefined,
+  );
+  expect(screens.length).toBeGreaterThan(25);
+  expect(missed).toEqual([]);
+  const unknown = [...reached].filter(
+    (path) => !screens.includes(path) && !path.startsWith('/knowledge-base/'),
+  );
+  expect(unknown).toEqual([]);
+  expect(Object.keys(THROUGH).filter((path) => !screens.includes(path))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useKnownConfig } from '../../lib/public-config.ts';
+import { LinkButton } from '../../ui/links.tsx';
+import styles from './public-frame.module.css';
+
+/** For those who have no account: shown once it is known which ways this installation has, so that none moves another. */
+export function WaysIn({ lead, children }: { lead: ReactNode; children?: ReactNode }) {
+  const config = useKnownConfig();
+  return (
+    <div className={styles.ways} data-known={config !== null}>
+      <p>{lead}</p>
+      <div>
+        {children}
+        {config?.sample_workspace && (
+          <LinkButton to="/sample" variant="default">
+            Explore the sample workspace
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** The cards of the settings, in their order, by whom they are for. */
+const YOU = ['Account', 'Sign-ins', 'Notifications'];
+const WEBSITE = ['Options', 'Brand names', 'Default Location', 'Branding', 'AI assistants', 'Remove website'];
+const ORGANIZATION = ['Team', 'Subscription', 'Webhooks', 'API keys', 'Your data', 'Delete organization'];
+
+/** What visitors of the sample share cannot be theirs. */
+const NOT_IN_SAMPLE = new Set(['Sign-ins', 'Delete organization']);
+
+export function settingsCards(isSample: boolean) {
+  const there = (cards: string[]) => (isSample ? cards.filter((card) => !NOT_IN_SAMPLE.has(card)) : cards);
+  return { you: there(YOU), website: there(WEBSITE), organization: there(ORGANIZATION) };
+}
