@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',
+    // Every frame of a movement is painted by the processor, and each click waits until what it is for stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording costs two fifths of what the tests cost without: to see what led to a failure, run it again with TRACE=on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
