@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '../server/test/chromium.ts';
 
+/** Each of these takes a worker for long, which at the end of a run would keep the others waiting. */
+const LONG = ['sample', 'journey-company', 'journey-personalize', 'hosting', 'billing-stripe'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 const { executable_path, args, env } = await findTestChromium();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: LONG },
+  ],
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   // One more than most machines have cores to spare: a good part of each test is waiting.
