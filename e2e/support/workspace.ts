@@ -97,8 +97,7 @@ function untilWritten(person: Workspace): Promise<void> {
   });
 }
 
-const isOver = (task: Task | undefined) =>
-  ['completed', 'error', 'cancelled'].includes(task?.status ?? '');
+const isOver = (task: Task | undefined) => ['completed', 'error', 'cancelled'].includes(task?.status ?? '');
 
 /** The measured topic as the server has it now. */
 export async function theTopic(person: Workspace): Promise<Topic & { latest_topic_execution_id: string }> {
