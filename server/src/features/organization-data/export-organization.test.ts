@@ -107,8 +107,7 @@ describe('an export', () => {
   it('has a name that every system takes, whatever the organization is called', async () => {
     const renamed = (name: string) =>
       runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [eve.org_id, name]);
-    const nameOf = async () =>
-      (await take(await linkOf(eve))).headers['content-disposition'] as string;
+    const nameOf = async () => (await take(await linkOf(eve))).headers['content-disposition'] as string;
     await renamed(`${'a'.repeat(79)}\u{1d49c}bc`);
     expect(await nameOf()).toContain(`UTF-8''sightline-${'a'.repeat(79)}%F0%9D%92%9C-`);
     await renamed('../../etc"\r\nSet-Cookie: a=b');
