@@ -1,11 +1,19 @@
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '../server/test/chromium.ts';
 
+/** Each of these takes a worker for long, which at the end of a run would keep the others waiting. */
+const LONG = ['sample', 'journey-company', 'journey-personalize', 'hosting', 'billing-stripe'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 const { executable_path, args, env } = await findTestChromium();
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: LONG },
+  ],
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   // One more than most machines have cores to spare: a good part of each test is waiting.
@@ -17,6 +25,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: executable_path, args, env },
     locale: 'en-GB',
+    // Every frame of a movement is painted by the processor, and each click waits until what it is for stands still.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // Recording costs two fifths of what the tests cost without: to see what led to a failure, run it again with TRACE=on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -63,7 +63,9 @@ test('how visitors are treated is chosen and kept', async ({ page, person }) => 
   await main(page).getByRole('radio', { name: 'Recognize people for one day' }).check();
   await main(page).getByLabel('Hold-out').fill('20');
   await main(page).getByLabel('Forget visitors after').fill('90');
+  const saved = page.waitForResponse(/\/personalization-settings$/);
   await button(page, 'Save settings').click();
+  expect((await saved).ok()).toBe(true);
   await expect(button(page, 'Save settings')).toBeDisabled();
   expect(await person.call('GET', '/personalization-settings')).toMatchObject({
     identity: 'daily',

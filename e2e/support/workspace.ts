@@ -41,10 +41,11 @@ export const test = base.extend<TestFixtures, { measured: Workspace }>({
     async ({ sightline }, use) => {
       const workspace = await openWorkspace(sightline);
       await onboard(sightline, workspace);
+      await untilWritten(workspace);
       await workspace.measure(TOPIC, PROMPTS);
       await use(workspace);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 90_000 },
   ],
   person: async ({ visitor, sightline, measured }, use) =>
     use(visitor === 'member' ? measured : await openWorkspace(sightline)),
@@ -60,7 +61,7 @@ async function openWorkspace(sightline: Sightline): Promise<Workspace> {
     await until(async () => {
       const tasks = await inDomain<Task[]>('GET', '/aeo/tasks/active');
       const task = tasks.find(({ data }) => data.topic_id === saved.topic.id);
-      return ['completed', 'error', 'cancelled'].includes(task?.status ?? '');
+      return isOver(task);
     });
     return saved.topic;
   };
@@ -86,6 +87,17 @@ export function untilResearched(person: Workspace): Promise<void> {
     async () => (await person.call<ResearchStatus>('GET', '/onboarding/domain-research-status')).done,
   );
 }
+
+/** Until the first pages are there: as there is no topic yet they are the overview alone, however busy the machine is. */
+function untilWritten(person: Workspace): Promise<void> {
+  return until(async () => {
+    const tasks = await person.call<Task[]>('GET', '/aeo/tasks/active');
+    const task = tasks.find(({ data }) => data.work === 'first_content');
+    return isOver(task);
+  });
+}
+
+const isOver = (task: Task | undefined) => ['completed', 'error', 'cancelled'].includes(task?.status ?? '');
 
 /** The measured topic as the server has it now. */
 export async function theTopic(person: Workspace): Promise<Topic & { latest_topic_execution_id: string }> {

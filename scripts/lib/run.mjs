@@ -7,14 +7,18 @@ export const ROOT = path.resolve(
 );
 export const BIN = path.join(ROOT, 'node_modules/.bin');
 
-/** Runs a program in our folder, shows what it prints and resolves with its exit code and its last 20,000 characters. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a program in our folder and resolves with its exit code and its last 20,000 characters. What it prints is shown
+ * as it comes, or with `held` as soon as that resolves.
+ */
+export function run(command, args, { held, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     const show = (stream) => (text) => {
       output = (output + text).slice(-20_000);
-      stream.write(text);
+      if (held) void held.then(() => stream.write(text));
+      else stream.write(text);
     };
     child.stdout.on('data', show(process.stdout));
     child.stderr.on('data', show(process.stderr));

@@ -50,12 +50,19 @@ describe('a site that can not be read', () => {
 });
 
 describe('a site that can be read in part', () => {
-  it('is read although pages are slow, gone, huge or wrongly encoded', async () => {
+  it('is read although pages are slow', async () => {
+    const pages = { '/': page('Home', '/slow'), '/slow': { body: page('Slow'), delay_ms: 5000 } };
+    const { skipped, outcome } = await crawlAll({ 'acme.test': pages }, { page_timeout_ms: 1000 });
+    expect(skipped).toEqual({ '/slow': 'timeout' });
+    expect(outcome.kind).toBe('ok');
+  });
+
+  // What is slow is asked for apart: to read the huge ones takes a busy machine seconds, too.
+  it('is read although pages are gone, huge or wrongly encoded', async () => {
     const { skipped, outcome, events } = await crawlAll(
       {
         'acme.test': {
-          '/': page('Home', '/slow', '/gone', '/soft', '/huge', '/latin', '/bomb', '/data'),
-          '/slow': { body: page('Slow'), delay_ms: 2000 },
+          '/': page('Home', '/gone', '/soft', '/huge', '/latin', '/bomb', '/data'),
           '/soft': '<title>Page not found</title><p>We are sorry, but that page is not here any longer.</p>',
           '/huge': page('Huge') + '<p>And so on, and so on, and so on.</p>'.repeat(100_000),
           '/latin': {
@@ -65,10 +72,9 @@ describe('a site that can be read in part', () => {
           '/data': { body: '{}', headers: { 'content-type': 'application/json' } },
         },
       },
-      { page_timeout_ms: 1000 },
+      { page_timeout_ms: 15_000 },
     );
     expect(skipped).toEqual({
-      '/slow': 'timeout',
       '/gone': 'not_found',
       '/soft': 'not_found',
       '/data': 'not_html',
