@@ -57,8 +57,8 @@ export async function seedManyPages(
   await run(
     db,
     sql`insert into crawler_visits_daily (domain_id, day, path, bot, verified, page_id, visits, first_at)
-      select p.domain_id, current_date - d, '/' || p.slug, b, true, p.id, 1 + abs(hashtext(p.slug || d || b)) % 5, now() - d * interval '1 day'
-      from generated_pages p, generate_series(0, 89) d, unnest(array['GPTBot', 'ChatGPT-User', 'PerplexityBot', 'Perplexity-User', 'Googlebot', 'Google-Extended']) b
+      select p.domain_id, current_date - d, '/' || p.slug, b, false, p.id, 1 + abs(hashtext(p.slug || d || b)) % 5, now() - d * interval '1 day'
+      from generated_pages p, generate_series(0, 89) d, unnest(array['GPTBot', 'ChatGPT-User', 'PerplexityBot', 'Perplexity-User', 'Googlebot', 'ClaudeBot']) b
       where p.domain_id = ${domain_id} and p.status = 'published' and abs(hashtext(p.slug || d || b)) % 6 = 0 and p.published_at < now() - d * interval '1 day'
       on conflict do nothing`,
   );

@@ -40,6 +40,8 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   tools?: ReactNode;
   /** The name of the file, where the table may be exported. */
   csvName?: string;
+  /** What is exported where the table shows but a part of it. */
+  csvRows?: Row[];
 }
 
 const VIRTUAL_FROM = 100;
@@ -56,6 +58,7 @@ export function DataTable<Row>({
   title,
   tools,
   csvName,
+  csvRows,
 }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   if (rows.length === 0) {
@@ -81,7 +84,7 @@ export function DataTable<Row>({
         <div className={styles.tools} data-print={title ? undefined : 'off'}>
           {title}
           {tools}
-          {csvName && <SaveButton name={csvName} columns={columns} rows={sorted} />}
+          {csvName && <SaveButton name={csvName} columns={columns} rows={csvRows ?? sorted} />}
         </div>
       )}
       <table aria-label={label} className={styles.table}>

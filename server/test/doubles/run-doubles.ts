@@ -43,10 +43,13 @@ const settings: AssistantDoubleSettings = {
   delay_ms: Number(values['delay-ms']),
 };
 
+/** Assistants that name fewer companies also differ in which. */
+const ownMind = (name: string) => (fewer ? { ...settings, seed: `${seed} ${name}` } : settings);
+
 const [openai, perplexity, gemini, chat, smtp] = await Promise.all([
   startOpenaiDouble(settings),
-  startPerplexityDouble(settings),
-  startGeminiDouble(settings),
+  startPerplexityDouble(ownMind('perplexity')),
+  startGeminiDouble(ownMind('gemini')),
   startChatDouble(),
   startSmtpDouble(),
 ]);

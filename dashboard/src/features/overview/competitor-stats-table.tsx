@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { CompetitorStats } from '@sightline/contract/overview';
+import { partOf } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -53,14 +54,14 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
           header: 'Prompts naming it',
           align: 'right',
           value: ({ prompts_mentioned }) => prompts_mentioned,
-          cell: ({ prompts_mentioned, prompts_total }) => `${prompts_mentioned} of ${prompts_total}`,
+          cell: ({ prompts_mentioned, prompts_total }) => partOf(prompts_mentioned, prompts_total),
         },
         {
           key: 'cited',
           header: 'Prompts citing it',
           align: 'right',
           value: ({ prompts_cited }) => prompts_cited,
-          cell: ({ prompts_cited, prompts_total }) => `${prompts_cited} of ${prompts_total}`,
+          cell: ({ prompts_cited, prompts_total }) => partOf(prompts_cited, prompts_total),
         },
       ]}
     />

@@ -84,7 +84,11 @@ const auditColumn: Column<Prompt> = {
   key: 'audit',
   header: 'Your site',
   value: ({ audit }) => audit && VERDICT[audit.verdict],
-  cell: ({ audit }) => <span title={audit?.advice}>{audit ? VERDICT[audit.verdict] : '–'}</span>,
+  cell: ({ audit }) => (
+    <span className={styles.verdict} title={audit?.advice}>
+      {audit ? VERDICT[audit.verdict] : '–'}
+    </span>
+  ),
 };
 
 function platformColumn(platform: Platform): Column<Prompt> {
