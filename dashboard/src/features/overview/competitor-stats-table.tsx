@@ -5,6 +5,9 @@ import { percentText } from '../../lib/percent.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
+/** Among more than so many, those that no prompt names or cites wait behind a button. */
+const FEW = 12;
+
 /** For each competitor, the part of the prompts whose answers name it. */
 export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
   return (
@@ -24,6 +27,7 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
         (a, b) => b.prompts_mentioned - a.prompts_mentioned || b.prompts_cited - a.prompts_cited,
       )}
       rowKey={({ competitor_id }) => competitor_id}
+      isLeading={stats.length > FEW ? (one) => one.prompts_mentioned > 0 || one.prompts_cited > 0 : undefined}
       empty={
         <EmptyState title="No competitors yet." order={3} outline="none">
           Add the companies that you are compared with, and how often each is named will stand here.

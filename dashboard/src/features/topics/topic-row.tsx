@@ -55,14 +55,14 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
               <PromptText prompt={prompt} />
             </li>
           ))}
-          {topic.latest_topic_execution_id && (
-            <li className={styles.more}>
-              <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: topic.id }}>
-                Open analysis
-              </LinkAnchor>
-            </li>
-          )}
         </ul>
+      )}
+      {isOpen && topic.latest_topic_execution_id && (
+        <p className={styles.more}>
+          <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: topic.id }}>
+            Open analysis
+          </LinkAnchor>
+        </p>
       )}
       <DeleteTopic topic={topic} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </li>

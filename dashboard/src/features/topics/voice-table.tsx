@@ -1,10 +1,8 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { Platform } from '@sightline/contract/platform';
 import type { Voice } from '@sightline/contract/topic-results';
-import { useState } from 'react';
 import { ASSISTANT_NAME, byPlatform } from '../../lib/assistant-name.ts';
 import { EXPLAINED } from '../../lib/figures.ts';
-import { countOf } from '../../lib/format.ts';
 import { toPercent } from '../../lib/percent.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,42 +24,24 @@ interface Line extends Voice {
 
 /** Who is named, by assistant: how often, with what share of all namings, and in which place. */
 export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
-  const [isWhole, setWhole] = useState(false);
-  const all = byPlatform(voice_per_platform).flatMap(({ platform, value }) =>
+  const rows = byPlatform(voice_per_platform).flatMap(({ platform, value }) =>
     value.map((voice, place) => ({ platform, place, ...voice })),
   );
-  const leading = all.filter(({ place, own }) => place < LEADING || own);
-  const rows = isWhole ? all : leading;
   return (
-    <>
-      <DataTable
-        label="Share of voice"
-        title={<Title order={2}>Share of voice</Title>}
-        csvName="Share of voice"
-        rows={rows}
-        rowKey={({ platform, brand_id }) => `${platform} ${brand_id}`}
-        empty={
-          <EmptyState title="No data yet." order={3}>
-            Who is named beside you, and in which order, will stand here after the first run.
-          </EmptyState>
-        }
-        columns={COLUMNS}
-        csvRows={all}
-      />
-      {all.length > leading.length && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          mt="sm"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole
-            ? `Show the first ${LEADING} of each assistant`
-            : `Show ${countOf(all.length - leading.length, 'more line')}`}
-        </Button>
-      )}
-    </>
+    <DataTable
+      label="Share of voice"
+      title={<Title order={2}>Share of voice</Title>}
+      csvName="Share of voice"
+      rows={rows}
+      rowKey={({ platform, brand_id }) => `${platform} ${brand_id}`}
+      isLeading={({ place, own }) => place < LEADING || own}
+      empty={
+        <EmptyState title="No data yet." order={3}>
+          Who is named beside you, and in which order, will stand here after the first run.
+        </EmptyState>
+      }
+      columns={COLUMNS}
+    />
   );
 }
 

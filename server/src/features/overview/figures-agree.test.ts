@@ -83,12 +83,13 @@ it('the overview, the funnel and the weekly letter say of all topics what these 
   at.app.setTime(new Date('2026-11-23T07:00:00Z'));
   await sendDigests.run(at.app.ctx, {}, { signal: new AbortController().signal });
   const { rows } = await runText(at.app.ctx.db, `select text from letters where subject like 'Your week%'`);
+  const [letter] = rows as { text: string }[];
   const figure = (label: string, share: number | null) =>
     new RegExp(`${label}:? ${Math.round((share ?? -1) * 100)}%[^\\n]*n ${n}\\b`);
   const share = (of: 'mentioned' | 'cited') => sum(topics, (topic) => topic[of]?.k ?? 0) / n;
-  expect(rows[0]?.text).toMatch(figure('Performance', overview.overall_avg));
-  expect(rows[0]?.text).toMatch(figure('Mentioned', share('mentioned')));
-  expect(rows[0]?.text).toMatch(figure('Cited', share('cited')));
+  expect(letter?.text).toMatch(figure('Performance', overview.overall_avg));
+  expect(letter?.text).toMatch(figure('Mentioned', share('mentioned')));
+  expect(letter?.text).toMatch(figure('Cited', share('cited')));
 });
 
 const withYou = ({ named_and_cited, named_only, cited_only }: Boxes) =>
