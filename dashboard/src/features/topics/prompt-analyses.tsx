@@ -99,10 +99,10 @@ function platformColumn(platform: Platform): Column<Prompt> {
     value: ({ platform_summaries }) => platform_summaries[platform]?.score,
     cell: ({ platform_summaries }) => (
       <span className={styles.counts}>
-        {countsOf(platform_summaries[platform]).map((text, place) => (
+        {countsOf(platform_summaries[platform]).map((text, place, all) => (
           <span key={text}>
-            {place > 0 && ' · '}
             {text}
+            {place < all.length - 1 && ' · '}
           </span>
         ))}
       </span>
