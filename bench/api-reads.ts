@@ -90,7 +90,7 @@ async function fillWorkspace(server: BenchServer): Promise<Person> {
   const topic = await addTopic(server, person, { topic_text: 'Managed databases', prompts });
   const sweep = await sweepAgain(server, person, topic.id);
   const started = performance.now();
-  await seedHistory(server.db, sweep.id, STORED);
+  await seedHistory(server.db, [sweep.id], STORED);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(`\nstored in ${seconds} s:`, JSON.stringify(await countStored(server.db)));
   return person;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import type { TestApp } from '../server/test/app.ts';
@@ -109,6 +110,11 @@ async function callOver(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await reply.text();
+  // The database of a machine that is busy seeding may be slow for a moment.
+  if (reply.status === 503 && method === 'GET') {
+    await sleep(1000);
+    return callOver(url, method, path, options);
+  }
   if (reply.status >= 400)
     throw new Error(`${method} ${path} answered ${reply.status}: ${text.slice(0, 500)}`);
   return {

@@ -34,6 +34,13 @@ test('[A-CONT-07] the first visit says what is being done, once per domain', asy
   await page.reload();
   await expect(page.getByText('No content found.', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+
+  // In a new browser it is no news where pages have long been there.
+  await servePages(page, { pages: [{ ...aGeneratedPage(1), created_at: '2025-01-01T00:00:00Z' }] });
+  await page.evaluate(`localStorage.removeItem('sightline.content-seen.${person.domain_id}')`);
+  await page.reload();
+  await expect(row(page, 'Page 1')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('[A-ERR-27] an empty list says so, and leads to the first page', async ({ page }) => {

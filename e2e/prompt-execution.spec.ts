@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Answer, PromptExecution, PromptExecutionHead } from '@sightline/contract/prompt-executions';
 import type { Insight } from '@sightline/contract/topics';
 import { PROMPTS, test, theExecution } from './support/workspace.ts';
-import { rewrite } from './support/workspace-routes.ts';
+import { hold, rewrite } from './support/workspace-routes.ts';
 
 const EXECUTION = /\/aeo\/prompt-executions\/[^/]+$/;
 const INSIGHTS = /\/aeo\/prompt-executions\/[^/]+\/insights$/;
@@ -28,6 +28,16 @@ test.describe('a prompt execution', () => {
   });
   const open = (page: Page, search = '') =>
     page.goto(`/topic-analysis/prompt-execution/${execution.id}${search}`);
+
+  test('the summary is a skeleton, not empty, until the runs before are there', async ({ page }) => {
+    const history = hold(page, HISTORY);
+    await open(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(execution.prompt_text);
+    await expect(panel(page, 'Summary').locator('[aria-busy=true]')).toBeVisible();
+    await expect(heading(page, 'No per-platform data yet.')).toHaveCount(0);
+    history.release();
+    await expect(panel(page, 'Summary')).toContainText('Overall performance');
+  });
 
   test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14] shows the prompt above four tabs, the summary first', async ({
     page,

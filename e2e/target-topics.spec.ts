@@ -47,6 +47,15 @@ test.describe('the topics of a workspace', () => {
     await expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
     for (const prompt of PROMPTS) await expect(row(page).first()).toContainText(prompt);
+    await expect(row(page).first().getByRole('link', { name: PROMPTS[0] })).toHaveAttribute(
+      'href',
+      /^\/topic-analysis\/prompt-execution\/[0-9a-f-]{36}$/,
+    );
+    await row(page).first().getByRole('link', { name: 'Open analysis' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: TOPIC })).toBeVisible();
+    await page.goBack();
+    await toggle.click();
+    await expect(row(page).first().getByRole('listitem')).toHaveCount(PROMPTS.length);
     await toggle.click();
     await expect(row(page).getByRole('listitem')).toHaveCount(0);
   });

@@ -211,6 +211,34 @@ test.describe('a topic', () => {
     await expect(page.getByRole('heading', { name: 'No prompts found.' })).toBeVisible();
   });
 
+  test('shows of many companies the first ten of each assistant and the own, then all', async ({ page }) => {
+    await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({
+      ...execution,
+      results: execution.results && {
+        ...execution.results,
+        voice_per_platform: Object.fromEntries(
+          Object.entries(execution.results.voice_per_platform).map(([platform, [voice]]) => [
+            platform,
+            Array.from({ length: 20 }, (_, place) => ({
+              ...voice,
+              brand_id: `01890a5d-ac96-774b-bcce-b302099000${10 + place}`,
+              name: `Company ${place + 1}`,
+              own: place === 15,
+            })),
+          ]),
+        ),
+      },
+    }));
+    await open(page, '?tab=competitors');
+    const voice = page.getByRole('table', { name: 'Share of voice' });
+    const ofChatgpt = voice.getByRole('row', { name: /^ChatGPT/ });
+    await expect(ofChatgpt).toHaveCount(11);
+    await expect(ofChatgpt.last()).toContainText('Company 16');
+    await page.getByRole('button', { name: /^Show \d+ more rows$/ }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Show fewer' })).toBeFocused();
+    await expect(ofChatgpt).toHaveCount(20);
+  });
+
   test('leads from who is named to who is tracked', async ({ page }) => {
     await open(page, '?tab=competitors');
     const voice = page.getByRole('table', { name: 'Share of voice' });

@@ -48,6 +48,39 @@ test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A
   await expect(card(page)).toContainText('Improvements 4');
 });
 
+test('many topics are searched and put in order by the keyboard, and the address keeps it', async ({
+  page,
+}) => {
+  await rewrite<Snapshot>(page, SNAPSHOT, ({ topics: [topic], prompts }) => ({
+    topics: ['Ovens', 'Tills for bakeries', 'Flour', 'Bakery stock', 'Cakes', 'Bread', 'Shops'].map(
+      (text, index) => ({
+        ...(topic as Topic),
+        id: `01890a5d-ac96-774b-bcce-b3020990000${index}`,
+        text,
+        score: index / 10,
+        n: 1204,
+      }),
+    ),
+    prompts,
+  }));
+  await page.goto('/topic-analysis');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveCount(7);
+  await expect(card(page, 'Flour')).toContainText('· 1,204 answers');
+  await page.getByRole('searchbox', { name: 'Search topics' }).focus();
+  await page.keyboard.type('baker');
+  await expect(titles).toHaveText(['Tills for bakeries', 'Bakery stock']);
+  await page.keyboard.press('Tab');
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Best first');
+  await expect(titles).toHaveText(['Bakery stock', 'Tills for bakeries']);
+  await expect(page).toHaveURL(/\?q=baker&order=best$/);
+  await page.reload();
+  await expect(titles).toHaveText(['Bakery stock', 'Tills for bakeries']);
+  await page.getByRole('searchbox').fill('cars');
+  await page.getByRole('button', { name: 'Show all topics' }).click();
+  await expect(titles).toHaveCount(7);
+});
+
 test('[A-TOPIC-02, A-CONST-13] names the three assistants that are measured, and not the built-in reader', async ({
   page,
 }) => {

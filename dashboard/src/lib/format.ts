@@ -50,8 +50,14 @@ export function elapsedText(ms: number): string {
   return `${Math.floor(seconds / 60)}m ${String(seconds % 60).padStart(2, '0')}s`;
 }
 
-function countText(count: number, locale?: string): string {
+/** `1,204`. */
+export function countText(count: number, locale?: string): string {
   return new Intl.NumberFormat(locale).format(count);
+}
+
+/** `12 of 1,204`. */
+export function partOf(count: number, all: number): string {
+  return `${countText(count)} of ${countText(all)}`;
 }
 
 /** `1 answer`, `1,204 answers`. */

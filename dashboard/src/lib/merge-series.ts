@@ -70,7 +70,7 @@ export function endLabels(series: Series[], height: number): EndLabel[] {
 }
 
 /** Part of the width that a label at a line needs. */
-const LABEL_ROOM = 0.22;
+export const LABEL_ROOM = 0.22;
 
 /** Events on a chart, without the labels that would cover the one before. */
 export function readableEvents<Event extends { at: number; label: string }>(

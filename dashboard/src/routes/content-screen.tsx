@@ -79,7 +79,7 @@ export function ContentScreen() {
         }}
         taken={pages.map((one) => one.slug)}
       />
-      <FirstVisitDialog />
+      {!isPending && <FirstVisitDialog pages={pages} />}
     </div>
   );
 }

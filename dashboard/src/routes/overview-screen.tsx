@@ -57,7 +57,7 @@ export function OverviewScreen() {
             <PerformanceSection
               metrics={metrics}
               pages={pages}
-              note={topics.every(isReaderLed) ? <ReaderNote /> : undefined}
+              note={topics.length > 0 && topics.every(isReaderLed) ? <ReaderNote /> : undefined}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { executionSentence } from '../features/executions/execution-sentence.ts';
@@ -26,7 +26,9 @@ export function PromptExecutionScreen() {
   const { tab = 'summary', answer } = promptExecution(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: execution, isError } = usePromptExecution(promptExecutionId);
-  const { data: history = [] } = usePromptHistory(execution?.prompt_id);
+  const { data: history = [], isLoading: isHistoryComing } = usePromptHistory(execution?.prompt_id);
+  // The summary alone is made of it.
+  const isReady = tab !== 'summary' || !isHistoryComing;
   if (isError && !execution) {
     return (
       <>
@@ -56,15 +58,25 @@ export function PromptExecutionScreen() {
           navigate({ to: '.', search: { tab: next, answer }, replace: true, resetScroll: false })
         }
       >
-        {execution ? (
+        {execution && isReady ? (
           <Suspense fallback={<Skeleton height={160} />}>
             <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
           </Suspense>
         ) : (
-          <Skeleton height={160} />
+          <SummarySkeleton />
         )}
       </TabBar>
     </>
+  );
+}
+
+/** Figures, and below them a chart with its title. */
+function SummarySkeleton() {
+  return (
+    <Stack gap={24} aria-busy>
+      <Skeleton height={150} />
+      <Skeleton height={280} />
+    </Stack>
   );
 }
 

@@ -180,9 +180,10 @@ const aeoOnboardingPages = [
 
 const topicDetail = lazy(() => import('./topic-detail-screen.tsx'), 'TopicDetailScreen');
 const analysisPages = [
-  page(
+  searchPage(
     shell,
     'topic-analysis',
+    search.topicList,
     lazy(() => import('./topic-list-screen.tsx'), 'TopicListScreen'),
   ),
   searchPage(shell, 'topic-analysis/topic/$topicId', search.topicDetail, topicDetail),

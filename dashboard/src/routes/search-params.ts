@@ -1,3 +1,5 @@
+import { TOPIC_ORDERS, type TopicOrder } from '../features/topics/find-topics.ts';
+
 /** What the addresses carry after `?`, read with care: anything else is dropped. */
 type Search = Record<string, unknown>;
 
@@ -30,6 +32,11 @@ export type KnowledgeView = (typeof KNOWLEDGE_VIEWS)[number];
 
 export function resetPassword({ token, id }: Search): { token?: string; id?: string } {
   return { token: text(token), id: text(id) };
+}
+
+/** What the topics are searched for, and their order. */
+export function topicList({ q, order }: Search): { q?: string; order?: TopicOrder } {
+  return { q: text(q), order: oneOf(TOPIC_ORDERS, order) };
 }
 
 export function topicDetail({ tab }: Search): { tab?: TopicTab } {

@@ -1,7 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { AssistantsLine } from '../features/assistants/assistants-line.tsx';
 import { useTasks } from '../features/tasks/tasks.api.ts';
+import { findTopics } from '../features/topics/find-topics.ts';
 import { TopicCard, UngroupedCard } from '../features/topics/topic-card.tsx';
+import { TopicFinder } from '../features/topics/topic-finder.tsx';
 import { topicsSentence } from '../features/topics/topic-sentence.ts';
 import { useLimits, useSnapshot } from '../features/topics/topics.api.ts';
 import { isAtLimit, isBeyondLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
@@ -10,9 +13,15 @@ import { useSession } from '../lib/use-session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { topicList } from './search-params.ts';
 import styles from './topic-list-screen.module.css';
 
+/** What fits on a screen needs no search. */
+const AT_A_GLANCE = 6;
+
 export function TopicListScreen() {
+  const { q = '', order = 'added' } = topicList(useSearch({ strict: false }));
+  const navigate = useNavigate();
   const { data: snapshot, isPending } = useSnapshot();
   const { data: tasks = [] } = useTasks();
   const { data: plan } = useLimits();
@@ -20,6 +29,15 @@ export function TopicListScreen() {
   const topics = snapshot?.topics ?? [];
   const ungrouped = snapshot?.prompts.filter(({ topic_id }) => topic_id === null) ?? [];
   const limit = plan ? plan.limits.topics : organization?.plan_limits.topics;
+  const find = (next: { q: string; order: typeof order }) =>
+    navigate({
+      to: '/topic-analysis',
+      search: { q: next.q || undefined, order: next.order === 'added' ? undefined : next.order },
+      replace: true,
+      resetScroll: false,
+    });
+  const hasFinder = topics.length > AT_A_GLANCE || q !== '' || order !== 'added';
+  const found = findTopics(topics, { q, order });
   const isEmpty = !isPending && topics.length === 0 && ungrouped.length === 0;
   return (
     <>
@@ -30,6 +48,7 @@ export function TopicListScreen() {
       />
       <AssistantsLine />
       {isAtLimit(topics.length, limit) && <UpgradeBanner count={topics.length} limit={limit} />}
+      {hasFinder && !isEmpty && <TopicFinder q={q} order={order} onChange={find} />}
       {isEmpty ? (
         <EmptyState
           title="No topics yet"
@@ -42,16 +61,27 @@ export function TopicListScreen() {
         <ul className={styles.cards} aria-busy={isPending}>
           {isPending &&
             ['first', 'second', 'third'].map((key) => <Skeleton key={key} component="li" height={212} />)}
-          {topics.map((topic, place) => (
+          {found.map((topic) => (
             <TopicCard
               key={topic.id}
               topic={topic}
               task={taskOfTopic(tasks, topic.id)}
-              isWaiting={isBeyondLimit(place, limit)}
+              isWaiting={isBeyondLimit(topics.indexOf(topic), limit)}
             />
           ))}
-          {ungrouped.length > 0 && <UngroupedCard count={ungrouped.length} />}
+          {q === '' && ungrouped.length > 0 && <UngroupedCard count={ungrouped.length} />}
         </ul>
+      )}
+      {!isPending && q !== '' && found.length === 0 && (
+        <EmptyState
+          title="No topic matches the search."
+          outline="none"
+          action={
+            <Button variant="default" onClick={() => find({ q: '', order })}>
+              Show all topics
+            </Button>
+          }
+        />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDown, ArrowUp, Download } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { type Cell, toCsv } from '../lib/csv.ts';
+import { countOf } from '../lib/format.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { type Sorting, sortRows, toggleSorting } from '../lib/sort-rows.ts';
 import styles from './data-table.module.css';
@@ -40,6 +41,8 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   tools?: ReactNode;
   /** The name of the file, where the table may be exported. */
   csvName?: string;
+  /** Of many rows, those that are shown at first; the others come at the press of a button, and are in the CSV. */
+  isLeading?: (row: Row) => boolean;
 }
 
 const VIRTUAL_FROM = 100;
@@ -56,8 +59,10 @@ export function DataTable<Row>({
   title,
   tools,
   csvName,
+  isLeading,
 }: DataTableProps<Row>) {
   const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) {
     // Tools stay where they are, so that whoever types a filter goes on typing.
     return title || tools ? (
@@ -74,7 +79,8 @@ export function DataTable<Row>({
   }
   const pick = columns.find(({ key }) => key === sorting?.key)?.value;
   const sorted = sorting && pick ? sortRows(rows, pick, sorting.isDescending) : rows;
-  const body = { columns, rows: sorted, rowKey, isMarked };
+  const shown = isLeading && !isWhole ? sorted.filter(isLeading) : sorted;
+  const body = { columns, rows: shown, rowKey, isMarked };
   return (
     <div>
       {(title || tools || csvName) && (
@@ -97,18 +103,18 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        {rows.length > VIRTUAL_FROM ? (
+        {shown.length > VIRTUAL_FROM ? (
           <Suspense
             fallback={
               <tbody>
-                <DataTableCells {...body} rows={sorted.slice(0, VIRTUAL_FROM)} />
+                <DataTableCells {...body} rows={shown.slice(0, VIRTUAL_FROM)} />
               </tbody>
             }
           >
             <VirtualRows
-              count={sorted.length}
+              count={shown.length}
               columns={columns.length}
-              rowsBetween={(first, end) => <DataTableCells {...body} rows={sorted.slice(first, end)} />}
+              rowsBetween={(first, end) => <DataTableCells {...body} rows={shown.slice(first, end)} />}
             />
           </Suspense>
         ) : (
@@ -117,6 +123,13 @@ export function DataTable<Row>({
           </tbody>
         )}
       </table>
+      {isLeading && (
+        <MoreButton
+          hidden={rows.length - rows.filter(isLeading).length}
+          isWhole={isWhole}
+          onToggle={() => setWhole(!isWhole)}
+        />
+      )}
     </div>
   );
 }
@@ -131,6 +144,22 @@ function DataTableCells<Row>({ columns, rows, rowKey, isMarked }: RowsProps<Row>
       ))}
     </tr>
   ));
+}
+
+interface MoreButtonProps {
+  /** How many rows are left out at first. */
+  hidden: number;
+  isWhole: boolean;
+  onToggle: () => void;
+}
+
+function MoreButton({ hidden, isWhole, onToggle }: MoreButtonProps) {
+  if (hidden === 0) return null;
+  return (
+    <Button variant="default" size="compact-sm" mt="sm" aria-expanded={isWhole} onClick={onToggle}>
+      {isWhole ? 'Show fewer' : `Show ${countOf(hidden, 'more row')}`}
+    </Button>
+  );
 }
 
 function SaveButton<Row>({ name, columns, rows }: { name: string } & Omit<RowsProps<Row>, 'rowKey'>) {

@@ -1,4 +1,5 @@
 import { Popover } from '@mantine/core';
+import { countOf, countText } from '../lib/format.ts';
 import { percentText } from '../lib/percent.ts';
 import styles from './rate.module.css';
 import type { Explained } from './rate.tsx';
@@ -34,7 +35,10 @@ export function RateExplanation({ id, isOpen, ...explained }: RateExplanationPro
 
 function factsOf({ k, n, low, high }: Explained): string {
   if (!n) return 'Nothing has been measured yet.';
-  const counted = k === null || k === undefined ? `From ${n} answers.` : `${k} of ${n} answers.`;
+  const counted =
+    k === null || k === undefined
+      ? `From ${countOf(n, 'answer')}.`
+      : `${countText(k)} of ${countOf(n, 'answer')}.`;
   if (low === null || low === undefined || high === null || high === undefined) return counted;
   return `${counted} 95% interval for these prompts: ${percentText(low)} to ${percentText(high)}.`;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { countText } from '../lib/format.ts';
 import { percentText, type Score } from '../lib/percent.ts';
 import { lazyExport } from './lazy-export.ts';
 import styles from './rate.module.css';
@@ -76,5 +77,5 @@ export function sampleText({
 }): string {
   if (!n) return 'no answers yet';
   const width = low === null || low === undefined || high === null || high === undefined ? null : high - low;
-  return width === null ? `n ${n}` : `±${Math.round(width * 50)} · n ${n}`;
+  return width === null ? `n ${countText(n)}` : `±${Math.round(width * 50)} · n ${countText(n)}`;
 }

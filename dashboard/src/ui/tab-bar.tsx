@@ -20,7 +20,7 @@ export function TabBar<Tab extends string>({ label, tabs, value, onChange, child
         const tab = tabs.find((one) => one.value === next);
         if (tab) onChange(tab.value);
       }}
-      classNames={{ list: styles.list, tab: styles.tab }}
+      classNames={{ root: styles.bar, list: styles.list, tab: styles.tab }}
     >
       <Tabs.List aria-label={label}>
         {tabs.map((tab) => (

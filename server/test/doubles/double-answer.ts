@@ -4,6 +4,8 @@ import type { RecordedRequest, Reply } from './double-server.ts';
 /** What a double's answers are about. Who is named and cited follows from seed, prompt and how often it was asked. */
 interface AnswerSettings {
   companies: string[];
+  /** With it the first company is named nearly always, the last hardly ever; else all are. */
+  fewer: boolean;
   /** Pages that answers cite. */
   sources: string[];
   /** Named in `mention_share` of the answers, its `url` cited in `cite_share` of them. */
@@ -30,6 +32,7 @@ export interface PlannedAnswer {
 
 const DEFAULTS: AnswerSettings = {
   companies: ['Northwind Ledger', 'Tillpoint', 'Crumb & Co', 'Ofenfrisch Kasse', 'Batchwise'],
+  fewer: false,
   sources: [
     'https://reviews.example.org/best-of/2026',
     'https://magazine.example.net/comparison',
@@ -62,7 +65,7 @@ function plan(settings: AnswerSettings, prompt: string, chance: (what: string) =
   const { brand } = settings;
   const named = brand !== null && chance('mention') < brand.mention_share;
   const cited = brand !== null && chance('cite') < brand.cite_share;
-  const companies = [...settings.companies, ...(named ? [brand.name] : [])]
+  const companies = [...companiesOf(settings, chance), ...(named ? [brand.name] : [])]
     .map((name) => ({ name, place: chance(`place of ${name}`) }))
     .sort((a, b) => a.place - b.place)
     .map(({ name }) => name);
@@ -92,6 +95,11 @@ function plan(settings: AnswerSettings, prompt: string, chance: (what: string) =
       },
     ],
   };
+}
+
+function companiesOf({ companies, fewer }: AnswerSettings, chance: (what: string) => number): string[] {
+  if (!fewer) return companies;
+  return companies.filter((name, place) => chance(`naming ${name}`) < (1 - place / companies.length) ** 5);
 }
 
 /** An even number in 0..1 that depends on the text alone. */

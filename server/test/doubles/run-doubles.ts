@@ -13,6 +13,7 @@ const { values } = parseArgs({
   options: {
     companies: { type: 'string' },
     sources: { type: 'string' },
+    fewer: { type: 'boolean', default: false },
     brand: { type: 'string' },
     'brand-url': { type: 'string' },
     'mention-share': { type: 'string', default: '0.6' },
@@ -25,7 +26,7 @@ const { values } = parseArgs({
 });
 
 const list = (text: string | undefined) => text?.split(',').map((item) => item.trim());
-const { brand, companies, sources, seed } = values;
+const { brand, companies, sources, fewer, seed } = values;
 const settings: AssistantDoubleSettings = {
   ...(companies && { companies: list(companies) }),
   ...(sources && { sources: list(sources) }),
@@ -37,14 +38,18 @@ const settings: AssistantDoubleSettings = {
         cite_share: Number(values['cite-share']),
       }
     : null,
+  fewer,
   seed,
   delay_ms: Number(values['delay-ms']),
 };
 
+/** Assistants that name fewer companies also differ in which. */
+const ownMind = (name: string) => (fewer ? { ...settings, seed: `${seed} ${name}` } : settings);
+
 const [openai, perplexity, gemini, chat, smtp] = await Promise.all([
   startOpenaiDouble(settings),
-  startPerplexityDouble(settings),
-  startGeminiDouble(settings),
+  startPerplexityDouble(ownMind('perplexity')),
+  startGeminiDouble(ownMind('gemini')),
   startChatDouble(),
   startSmtpDouble(),
 ]);

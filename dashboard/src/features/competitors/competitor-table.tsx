@@ -1,5 +1,6 @@
 import type { Competitor } from '@sightline/contract/competitors';
 import { type ReactNode, useState } from 'react';
+import { countText } from '../../lib/format.ts';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EvidenceQuote } from '../../ui/evidence-quote.tsx';
@@ -45,7 +46,11 @@ export function CompetitorTable({ competitors, empty }: CompetitorTableProps) {
       key: 'pages',
       header: 'Pages read',
       align: 'right',
-      cell: ({ pages_read }) => pages_read,
+      cell: ({ pages_read }) => (
+        <span title={pages_read === 0 ? 'No page of its website could be read yet' : undefined}>
+          {countText(pages_read)}
+        </span>
+      ),
       value: ({ pages_read }) => pages_read,
     },
     {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type FormEvent, useState } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { countOf, countText } from '../../lib/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
 import { StartFailure } from './start-failure.tsx';
@@ -72,7 +72,7 @@ function BulkEditForm({ selected, total, onClose, text, setText }: FormProps) {
           maxRows={10}
           maxLength={2000}
           value={text}
-          error={isTooMany && `Select at most ${MOST.toLocaleString()} pages, or none to edit all.`}
+          error={isTooMany && `Select at most ${countText(MOST)} pages, or none to edit all.`}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <StartFailure error={edit.error} />

@@ -9,6 +9,9 @@ import styles from './change-list.module.css';
 /** Rows shown at first and with each further request. */
 const PART = 100;
 
+/** So many are sent; there may be older ones. */
+const MOST = 200;
+
 interface ChangeListProps {
   changes: ContentChange[];
   /** Whether its links open pages with what changed marked. */
@@ -39,6 +42,11 @@ export function ChangeList({ changes, highlight = false }: ChangeListProps) {
         <Button variant="default" size="compact-sm" mt="sm" onClick={() => setShown(shown + PART)}>
           Show more
         </Button>
+      )}
+      {changes.length >= MOST && changes.length <= shown && (
+        <p className={styles.end}>
+          These are the newest {changes.length} changes. Each page keeps all of its versions.
+        </p>
       )}
     </>
   );

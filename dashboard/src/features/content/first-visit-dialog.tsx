@@ -1,18 +1,22 @@
 import { Button, Group, Stack } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { useState } from 'react';
 import { storage } from '../../lib/browser.ts';
+import { parseTime } from '../../lib/format.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 const seenKey = (domain_id: string) => `sightline.content-seen.${domain_id}`;
 
-/** Says once per domain and browser what this screen is about to show. */
-export function FirstVisitDialog() {
+const NEWS_MS = 7 * 86_400_000;
+
+/** Says once per domain and browser what this screen is about to show; in a new browser it is no news when pages have long been there. */
+export function FirstVisitDialog({ pages }: { pages: Pick<GeneratedPage, 'created_at'>[] }) {
   const domain = useCurrentDomain();
   const { organization } = useSession();
   const [dismissed, setDismissed] = useState<string>();
   // The sample's pages have been there before any guest.
-  if (!domain || organization?.sample) return null;
+  if (!domain || organization?.sample || pages.some(isOld)) return null;
   const key = seenKey(domain.id);
   const dismiss = () => {
     storage.setItem(key, '1');
@@ -39,4 +43,8 @@ export function FirstVisitDialog() {
       </Stack>
     </Dialog>
   );
+}
+
+function isOld({ created_at }: Pick<GeneratedPage, 'created_at'>): boolean {
+  return Date.now() - (parseTime(created_at)?.getTime() ?? 0) > NEWS_MS;
 }

@@ -1,5 +1,6 @@
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { HostingStatus } from '@sightline/contract/hosting';
+import { hasWords } from '../../lib/search-words.ts';
 
 type Hosting = Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>;
 
@@ -61,10 +62,7 @@ export function visitsByBot({ llm_visits }: Pick<GeneratedPage, 'llm_visits'>): 
 
 /** Pages whose title, slug or question holds every word that is searched for. */
 export function searchPages(pages: GeneratedPage[], search: string): GeneratedPage[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return pages;
-  return pages.filter(({ title, slug, question }) => {
-    const text = `${title}\n${slug}\n${question ?? ''}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return pages.filter(({ title, slug, question }) =>
+    hasWords(`${title}\n${slug}\n${question ?? ''}`, search),
+  );
 }

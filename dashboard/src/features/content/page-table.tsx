@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { HostingStatus } from '@sightline/contract/hosting';
 import type { ReactNode } from 'react';
-import { parseTime } from '../../lib/format.ts';
+import { countText, parseTime } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -125,7 +125,7 @@ const visitsColumn: Column<GeneratedPage> = {
   header: 'AI visits',
   align: 'right',
   value: visitTotal,
-  cell: (page) => visitTotal(page).toLocaleString(),
+  cell: (page) => countText(visitTotal(page)),
 };
 
 const updatedColumn: Column<GeneratedPage> = {

@@ -1,6 +1,6 @@
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { HostingStatus } from '@sightline/contract/hosting';
-import { countOf } from '../../lib/format.ts';
+import { countOf, countText } from '../../lib/format.ts';
 import { hasUnpublishedChanges, isHostingLive, visitTotal } from './page-state.ts';
 
 /** How many pages there are, how many of them the public sees, and how often AI crawlers came. */
@@ -15,14 +15,14 @@ export function pagesSentence(
   const published = pages.filter(({ status }) => status === 'published');
   const state = publishedText(published.length, isHostingLive(hosting));
   const changed = published.filter(hasUnpublishedChanges).length;
-  const waiting = changed > 0 ? ` (${changed} with changes that wait)` : '';
+  const waiting = changed > 0 ? ` (${countText(changed)} with changes that wait)` : '';
   return `${countOf(pages.length, 'page')}, ${state}${waiting}. ${visitsText(pages)}`;
 }
 
 function publishedText(count: number, isLive: boolean): string {
   if (count === 0) return 'none published yet';
-  if (isLive) return `${count} published`;
-  return `${count} to go live with your hosting`;
+  if (isLive) return `${countText(count)} published`;
+  return `${countText(count)} to go live with your hosting`;
 }
 
 function visitsText(pages: GeneratedPage[]): string {

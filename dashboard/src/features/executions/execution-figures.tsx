@@ -1,6 +1,7 @@
 import type { PromptExecutionHead } from '@sightline/contract/prompt-executions';
 import { headlinePlatforms } from '../../lib/assistant-name.ts';
 import { EXPLAINED } from '../../lib/figures.ts';
+import { countOf, countText, partOf } from '../../lib/format.ts';
 import { AssistantNameTag } from '../../ui/assistant-name-tag.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { Meter } from '../../ui/meter.tsx';
@@ -38,7 +39,9 @@ export function ExecutionFigures({ latest: all }: { latest: PromptExecutionHead[
 function noteOf(latest: PromptExecutionHead[], score: number | null): string {
   const isReader = latest.every(({ platform }) => platform === 'local');
   if (score === null && isReader) return 'appears once the reader knows the pages of two competitors';
-  return `latest run of ${latest.length === 1 ? 'one assistant' : `${latest.length} assistants`}`;
+  const n = latest.reduce((sum, head) => sum + head.n, 0);
+  const of = `latest run of ${latest.length === 1 ? 'one assistant' : countOf(latest.length, 'assistant')}`;
+  return n > 0 ? `${of} · n ${countText(n)}` : of;
 }
 
 function PlatformStat({ head }: { head: PromptExecutionHead }) {
@@ -62,7 +65,7 @@ function PlatformStat({ head }: { head: PromptExecutionHead }) {
             {...mentioned_rate}
             explanation={EXPLAINED.mentioned}
             evidence={evidence}
-            text={countText(mentioned, n)}
+            text={answersText(mentioned, n)}
           />
         </dd>
         <dt>Cited</dt>
@@ -72,7 +75,7 @@ function PlatformStat({ head }: { head: PromptExecutionHead }) {
             {...cited_rate}
             explanation={EXPLAINED.cited}
             evidence={evidence}
-            text={countText(cited, n)}
+            text={answersText(cited, n)}
           />
         </dd>
         <dt>Performance</dt>
@@ -91,8 +94,8 @@ function PlatformStat({ head }: { head: PromptExecutionHead }) {
 }
 
 /** "2 of 3", Yes or No where there is one answer, – where there is none. */
-function countText(count: number, n: number): string {
+function answersText(count: number, n: number): string {
   if (n === 0) return '–';
   if (n === 1) return count === 1 ? 'Yes' : 'No';
-  return `${count} of ${n}`;
+  return partOf(count, n);
 }

@@ -1,4 +1,5 @@
 import type { PromptExecution } from '@sightline/contract/prompt-executions';
+import { countText } from '../../lib/format.ts';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SiteIcon } from '../../ui/site-icon.tsx';
@@ -17,7 +18,7 @@ export function SourceList({ sources }: { sources: PromptExecution['source_stats
               <SiteIcon of={url} />
               <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>
             </span>
-            <span>{count}</span>
+            <span>{countText(count)}</span>
           </li>
         ))}
     </ul>

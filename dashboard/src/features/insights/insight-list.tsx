@@ -1,4 +1,6 @@
+import { Anchor } from '@mantine/core';
 import type { Insight } from '@sightline/contract/topics';
+import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
@@ -28,11 +30,12 @@ export function InsightList({ insights }: { insights: Insight[] }) {
 const SHOWN = 3;
 
 function Evidence({ evidence }: Pick<Insight, 'evidence'>) {
+  const [isWhole, setWhole] = useState(false);
   const executions = [...new Set(evidence.map(({ prompt_execution_id }) => prompt_execution_id))];
   return (
     <span className={styles.evidence}>
       From {countOf(executions.length, 'prompt execution')}:
-      {executions.slice(0, SHOWN).map((id, index) => (
+      {executions.slice(0, isWhole ? undefined : SHOWN).map((id, index) => (
         <LinkAnchor
           key={id}
           size="xs"
@@ -40,10 +43,14 @@ function Evidence({ evidence }: Pick<Insight, 'evidence'>) {
           params={{ promptExecutionId: id }}
           search={{ tab: 'response' }}
         >
-          answers {index + 1}
+          {executions.length === 1 ? 'read the answers' : `answers ${index + 1}`}
         </LinkAnchor>
       ))}
-      {executions.length > SHOWN && <span>+{executions.length - SHOWN} more</span>}
+      {executions.length > SHOWN && !isWhole && (
+        <Anchor component="button" type="button" size="xs" onClick={() => setWhole(true)}>
+          +{executions.length - SHOWN} more
+        </Anchor>
+      )}
     </span>
   );
 }

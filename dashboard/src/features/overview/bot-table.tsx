@@ -1,4 +1,5 @@
 import type { BotVisits } from '@sightline/contract/overview';
+import { countText, partOf } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { partColor } from '../../ui/part-color.ts';
 import styles from './bot-visits-section.module.css';
@@ -46,7 +47,7 @@ export function BotTable({ bots, isVerified }: { bots: Bot[]; isVerified: boolea
             header: 'Visits',
             align: 'right',
             value: ({ visits }) => visits,
-            cell: ({ visits }) => visits,
+            cell: ({ visits }) => countText(visits),
           },
           ...(isVerified ? [verifiedColumn] : []),
         ]}
@@ -61,8 +62,6 @@ const verifiedColumn: Column<Bot> = {
   align: 'right',
   value: ({ verified }) => verified,
   cell: ({ verified, visits }) => (
-    <span title="Came from addresses that the operator publishes">
-      {verified} of {visits}
-    </span>
+    <span title="Came from addresses that the operator publishes">{partOf(verified, visits)}</span>
   ),
 };

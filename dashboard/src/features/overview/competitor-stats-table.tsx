@@ -1,8 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import type { CompetitorStats } from '@sightline/contract/overview';
+import { partOf } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Among more than so many, those that no prompt names or cites wait behind a button. */
+const FEW = 12;
 
 /** For each competitor, the part of the prompts whose answers name it. */
 export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
@@ -23,6 +27,7 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
         (a, b) => b.prompts_mentioned - a.prompts_mentioned || b.prompts_cited - a.prompts_cited,
       )}
       rowKey={({ competitor_id }) => competitor_id}
+      isLeading={stats.length > FEW ? (one) => one.prompts_mentioned > 0 || one.prompts_cited > 0 : undefined}
       empty={
         <EmptyState title="No competitors yet." order={3} outline="none">
           Add the companies that you are compared with, and how often each is named will stand here.
@@ -53,14 +58,14 @@ export function CompetitorStatsTable({ stats }: { stats: CompetitorStats[] }) {
           header: 'Prompts naming it',
           align: 'right',
           value: ({ prompts_mentioned }) => prompts_mentioned,
-          cell: ({ prompts_mentioned, prompts_total }) => `${prompts_mentioned} of ${prompts_total}`,
+          cell: ({ prompts_mentioned, prompts_total }) => partOf(prompts_mentioned, prompts_total),
         },
         {
           key: 'cited',
           header: 'Prompts citing it',
           align: 'right',
           value: ({ prompts_cited }) => prompts_cited,
-          cell: ({ prompts_cited, prompts_total }) => `${prompts_cited} of ${prompts_total}`,
+          cell: ({ prompts_cited, prompts_total }) => partOf(prompts_cited, prompts_total),
         },
       ]}
     />

@@ -2,7 +2,7 @@ import { Skeleton, Title, UnstyledButton } from '@mantine/core';
 import type { Funnel, FunnelStage } from '@sightline/contract/overview';
 import type { ReactNode } from 'react';
 import { PLATFORM_ORDER } from '../../lib/assistant-name.ts';
-import { countOf } from '../../lib/format.ts';
+import { countOf, countText, partOf } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import styles from './funnel-section.module.css';
@@ -47,7 +47,7 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
         row.answers === null ? (
           <Missing>{isAsked(row) ? 'Not connected' : '–'}</Missing>
         ) : (
-          figure(row, 'answers', row.answers.k, `${row.answers.k} of ${row.answers.n}`)
+          figure(row, 'answers', row.answers.k, partOf(row.answers.k, row.answers.n))
         ),
     ),
     stageColumn(
@@ -58,14 +58,15 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
     stageColumn(
       'visits',
       (row) => row.visits,
-      (row) => (counts.visits ? figure(row, 'visits', row.visits, String(row.visits)) : <Missing>–</Missing>),
+      (row) =>
+        counts.visits ? figure(row, 'visits', row.visits, countText(row.visits)) : <Missing>–</Missing>,
     ),
     stageColumn(
       'conversions',
       (row) => row.conversions,
       (row) =>
         counts.visits ? (
-          figure(row, 'conversions', row.conversions, String(row.conversions))
+          figure(row, 'conversions', row.conversions, countText(row.conversions))
         ) : (
           <Missing>–</Missing>
         ),
@@ -92,7 +93,7 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
               rows={funnel?.assistants ?? []}
               rowKey={({ assistant }) => assistant}
               columns={columns}
-              csvName="ai-funnel.csv"
+              csvName="From AI answer to conversion"
               empty={null}
             />
           </section>
@@ -118,7 +119,7 @@ function stageColumn(
 }
 
 const readsText = ({ fetches, user_fetches }: Row) =>
-  user_fetches > 0 ? `${fetches}, ${user_fetches} at request` : String(fetches);
+  user_fetches > 0 ? `${countText(fetches)} · ${countText(user_fetches)} for people` : countText(fetches);
 
 const isAsked = ({ assistant }: Row) => PLATFORM_ORDER.some((platform) => platform === assistant);
 

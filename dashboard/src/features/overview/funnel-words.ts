@@ -1,5 +1,5 @@
 import type { Funnel, FunnelStage } from '@sightline/contract/overview';
-import { countOf, parseTime, timeText } from '../../lib/format.ts';
+import { countOf, countText, parseTime, timeText } from '../../lib/format.ts';
 import type { VisitRange } from './visit-range.ts';
 
 export const STAGE: Record<FunnelStage, { header: string; explained: string }> = {
@@ -10,7 +10,7 @@ export const STAGE: Record<FunnelStage, { header: string; explained: string }> =
   fetches: {
     header: 'Reads of your pages',
     explained:
-      'Times a crawler by which the assistant learns or searches read one of your AI pages; for Gemini that is Google’s, for Copilot Bing’s.',
+      'Times a crawler by which the assistant learns or searches read one of your AI pages, “for people” those made to answer somebody at that moment; for Gemini that is Google’s, for Copilot Bing’s.',
   },
   visits: {
     header: 'Visits',
@@ -27,7 +27,8 @@ export function funnelSentence({ assistants, counts }: Funnel, range: VisitRange
   const n = sum(({ answers }) => answers?.n ?? 0);
   const visits = sum((row) => row.visits);
   const parts = [
-    n > 0 && `named or cited you in ${sum(({ answers }) => answers?.k ?? 0)} of ${countOf(n, 'answer')}`,
+    n > 0 &&
+      `named or cited you in ${countText(sum(({ answers }) => answers?.k ?? 0))} of ${countOf(n, 'answer')}`,
     (counts.fetches || sum((row) => row.fetches) > 0) &&
       `read your pages ${countOf(
         sum((row) => row.fetches),
@@ -36,7 +37,8 @@ export function funnelSentence({ assistants, counts }: Funnel, range: VisitRange
     counts.visits && `sent ${countOf(visits, 'visit')}`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return 'Nothing is counted yet.';
-  const converted = counts.visits && visits > 0 ? `; ${sum((row) => row.conversions)} converted` : '';
+  const converted =
+    counts.visits && visits > 0 ? `; ${countText(sum((row) => row.conversions))} converted` : '';
   return `${daysText(range)} assistants ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]}${converted}.`;
 }
 

@@ -24,3 +24,13 @@ it('[A-OVER-12, A-CONST-19] takes the three topics with the highest score, those
   expect(topTopics(topics).map(({ score }) => score)).toEqual([0.9, 0.5, 0.2]);
   expect(topTopics(topics.slice(0, 2)).map(({ score }) => score)).toEqual([0.2, null]);
 });
+
+it('puts what the built-in reader scored behind what assistants answered: the two do not compare', () => {
+  const topics = [
+    aTopic({ text: 'read', score: 0.99, headline_platforms: ['local'] }),
+    aTopic({ text: 'new', score: null }),
+    aTopic({ text: 'low', score: 0.1 }),
+    aTopic({ text: 'high', score: 0.8 }),
+  ];
+  expect(topTopics(topics).map(({ text }) => text)).toEqual(['high', 'low', 'read']);
+});

@@ -1,7 +1,7 @@
 import type { ContentChange } from '@sightline/contract/content';
 import type { Topic } from '@sightline/contract/topics';
 import type { ReactNode } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
@@ -69,11 +69,12 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
   }
   return (
     <ul className={styles.list} aria-label="Topics">
-      {topics.map(({ id, text, score }) => (
+      {topics.map(({ id, text, score, n }) => (
         <Line
           key={id}
           figure={
             <>
+              {n > 0 && <span className={styles.sample}>n {countText(n)}</span>}
               <Meter share={score} />
               <span className={styles.percent} title={score === null ? 'Not measured yet' : undefined}>
                 {percentText(score)}

@@ -31,6 +31,13 @@ it('compares nothing with one point, with none, or over a break', () => {
   expect(say([point('2026-03-01', 0.2), point('2026-03-10', 0.42, false)])).toBe(alone);
 });
 
+it('counts the topics that assistants answered, as the list of topics does', () => {
+  const read = aTopic({ headline_platforms: ['local'], mentioned: { ...metrics([]).overall, k: 8, n: 8 } });
+  expect(overviewSentence([aTopic(), read], metrics([]), 'en-US')).toBe(
+    'Named in 50% of 54 answers over 1 topic.',
+  );
+});
+
 it('leads with the audit where no assistant is connected, and says what to do where nothing is measured', () => {
   const audited = aTopic({
     headline_platforms: ['local'],

@@ -1,6 +1,7 @@
 import type { OverviewMetrics } from '@sightline/contract/overview';
 import type { Topic } from '@sightline/contract/topics';
-import { countOf, parseTime, timeText } from '../../lib/format.ts';
+import { askedTopics } from '../../lib/asked-topics.ts';
+import { countOf, countText, parseTime, timeText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -11,29 +12,20 @@ export function overviewSentence(
   metrics: OverviewMetrics | undefined,
   locale?: string,
 ): string {
-  const named = sumOf(topics, 'k');
-  const answers = sumOf(topics, 'n');
+  const { count, answers, named } = askedTopics(topics);
   if (metrics && metrics.overall.n > 0 && answers > 0) {
     const share = percentText(named / answers);
-    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(topics.length, 'topic')}${changeText(metrics, locale)}.`;
+    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')}${changeText(metrics, locale)}.`;
   }
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
   if (prompts > 0) {
     const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-    return `Your site answers ${answered} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+    return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
   }
   return topics.length > 0
     ? 'No answers yet.'
     : 'Nothing is measured yet: add a topic that your buyers ask about.';
-}
-
-/** Of the topics that assistants answered. */
-function sumOf(topics: Topic[], part: 'k' | 'n'): number {
-  const asked = topics.filter(({ headline_platforms }) =>
-    headline_platforms.some((name) => name !== 'local'),
-  );
-  return asked.reduce((sum, { mentioned }) => sum + (mentioned?.[part] ?? 0), 0);
 }
 
 /** Against a week before, or the first point since the line broke last. */

@@ -9,10 +9,17 @@ it('marks the days on which pages were published, within the time of the chart',
   expect(publishEvents(pages, { from: at(5), to: at(20) })).toEqual([
     { at: new Date(2026, 2, 9, 8).getTime(), label: '2 pages published' },
   ]);
-  expect(
+  const labels = (days: number[], to: number) =>
     publishEvents(
-      [1, 2, 3, 4, 5, 6].map((day) => page(day)),
-      { from: at(1), to: at(20) },
+      days.map((day) => page(day)),
+      { from: at(1), to: at(to) },
+    ).map(({ label }) => label);
+  expect(labels([1, 2, 3, 4], 5)).toEqual(Array(4).fill('1 page published'));
+  // As many as have room for their labels, however many days there are.
+  expect(
+    labels(
+      Array.from({ length: 100 }, (_, day) => day + 1),
+      101,
     ),
-  ).toHaveLength(4);
+  ).toEqual(Array(4).fill('22 pages published'));
 });

@@ -1,11 +1,13 @@
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { countOf, parseTime } from '../../lib/format.ts';
+import { LABEL_ROOM } from '../../lib/merge-series.ts';
 import type { ChartEvent } from '../../ui/time-series.tsx';
 
+const DAY = 86_400_000;
 /** More markers than this would hide the line. */
 const SHOWN = 4;
 
-/** The newest days between two moments on which pages were published, for charts over time. */
+/** When pages were published between two moments, the newest times, for charts over time; on a long chart days are put together until their labels fit. */
 export function publishEvents(
   pages: Pick<GeneratedPage, 'published_at'>[],
   { from, to }: { from: number; to: number },
@@ -14,13 +16,14 @@ export function publishEvents(
     .flatMap(({ published_at }) => parseTime(published_at)?.getTime() ?? [])
     .filter((at) => at >= from && at <= to)
     .sort((a, b) => a - b);
-  const days = new Map<string, { at: number; count: number }>();
+  const step = (to - from) * LABEL_ROOM;
+  const timeOf = (at: number) => (step > DAY ? Math.floor((to - at) / step) : new Date(at).toDateString());
+  const times = new Map<number | string, { at: number; count: number }>();
   for (const at of moments) {
-    const day = new Date(at).toDateString();
-    const known = days.get(day) ?? { at, count: 0 };
-    days.set(day, { ...known, count: known.count + 1 });
+    const known = times.get(timeOf(at)) ?? { at, count: 0 };
+    times.set(timeOf(at), { ...known, count: known.count + 1 });
   }
-  return [...days.values()]
+  return [...times.values()]
     .slice(-SHOWN)
     .map(({ at, count }) => ({ at, label: `${countOf(count, 'page')} published` }));
 }

@@ -1,4 +1,5 @@
 import type { TopicResults } from '@sightline/contract/topic-results';
+import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
 
@@ -14,10 +15,10 @@ const VERDICTS: { key: keyof Counts; label: string; note: string }[] = [
 export function Answerability({ counts }: { counts: Counts }) {
   const total = VERDICTS.reduce((sum, { key }) => sum + counts[key], 0);
   return (
-    <StatStrip label={`How your site answers ${total} prompts`}>
+    <StatStrip label={`How your site answers ${countOf(total, 'prompt')}`}>
       {VERDICTS.map(({ key, label, note }) => (
         <Stat key={key} label={label} note={`${percentText(counts[key] / total)} of prompts · ${note}`}>
-          {counts[key]}
+          {countText(counts[key])}
         </Stat>
       ))}
     </StatStrip>

@@ -84,7 +84,11 @@ const auditColumn: Column<Prompt> = {
   key: 'audit',
   header: 'Your site',
   value: ({ audit }) => audit && VERDICT[audit.verdict],
-  cell: ({ audit }) => <span title={audit?.advice}>{audit ? VERDICT[audit.verdict] : '–'}</span>,
+  cell: ({ audit }) => (
+    <span className={styles.verdict} title={audit?.advice}>
+      {audit ? VERDICT[audit.verdict] : '–'}
+    </span>
+  ),
 };
 
 function platformColumn(platform: Platform): Column<Prompt> {
@@ -94,15 +98,22 @@ function platformColumn(platform: Platform): Column<Prompt> {
     align: 'right',
     value: ({ platform_summaries }) => platform_summaries[platform]?.score,
     cell: ({ platform_summaries }) => (
-      <span className={styles.counts}>{countsText(platform_summaries[platform])}</span>
+      <span className={styles.counts}>
+        {countsOf(platform_summaries[platform]).map((text, place, all) => (
+          <span key={text}>
+            {text}
+            {place < all.length - 1 && ' · '}
+          </span>
+        ))}
+      </span>
     ),
   };
 }
 
-/** "named 2/3 · cited 1/3", or in words where there is one answer. */
-function countsText(summary: PlatformSummary | undefined): string {
-  if (!summary || summary.n === 0) return '–';
+/** "named 2/3", "cited 1/3", or in words where there is one answer. */
+function countsOf(summary: PlatformSummary | undefined): string[] {
+  if (!summary || summary.n === 0) return ['–'];
   const { n, mentioned, cited } = summary;
-  if (n > 1) return `named ${mentioned}/${n} · cited ${cited}/${n}`;
-  return [mentioned ? 'named' : 'not named', cited ? 'cited' : 'not cited'].join(' · ');
+  if (n > 1) return [`named ${mentioned}/${n}`, `cited ${cited}/${n}`];
+  return [mentioned ? 'named' : 'not named', cited ? 'cited' : 'not cited'];
 }

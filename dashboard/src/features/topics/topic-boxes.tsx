@@ -1,4 +1,5 @@
 import type { Boxes } from '@sightline/contract/topic-results';
+import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
 
@@ -14,10 +15,10 @@ export function TopicBoxes({ boxes }: { boxes: Boxes }) {
   const total = BOXES.reduce((sum, { key }) => sum + boxes[key], 0);
   if (total === 0) return null;
   return (
-    <StatStrip label={`What ${total} answers did with your brand`}>
+    <StatStrip label={`What ${countOf(total, 'answer')} did with your brand`}>
       {BOXES.map(({ key, label, note }) => (
         <Stat key={key} label={label} note={`${percentText(boxes[key] / total)} · ${note}`}>
-          {boxes[key]}
+          {countText(boxes[key])}
         </Stat>
       ))}
     </StatStrip>

@@ -1,7 +1,7 @@
 import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { Link } from '@tanstack/react-router';
-import { countOf } from '../../lib/format.ts';
+import { countOf, countText } from '../../lib/format.ts';
 import { humanize } from '../../lib/humanize.ts';
 import { Delta } from '../../ui/delta.tsx';
 import { MeterBar } from '../../ui/meter.tsx';
@@ -38,6 +38,7 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
       </h2>
       <p className={styles.time}>
         Last run <Moment at={ranAt} />
+        {topic.n > 0 && ` · ${countOf(topic.n, 'answer')}`}
         {isWaiting ? ' · waits, beyond your plan' : topic.next_run_at === null && ' · Paused in Settings'}
       </p>
       <MeterBar label="Mentioned" share={topic.mentioned_percent} />
@@ -55,7 +56,7 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
           <TaskProgress label={humanize(task.status)} progress={task.progress} />
         ) : (
           <>
-            <span>Improvements {topic.topic_improvements}</span>
+            <span>Improvements {countText(topic.topic_improvements)}</span>
             <Delta comparison={topic.comparison} />
           </>
         )}

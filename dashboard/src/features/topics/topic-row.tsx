@@ -7,6 +7,7 @@ import { countOf } from '../../lib/format.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkAnchor } from '../../ui/links.tsx';
 import styles from './topic-row.module.css';
 import { useArchiveTopic } from './topics.api.ts';
 
@@ -50,13 +51,36 @@ export function TopicRow({ topic, prompts, isWaiting = false }: TopicRowProps) {
       {isOpen && (
         <ul id={listId} className={styles.prompts}>
           {prompts.length === 0 && <li>No example prompts yet.</li>}
-          {prompts.map(({ id, text }) => (
-            <li key={id}>{text}</li>
+          {prompts.map((prompt) => (
+            <li key={prompt.id}>
+              <PromptText prompt={prompt} />
+            </li>
           ))}
         </ul>
       )}
+      {isOpen && topic.latest_topic_execution_id && (
+        <p className={styles.more}>
+          <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: topic.id }}>
+            Open analysis
+          </LinkAnchor>
+        </p>
+      )}
       <DeleteTopic topic={topic} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </li>
+  );
+}
+
+/** Leads to its answers once there are some. */
+function PromptText({ prompt: { text, latest_prompt_execution_id: executionId } }: { prompt: Prompt }) {
+  if (!executionId) return text;
+  return (
+    <LinkAnchor
+      to="/topic-analysis/prompt-execution/$promptExecutionId"
+      params={{ promptExecutionId: executionId }}
+      c="inherit"
+    >
+      {text}
+    </LinkAnchor>
   );
 }
 

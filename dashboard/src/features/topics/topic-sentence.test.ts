@@ -65,6 +65,16 @@ describe('topicsSentence', () => {
     expect(topicsSentence([])).toBe('');
   });
 
+  it('leaves out what the built-in reader alone answered, as the overview does', () => {
+    const read = aTopic({ headline_platforms: ['local'], mentioned: rate(8, 8), cited: rate(8, 8) });
+    expect(topicsSentence([aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }), read])).toBe(
+      'Named in 3 of 30 answers and cited in 1, across 1 topic.',
+    );
+    expect(topicsSentence([aTopic({ mentioned: rate(1204, 3000), cited: rate(1000, 3000) })])).toBe(
+      'Named in 1,204 of 3,000 answers and cited in 1,000, across 1 topic.',
+    );
+  });
+
   it('tells what the built-in reader found where no assistant answered', () => {
     const audited = aTopic({
       headline_platforms: ['local'],

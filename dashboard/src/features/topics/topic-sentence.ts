@@ -1,7 +1,7 @@
-import type { Rate } from '@sightline/contract/shapes';
 import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
 import type { Topic } from '@sightline/contract/topics';
-import { countOf } from '../../lib/format.ts';
+import { askedTopics } from '../../lib/asked-topics.ts';
+import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
 /** "Named in 42% of 54 answers, up 6 points, within noise."; the built-in reader tells what the site answers. */
@@ -26,19 +26,11 @@ function changeText(comparison: Comparison | null): string {
 /** "Named in 23 of 54 answers and cited in 12, across 3 topics." */
 export function topicsSentence(topics: Topic[]): string {
   if (topics.length === 0) return '';
-  const sum = (rates: (Rate | null)[], part: 'k' | 'n') =>
-    rates.reduce((total, rate) => total + (rate?.[part] ?? 0), 0);
-  const mentioned = topics.map((topic) => topic.mentioned);
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   if (audits.length > 0 && topics.every(isReaderLed)) return auditSentence(audits);
-  const answers = sum(mentioned, 'n');
-  const across = `across ${countOf(topics.length, 'topic')}`;
-  if (answers === 0) return `No answers yet ${across}.`;
-  const cited = sum(
-    topics.map((topic) => topic.cited),
-    'k',
-  );
-  return `Named in ${sum(mentioned, 'k')} of ${countOf(answers, 'answer')} and cited in ${cited}, ${across}.`;
+  const { count, answers, named, cited } = askedTopics(topics);
+  if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
+  return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
 }
 
 /** Whether no assistant answered, so that the built-in reader's audit leads. */
@@ -51,5 +43,5 @@ type Answerability = NonNullable<TopicResults['answerability']>;
 function auditSentence(audits: Answerability[]): string {
   const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  return `Your site answers ${answered} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
 }

@@ -4,19 +4,28 @@ import type { Voice } from '@sightline/contract/topic-results';
 import { ASSISTANT_NAME, byPlatform } from '../../lib/assistant-name.ts';
 import { EXPLAINED } from '../../lib/figures.ts';
 import { toPercent } from '../../lib/percent.ts';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import styles from './voice-table.module.css';
+
+/** Companies of each assistant that are shown at first; you always are. */
+const LEADING = 10;
 
 interface VoiceTableProps {
   voice_per_platform: Partial<Record<Platform, Voice[]>>;
 }
 
+interface Line extends Voice {
+  platform: Platform;
+  /** Among the companies of the assistant, from 0. */
+  place: number;
+}
+
 /** Who is named, by assistant: how often, with what share of all namings, and in which place. */
 export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
   const rows = byPlatform(voice_per_platform).flatMap(({ platform, value }) =>
-    value.map((voice) => ({ platform, ...voice })),
+    value.map((voice, place) => ({ platform, place, ...voice })),
   );
   return (
     <DataTable
@@ -25,69 +34,72 @@ export function VoiceTable({ voice_per_platform }: VoiceTableProps) {
       csvName="Share of voice"
       rows={rows}
       rowKey={({ platform, brand_id }) => `${platform} ${brand_id}`}
+      isLeading={({ place, own }) => place < LEADING || own}
       empty={
         <EmptyState title="No data yet." order={3}>
           Who is named beside you, and in which order, will stand here after the first run.
         </EmptyState>
       }
-      columns={[
-        {
-          key: 'assistant',
-          header: 'Assistant',
-          value: ({ platform }) => ASSISTANT_NAME[platform],
-          cell: ({ platform }) => ASSISTANT_NAME[platform],
-        },
-        {
-          key: 'company',
-          header: 'Company',
-          value: ({ name }) => name,
-          cell: ({ name, own }) => (
-            <span className={styles.name} data-own={own}>
-              {name}
-              {own && <span className={styles.you}>you</span>}
-            </span>
-          ),
-        },
-        {
-          key: 'mentions',
-          header: 'Mentions',
-          align: 'right',
-          value: ({ named }) => named.share,
-          cell: ({ name, named }) => (
-            <Rate name="Mentions" {...named} explanation={`The share of answers that name ${name}.`} />
-          ),
-        },
-        {
-          key: 'share',
-          header: 'Share of voice',
-          align: 'right',
-          value: ({ share_of_voice }) => share_of_voice,
-          cell: ({ share_of_voice, own, named }) => (
-            <span className={styles.share}>
-              <span className={styles.track} aria-hidden>
-                <span
-                  className={styles.fill}
-                  data-own={own}
-                  style={{ width: `${toPercent(share_of_voice) ?? 0}%` }}
-                />
-              </span>
-              <Rate
-                name="Share of voice"
-                share={share_of_voice}
-                n={named.n}
-                explanation={EXPLAINED.share_of_voice}
-              />
-            </span>
-          ),
-        },
-        {
-          key: 'rank',
-          header: 'Mean place',
-          align: 'right',
-          value: ({ mean_rank }) => mean_rank,
-          cell: ({ mean_rank }) => mean_rank?.toFixed(1) ?? '–',
-        },
-      ]}
+      columns={COLUMNS}
     />
   );
 }
+
+const COLUMNS: Column<Line>[] = [
+  {
+    key: 'assistant',
+    header: 'Assistant',
+    value: ({ platform }) => ASSISTANT_NAME[platform],
+    cell: ({ platform }) => ASSISTANT_NAME[platform],
+  },
+  {
+    key: 'company',
+    header: 'Company',
+    value: ({ name }) => name,
+    cell: ({ name, own }) => (
+      <span className={styles.name} data-own={own}>
+        {name}
+        {own && <span className={styles.you}>you</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'mentions',
+    header: 'Mentions',
+    align: 'right',
+    value: ({ named }) => named.share,
+    cell: ({ name, named }) => (
+      <Rate name="Mentions" {...named} explanation={`The share of answers that name ${name}.`} />
+    ),
+  },
+  {
+    key: 'share',
+    header: 'Share of voice',
+    align: 'right',
+    value: ({ share_of_voice }) => share_of_voice,
+    cell: ({ share_of_voice, own, named }) => (
+      <span className={styles.share}>
+        <span className={styles.track} aria-hidden>
+          <span
+            className={styles.fill}
+            data-own={own}
+            style={{ width: `${toPercent(share_of_voice) ?? 0}%` }}
+          />
+        </span>
+        <Rate
+          name="Share of voice"
+          share={share_of_voice}
+          n={named.n}
+          explanation={EXPLAINED.share_of_voice}
+        />
+      </span>
+    ),
+  },
+  {
+    key: 'rank',
+    header: 'Mean place',
+    align: 'right',
+    value: ({ mean_rank }) => mean_rank,
+    cell: ({ mean_rank }) => mean_rank?.toFixed(1) ?? '–',
+  },
+];

@@ -1,0 +1,8 @@
+/** Whether a text holds every word that is searched for, in any order. */
+export function hasWords(text: string, search: string): boolean {
+  const lower = text.toLocaleLowerCase();
+  return search
+    .toLocaleLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
