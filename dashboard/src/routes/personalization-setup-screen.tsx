@@ -2,13 +2,19 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { ElementSelection } from '../features/site-pages/element-selection.tsx';
 import { PageSelection } from '../features/site-pages/page-selection.tsx';
 import { ScriptSetup } from '../features/site-pages/script-setup.tsx';
+import { SetupSentence } from '../features/site-pages/setup-sentence.tsx';
+import { SwitchedOffCard } from '../features/site-pages/unfinished-setup-card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RouteTabs } from '../ui/route-tabs.tsx';
+import styles from './personalization-setup-screen.module.css';
 
 export function PersonalizationSetupScreen() {
   return (
     <>
-      <PageHeader title="Personalization Setup" />
+      <PageHeader title="Personalization Setup" sentence={<SetupSentence />} />
+      <div className={styles.notice}>
+        <SwitchedOffCard />
+      </div>
       <RouteTabs
         label="Personalization setup"
         tabs={[

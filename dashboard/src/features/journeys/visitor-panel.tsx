@@ -15,8 +15,8 @@ export function VisitorPanel({ visitor, stop }: { visitor: Visitor; stop: Stop |
       <Column title={visitorName(visitor)}>
         <InternalCheckbox visitor={visitor} />
         <FactList>
-          <Fact name="Total Visits">{visitor.sessions_count}</Fact>
-          <Fact name="Pages Visited">{visitor.pages_count}</Fact>
+          <Fact name="Total Visits">{visitor.sessions_count.toLocaleString()}</Fact>
+          <Fact name="Pages Visited">{visitor.pages_count.toLocaleString()}</Fact>
           <Fact name="First seen">
             <Moment at={visitor.first_seen} form="moment" />
           </Fact>
