@@ -41,7 +41,7 @@ export function PageSelection({
       {pages === undefined ? (
         <div className={styles.grid} aria-busy="true">
           {[0, 1, 2].map((place) => (
-            <Skeleton key={place} height={256} />
+            <Skeleton key={place} height={268} />
           ))}
         </div>
       ) : (

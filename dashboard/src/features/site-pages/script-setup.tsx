@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useDomainId } from '../../lib/use-session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SCRIPT_PLACES } from './script-places.ts';
 import styles from './script-setup.module.css';
@@ -9,6 +10,7 @@ import { VisitorSettings } from './visitor-settings.tsx';
 
 /** The script: where it goes, whether it is there, and how it treats visitors. */
 export function ScriptSetup() {
+  const { id } = useDomainId();
   const { data: settings } = useScriptSettings();
   const [place, setPlace] = useState(SCRIPT_PLACES[0]?.name ?? '');
   return (
@@ -21,14 +23,12 @@ export function ScriptSetup() {
           One tag on every page of your website. It counts visits and shows visitors the variant that fits how
           they arrived.
         </Text>
-        {settings ? (
+        <Skeleton visible={!settings}>
           <div className={styles.snippet}>
-            <code>{settings.snippet}</code>
-            <CopyButton value={settings.snippet} />
+            <code>{settings?.snippet ?? placeholderOf(id)}</code>
+            <CopyButton value={settings?.snippet ?? ''} />
           </div>
-        ) : (
-          <Skeleton height={58} />
-        )}
+        </Skeleton>
         <div className={styles.place}>
           <NativeSelect
             label="Your website is made with"
@@ -51,3 +51,6 @@ export function ScriptSetup() {
     </div>
   );
 }
+
+/** As long as the tag will be, under the skeleton. */
+const placeholderOf = (id: string) => `<script src="${location.origin}/s/${id}.js"></script>`;

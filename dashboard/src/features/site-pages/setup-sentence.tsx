@@ -7,7 +7,8 @@ import { useScriptSettings, useSitePages } from './site-pages.api.ts';
 export function SetupSentence() {
   const { data: pages, isPending: arePagesPending } = useSitePages();
   const { data: settings, isPending: areSettingsPending } = useScriptSettings();
-  if (arePagesPending || areSettingsPending) return <Skeleton component="span" height={20} width={420} />;
+  if (arePagesPending || areSettingsPending)
+    return <Skeleton component="span" display="block" height={20} width={420} />;
   if (!pages || !settings) return null;
   const on = pages.filter(({ enabled }) => enabled);
   const elements = on.reduce((sum, { elements_enabled }) => sum + elements_enabled, 0);
