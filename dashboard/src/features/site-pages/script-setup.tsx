@@ -23,12 +23,13 @@ export function ScriptSetup() {
           One tag on every page of your website. It counts visits and shows visitors the variant that fits how
           they arrived.
         </Text>
-        <Skeleton visible={!settings}>
-          <div className={styles.snippet}>
-            <code>{settings?.snippet ?? placeholderOf(id)}</code>
-            <CopyButton value={settings?.snippet ?? ''} />
-          </div>
-        </Skeleton>
+        {settings ? (
+          <Snippet text={settings.snippet} />
+        ) : (
+          <Skeleton inert>
+            <Snippet text={placeholderOf(id)} />
+          </Skeleton>
+        )}
         <div className={styles.place}>
           <NativeSelect
             label="Your website is made with"
@@ -48,6 +49,15 @@ export function ScriptSetup() {
       ) : (
         <Skeleton height={320} />
       )}
+    </div>
+  );
+}
+
+function Snippet({ text }: { text: string }) {
+  return (
+    <div className={styles.snippet}>
+      <code>{text}</code>
+      <CopyButton value={text} />
     </div>
   );
 }
