@@ -6,7 +6,7 @@ import type { SessionRow, ViewRow } from './visit-rows.ts';
 /** Idle for so long, and a visit is over. */
 export const IDLE_MS = 30 * 60_000;
 /** Of visits and of variants in one session; a program that begins one visit after the other makes no row longer. */
-export const MOST_IDS = 100;
+const MOST_IDS = 100;
 
 /** The session that one view alone makes. */
 export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, origin: Origin): SessionRow {
