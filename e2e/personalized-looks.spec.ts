@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { twoVariants, withVariants } from './support/known-variants.ts';
-import { ANN, twoVisitors, withVisitors } from './support/known-visitors.ts';
+import type { VariantLift } from '@sightline/contract/analytics';
+import { aLandingPage, twoVariants, withVariants } from './support/known-variants.ts';
+import { ANN, aSession, aVisitor, twoVisitors, withVisitors } from './support/known-visitors.ts';
 import { test } from './support/member.ts';
-import { withPictures } from './support/pictures.ts';
-import { look, watchFaults } from './support/workspace-looks.ts';
+import { CHATGPT, idOf, withPictures } from './support/pictures.ts';
+import { look, watchFaults, watchShifts, widerThanWindow } from './support/workspace-looks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
@@ -84,4 +85,79 @@ test('personalized pages look right', async ({ page, browser }) => {
   await expect(page.getByText('No starting variants found')).toBeVisible();
   await look(page, 'personalized-pages-none');
   expect(faults).toEqual([]);
+});
+
+const CAMPAIGN = 'Campaign spring_2026_emea_retargeting_lookalike_3pct_video_15s_de-at-ch_v2';
+const LONG_PATH = `/blog/${'how-a-family-bakery-plans-its-shifts-'.repeat(4)}stra%C3%9Fe`;
+
+/** A hundred visitors, one of whom saw two hundred pages, and variants by campaigns with names as long as they get. */
+async function withHundredDays(page: Page) {
+  const views = Array.from({ length: 25 }, (_, place) => ({
+    path: place % 5 === 0 ? LONG_PATH : `/docs/${place}`,
+    ...{ dwell: 137, variant: place % 2 === 0 ? CHATGPT : null, visible_ms: 41_000 },
+  }));
+  const days = ['20', '21', '22', '23', '24', '25', '26', '27'];
+  const list = Array.from({ length: 100 }, (_, place) =>
+    aVisitor({
+      id: idOf(`a${place}f`),
+      description: `Came from the campaign ${CAMPAIGN} on a computer in Belgium, ${place} visits`,
+      ...{ sessions_count: 1208, pages_count: 24_500, has_conversion: true },
+    }),
+  );
+  const journey = days.map((day) => aSession(`2026-02-${day}T09:00:00Z`, views, { source: CAMPAIGN }));
+  await withVisitors(page, { list, sessions: { [idOf('a0f')]: journey } });
+  const known = twoVariants();
+  known.list.push({ id: idOf('73'), label: CAMPAIGN, visits: 35_872, variant_id: idOf('c7') });
+  const pages = Array.from({ length: 130 }, (_, place) =>
+    aLandingPage(place === 0 ? LONG_PATH : `/docs/${place}`, { page_id: idOf(`d${place}e`), visits: 9177 }),
+  );
+  known.details[idOf('73')] = { variant_id: idOf('c7'), description: `Begins with ${CAMPAIGN}.`, pages };
+  await withVariants(page, known);
+  const arm = { visitors: 23_074, converted: 2115, share: 0.0917 };
+  const lift: VariantLift[] = known.list.map(({ id, variant_id, label }) => ({
+    ...{ trigger_id: id, variant_id, label: `${label} ${CAMPAIGN}`, personalized: arm, holdout: arm },
+    lift: { estimate: 0.055, low: 0.037, high: 0.073 },
+    ...{ verdict: 'better', visitors_needed: null, measured_from: null },
+    ...{ sample_ratio_alarm: false, applied_share: 0.955 },
+  }));
+  await page.route(/\/analytics\/lift$/, (route) => route.fulfill({ json: lift }));
+}
+
+test('on the hundredth day nothing moves while answers come, and everything fits also where the window is enlarged', async ({
+  page,
+  browser,
+}) => {
+  await withPictures(page, browser, { taken_at: () => new Date() });
+  await withHundredDays(page);
+  let asked = 0;
+  // Answers come one by one, in another order than they were asked for.
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await new Promise((done) => setTimeout(done, 50 + (asked % 4) * 100));
+    await route.fallback();
+  });
+  const shifts = await watchShifts(page);
+  const faults: string[] = [];
+  for (const [path, there] of [
+    [`/journeys?visitor_id=${idOf('a0f')}&session=5&page=20`, 'Session 5 / 8 • Page 20 / 25'],
+    [`/personalized-pages?variant=${idOf('c7')}`, 'Page 1 of 130 • 9,177 visits • CTR: 12.34%'],
+    ['/analytics', 'Better than the original'],
+    ['/personalization-setup/script', 'Not seen yet.'],
+    ['/personalization-setup/conversions', 'No conversion rules yet'],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.getByText(there).first()).toBeVisible({ timeout: 30_000 });
+    await expect(
+      page.locator('main [aria-busy=true], main .mantine-Skeleton-root[data-visible]'),
+    ).toHaveCount(0);
+    faults.push(...(await shifts()).map((shift) => `${path}: ${shift}`));
+    // 200 % of 1536 px. Panes move when a window changes its size.
+    await page.setViewportSize({ width: 768, height: 432 });
+    await expect.poll(() => widerThanWindow(page), { message: path }).toEqual([]);
+  }
+  expect(faults).toEqual([]);
+  await page.goto(`/personalized-pages?variant=${idOf('c7')}`);
+  await expect(page.getByRole('heading', { level: 2, name: /straße$/ })).toBeVisible();
+  await expect(page.getByText('35,872', { exact: true })).toBeVisible();
 });

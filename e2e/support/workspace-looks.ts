@@ -63,3 +63,16 @@ export function widerThanWindow(page: Page): Promise<string[]> {
       .map(({ tagName, scrollWidth, clientWidth }) => tagName + ' ' + scrollWidth + ' > ' + clientWidth)`,
   );
 }
+
+/** From the next page on, gathers what moves on the screen by itself. */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(`
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries())
+        if (!hadRecentInput && value > 0.0001)
+          window.shifts.push(...sources.map(({ node, previousRect, currentRect }) =>
+            (node?.textContent ?? '').slice(0, 60) + ' ' + previousRect.y + ' → ' + currentRect.y));
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  return () => page.evaluate('window.shifts');
+}

@@ -21,7 +21,13 @@ export function AnalyticsScreen() {
       <PageHeader
         title="Analytics"
         sentence={
-          isLoading ? <Skeleton height={20} width={420} /> : overview && analyticsSentence(overview, rows)
+          <span className={styles.sentence}>
+            {isLoading ? (
+              <Skeleton component="span" display="block" height={20} width={420} />
+            ) : (
+              overview && analyticsSentence(overview, rows)
+            )}
+          </span>
         }
       />
       <div className={styles.screen} aria-busy={isLoading}>

@@ -78,7 +78,10 @@ export function JourneysScreen() {
             <PaneSkeleton rows={4} />
           ),
         },
-        panel: { label: 'Visitor', content: <VisitorPanel visitor={visitor} stop={stop} /> },
+        panel: {
+          label: 'Visitor',
+          content: <VisitorPanel visitor={visitor} stop={stop} isLoading={detail.isPending} />,
+        },
       })}
     >
       {visitor && stop && <StopPicture stop={stop} />}

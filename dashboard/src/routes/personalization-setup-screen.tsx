@@ -2,8 +2,11 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { ElementSelection } from '../features/site-pages/element-selection.tsx';
 import { PageSelection } from '../features/site-pages/page-selection.tsx';
 import { ScriptSetup } from '../features/site-pages/script-setup.tsx';
+import { SetupSentence } from '../features/site-pages/setup-sentence.tsx';
+import { SwitchedOffCard } from '../features/site-pages/unfinished-setup-card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
+import styles from './personalization-setup-screen.module.css';
 
 const TABS: readonly RouteTab[] = [
   { value: '/personalization-setup/pages', label: 'Page Configuration' },
@@ -15,7 +18,10 @@ export function PersonalizationSetupScreen() {
   const tab = useRouteTab(TABS);
   return (
     <>
-      <PageHeader title="Personalization Setup" tab={tab?.label} />
+      <PageHeader title="Personalization Setup" tab={tab?.label} sentence={<SetupSentence />} />
+      <div className={styles.notice}>
+        <SwitchedOffCard />
+      </div>
       <RouteTabs label="Personalization setup" tabs={TABS}>
         <Outlet />
       </RouteTabs>

@@ -25,7 +25,7 @@ export function PageEntry({ path, isCurrent, isPersonalized, onChoose, thumb, ch
     >
       {thumb}
       <span className={styles.text}>
-        <span className={styles.path} title={path}>
+        <span className={styles.path} title={pageName(path)}>
           {pageName(path)}
         </span>
         <span className={styles.facts}>{children}</span>

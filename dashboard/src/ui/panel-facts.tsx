@@ -10,8 +10,10 @@ interface PanelColumnsProps {
 /** What is known of something, in columns that share the width of a panel. */
 export function PanelColumns({ children, isLastWide = false }: PanelColumnsProps) {
   return (
-    <div className={styles.columns} data-wide={isLastWide || undefined}>
-      {children}
+    <div className={styles.frame}>
+      <div className={styles.columns} data-wide={isLastWide || undefined}>
+        {children}
+      </div>
     </div>
   );
 }

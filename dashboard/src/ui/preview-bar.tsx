@@ -30,7 +30,7 @@ export function PreviewBar(props: PreviewBarProps) {
   return (
     <>
       <div className={styles.row}>
-        <h2 className={styles.path} title={path}>
+        <h2 className={styles.path} title={pageName(path)}>
           {pageName(path)}
         </h2>
         {isPersonalized && (

@@ -20,7 +20,7 @@ interface LiftTableProps {
 export function LiftTable({ rows, link, empty }: LiftTableProps) {
   const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
   return (
-    <section aria-label="Lift by starting variant">
+    <section aria-label="Lift by starting variant" className={styles.lifts}>
       <DataTable
         label="Lift by starting variant"
         title={<Title order={2}>Lift by starting variant</Title>}
@@ -49,7 +49,12 @@ function sinceText(day: string) {
 }
 
 const columnsOf = (reach: number, link: LiftTableProps['link']): Column<VariantLift>[] => [
-  { key: 'variant', header: 'Starting variant', cell: link, value: ({ label }) => label },
+  {
+    key: 'variant',
+    header: 'Starting variant',
+    cell: (row) => <span className={styles.variant}>{link(row)}</span>,
+    value: ({ label }) => label,
+  },
   {
     key: 'personalized',
     header: 'Personalized',

@@ -78,4 +78,12 @@ describe('the words of a lift', () => {
       `${seen} Measured against the hold-out, no difference is seen yet.`,
     );
   });
+
+  it('name at most three variants, and of long names the beginning: the table has them all', () => {
+    const better = (label: string) => row({ label, lift, verdict: 'better' });
+    const long = better('Campaign spring_2026_emea_retargeting_lookalike_3pct_video_15s');
+    const sentence = analyticsSentence(overview, [better('ChatGPT'), long, ...['A', 'B', 'C'].map(better)]);
+    expect(sentence).toMatch(/for ChatGPT, Campaign spring_2026_emea_retargeting_l…, and 3 more\.$/);
+    expect(analyticsSentence(overview, ['A', 'B', 'C'].map(better))).toMatch(/for A, B, and C\.$/);
+  });
 });

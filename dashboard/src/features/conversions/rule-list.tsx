@@ -12,7 +12,7 @@ const COLUMNS: Column<ConversionRule>[] = [
   {
     key: 'trigger',
     header: 'Trigger',
-    cell: ({ trigger_event }) => TRIGGERS[trigger_event].name,
+    cell: ({ trigger_event }) => <span className={styles.line}>{TRIGGERS[trigger_event].name}</span>,
     value: ({ trigger_event }) => TRIGGERS[trigger_event].name,
   },
   {
@@ -31,7 +31,9 @@ const COLUMNS: Column<ConversionRule>[] = [
   {
     key: 'last',
     header: 'Last counted',
-    cell: ({ last_at }) => (last_at ? <Moment at={last_at} /> : 'Not yet'),
+    cell: ({ last_at }) => (
+      <span className={styles.line}>{last_at ? <Moment at={last_at} /> : 'Not yet'}</span>
+    ),
     value: ({ last_at }) => last_at,
   },
   {

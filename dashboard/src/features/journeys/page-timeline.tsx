@@ -1,5 +1,5 @@
 import type { VisitorSession } from '@sightline/contract/visitors';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { PageEntry } from '../../ui/page-entry.tsx';
 import styles from './page-timeline.module.css';
@@ -20,7 +20,7 @@ export function PageTimeline({ sessions, stops, current, onChoose, thumb }: Page
   const frame = useRef<HTMLDivElement>(null);
   const place = current && `${current.visit.id} ${current.page}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown stays in view when it changes
-  useEffect(() => {
+  useLayoutEffect(() => {
     frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [place]);
   return (

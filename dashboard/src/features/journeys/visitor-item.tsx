@@ -39,7 +39,7 @@ export function VisitorItem({ visitor, isSelected }: { visitor: Visitor; isSelec
         <span aria-hidden>·</span>
         <span>{countOf(sessions_count, 'visit')}</span>
         <span aria-hidden>·</span>
-        <span>{countOf(pages_count, 'page')}</span>
+        <span title={countOf(pages_count, 'page')}>{countOf(pages_count, 'page')}</span>
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Skeleton } from '@mantine/core';
 import type { Visitor } from '@sightline/contract/visitors';
 import type { ReactNode } from 'react';
 import { useDomainId } from '../../lib/use-session.ts';
@@ -8,15 +8,22 @@ import { useSetInternal } from './journeys.api.ts';
 import { dwellText, type Stop } from './stops.ts';
 import { visitorName } from './visitor-name.ts';
 
+interface VisitorPanelProps {
+  visitor: Visitor;
+  stop: Stop | undefined;
+  /** Whether the page that is shown is still to come. */
+  isLoading: boolean;
+}
+
 /** Who it was, what came of it, and what they did on the page that is shown. */
-export function VisitorPanel({ visitor, stop }: { visitor: Visitor; stop: Stop | undefined }) {
+export function VisitorPanel({ visitor, stop, isLoading }: VisitorPanelProps) {
   return (
     <PanelColumns>
       <Column title={visitorName(visitor)}>
         <InternalCheckbox visitor={visitor} />
         <FactList>
-          <Fact name="Total Visits">{visitor.sessions_count}</Fact>
-          <Fact name="Pages Visited">{visitor.pages_count}</Fact>
+          <Fact name="Total Visits">{visitor.sessions_count.toLocaleString()}</Fact>
+          <Fact name="Pages Visited">{visitor.pages_count.toLocaleString()}</Fact>
           <Fact name="First seen">
             <Moment at={visitor.first_seen} form="moment" />
           </Fact>
@@ -37,6 +44,11 @@ export function VisitorPanel({ visitor, stop }: { visitor: Visitor; stop: Stop |
             </p>
           )}
           <PageFacts stop={stop} />
+        </Column>
+      )}
+      {!stop && isLoading && (
+        <Column title="On this page">
+          <Skeleton height={80} maw={320} />
         </Column>
       )}
     </PanelColumns>

@@ -20,7 +20,7 @@ export function VariantPanel({ trigger, description, page, isRewriting }: Varian
         <h2>{trigger.label}</h2>
         {description && <p>{description}</p>}
         <FactList>
-          <Fact name="Total visits">{trigger.visits}</Fact>
+          <Fact name="Total visits">{trigger.visits.toLocaleString()}</Fact>
         </FactList>
       </div>
       {page && (

@@ -5,7 +5,7 @@ import { useDomainId } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { readablePath } from './page-path.ts';
+import { pageName } from '../../ui/page-name.ts';
 import { usePageChanges } from './site-pages.api.ts';
 
 export function DeletePageDialog({ page, onClose }: { page: SitePage | null; onClose: () => void }) {
@@ -21,7 +21,7 @@ function DeletePage({ page, onClose }: { page: SitePage; onClose: () => void }) 
   const { remove } = usePageChanges();
   return (
     <Stack gap="md">
-      <Text fw={500}>{readablePath(page.path)}</Text>
+      <Text fw={500}>{pageName(page.path)}</Text>
       <Text>Are you sure you want to delete this page? This action cannot be undone.</Text>
       <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
       <ConfirmRow

@@ -8,12 +8,12 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { LinkButton } from '../../ui/links.tsx';
+import { pageName } from '../../ui/page-name.ts';
 import { TextSkeleton } from '../../ui/text-skeleton.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { withPending } from './element-groups.ts';
 import { ElementList } from './element-list.tsx';
 import styles from './element-selection.module.css';
-import { readablePath } from './page-path.ts';
 import { useElements, usePageChanges, useSaveElements, useSitePages } from './site-pages.api.ts';
 
 const PAGES = '/personalization-setup/pages';
@@ -57,7 +57,7 @@ function PageElements({ page }: { page: SitePage }) {
       <div className={styles.head}>
         <div className={styles.page}>
           <Title order={2} id="elements-of" className={styles.path}>
-            {readablePath(page.path)}
+            {pageName(page.path)}
           </Title>
           <Text c="dimmed">{page.title ?? 'What is switched on may change for visitors.'}</Text>
         </div>

@@ -4,9 +4,9 @@ import { RotateCw, Trash2 } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { LinkAnchor } from '../../ui/links.tsx';
+import { pageName } from '../../ui/page-name.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './page-card.module.css';
-import { readablePath } from './page-path.ts';
 import { PageThumbnail } from './page-thumbnail.tsx';
 import { usePageChanges, useTogglePage } from './site-pages.api.ts';
 
@@ -29,7 +29,7 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
   const toggle = useTogglePage();
   const { rescan } = usePageChanges();
   const isScanning = page.ingest_task_id !== undefined;
-  const path = readablePath(page.path);
+  const path = pageName(page.path);
   return (
     <article className={styles.card} data-enabled={page.enabled || undefined} aria-label={path}>
       <button
@@ -42,8 +42,12 @@ export function PageCard({ page, showDetails, onDelete }: PageCardProps) {
         onClick={() => toggle.mutate(page)}
       >
         <PageThumbnail path={page.path} isScanned={page.scanned_at !== null} />
-        <span className={styles.path}>{path}</span>
-        <span className={styles.title}>{page.title ?? ' '}</span>
+        <span className={styles.path} title={path}>
+          {path}
+        </span>
+        <span className={styles.title} title={page.title ?? undefined}>
+          {page.title ?? ' '}
+        </span>
       </button>
       <div className={styles.state}>
         {isScanning ? (

@@ -1,3 +1,4 @@
+import type { SitePage } from '@sightline/contract/pages';
 import { pageName } from '../../ui/page-name.ts';
 
 /** What is wrong with a path as typed, or null. */
@@ -7,11 +8,11 @@ export function pathProblem(path: string): string | null {
   return null;
 }
 
-/** What a page is called: its path as people read it. */
-export function readablePath(path: string): string {
-  try {
-    return pageName(decodeURI(path));
-  } catch {
-    return path;
-  }
+/** Those whose path or title has every word of the search. */
+export function findPages(pages: SitePage[], search: string): SitePage[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return pages.filter(({ path, title }) => {
+    const text = `${path} ${pageName(path)} ${title ?? ''}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
+import { useDomainId } from '../../lib/use-session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SCRIPT_PLACES } from './script-places.ts';
 import styles from './script-setup.module.css';
@@ -9,6 +10,7 @@ import { VisitorSettings } from './visitor-settings.tsx';
 
 /** The script: where it goes, whether it is there, and how it treats visitors. */
 export function ScriptSetup() {
+  const { id } = useDomainId();
   const { data: settings } = useScriptSettings();
   const [place, setPlace] = useState(SCRIPT_PLACES[0]?.name ?? '');
   return (
@@ -22,12 +24,11 @@ export function ScriptSetup() {
           they arrived.
         </Text>
         {settings ? (
-          <div className={styles.snippet}>
-            <code>{settings.snippet}</code>
-            <CopyButton value={settings.snippet} />
-          </div>
+          <Snippet text={settings.snippet} />
         ) : (
-          <Skeleton height={58} />
+          <Skeleton inert>
+            <Snippet text={placeholderOf(id)} />
+          </Skeleton>
         )}
         <div className={styles.place}>
           <NativeSelect
@@ -51,3 +52,15 @@ export function ScriptSetup() {
     </div>
   );
 }
+
+function Snippet({ text }: { text: string }) {
+  return (
+    <div className={styles.snippet}>
+      <code>{text}</code>
+      <CopyButton value={text} />
+    </div>
+  );
+}
+
+/** As long as the tag will be, under the skeleton. */
+const placeholderOf = (id: string) => `<script src="${location.origin}/s/${id}.js"></script>`;

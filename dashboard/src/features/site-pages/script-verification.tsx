@@ -31,6 +31,12 @@ export function ScriptVerification({ seenAt }: { seenAt: string | null }) {
         </Button>
       </div>
       <div className={styles.outcome} role="status">
+        {!isPending && !error && !data && (
+          <Text c="dimmed">
+            Reads your home page, opens it in a browser where the tag comes from a tag manager, and asks
+            whether anything was sent in the last 24 hours. It takes a few seconds.
+          </Text>
+        )}
         {isPending && <Text c="dimmed">Looking at your website...</Text>}
         {!isPending && error && <FailureNote text={failureText(error)} />}
         {!isPending && data && (

@@ -13,6 +13,11 @@ export function UnfinishedSetupCard() {
   return domain.completed_personalization_onboarding ? null : <StepsLeft />;
 }
 
+/** Says that nothing set here has an effect, where that is so. */
+export function SwitchedOffCard() {
+  return useCurrentDomain()?.selected_personalization === false ? <SwitchedOff /> : null;
+}
+
 function SwitchedOff() {
   return (
     <section className={styles.card} aria-labelledby="personalization-off">

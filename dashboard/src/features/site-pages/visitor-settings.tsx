@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, type InputWrapperProps, NumberInput, Radio, Stack, Text, Title } from '@mantine/core';
 import type { PersonalizationSettings } from '@sightline/contract/personalization';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
@@ -6,6 +6,8 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import styles from './script-setup.module.css';
 import { useSaveSettings } from './site-pages.api.ts';
+
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 type Identity = PersonalizationSettings['identity'];
 const IDENTITIES: { value: Identity; label: string; description: string }[] = [
@@ -68,7 +70,8 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
       <div className={styles.numbers}>
         <NumberInput
           label="Hold-out"
-          description="Visitors who see the original page, so that you can tell whether variants help."
+          description="Visitors who see the original page, so that you can tell whether variants help. Another share starts the lift anew, from the day after."
+          inputWrapperOrder={BELOW}
           suffix=" %"
           min={0}
           max={50}
@@ -80,6 +83,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
         <NumberInput
           label="Forget visitors after"
           description="Days since they were last seen."
+          inputWrapperOrder={BELOW}
           suffix=" days"
           min={1}
           max={3650}

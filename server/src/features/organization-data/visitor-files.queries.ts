@@ -32,20 +32,20 @@ export const VISITOR_FILES: readonly ExportFile[] = [
   }),
   fileOf({
     path: 'triggers.ndjson',
-    says: 'Ways in which visits begin that have a version of their own.',
+    says: 'Starting variants: ways in which visits begin, and which variant each shows.',
     from: 'personalization_triggers x',
     columns: ['id', 'key', 'label', 'description', 'rule', 'place', 'variant_id', 'created_at'],
     order: 'x.place',
   }),
   fileOf({
     path: 'variant_pages.ndjson',
-    says: 'What visitors see instead, version by version.',
+    says: 'What visitors of each variant see instead, version by version.',
     from: 'variant_pages x',
     columns: ['id', 'variant_id', 'page_id', 'version', 'changes', 'note', 'writer', 'created_at'],
   }),
   fileOf({
     path: 'variant_feedback.csv',
-    says: 'What people said about those versions.',
+    says: 'What people said about those variants.',
     from: 'variant_feedback x',
     columns: ['id', 'variant_id', 'page_id', 'feedback', 'regenerate', 'created_by', 'created_at'],
   }),
@@ -80,6 +80,7 @@ export const VISITOR_FILES: readonly ExportFile[] = [
     columns: [
       'id',
       'visitor_id',
+      'x.visit_ids as script_visit_ids',
       'started_at',
       'ended_at',
       'pages_count',
@@ -128,7 +129,7 @@ export const VISITOR_FILES: readonly ExportFile[] = [
   }),
   fileOf({
     path: 'exposures.csv',
-    says: 'Which visitors were to see a version, and which the original in its place.',
+    says: 'Which visitors were to see a variant, and which the original in its place (the hold-out).',
     from: 'exposures x',
     columns: ['variant_id', 'visitor_id', 'arm', 'first_at', 'converted', 'counted'],
   }),
@@ -136,6 +137,16 @@ export const VISITOR_FILES: readonly ExportFile[] = [
     path: 'events.ndjson',
     says: 'What the script on your website sent, as it came.',
     from: 'events x',
-    columns: ['event_id', 'day', 'type', 'visitor_id', 'visit_id', 'at', 'received_at', 'data', 'visit'],
+    columns: [
+      'event_id',
+      'day',
+      'type',
+      'visitor_id',
+      'x.visit_id as script_visit_id',
+      'at',
+      'received_at',
+      'data',
+      'visit',
+    ],
   }),
 ];

@@ -5,6 +5,8 @@ import type { SessionRow, ViewRow } from './visit-rows.ts';
 
 /** Idle for so long, and a visit is over. */
 export const IDLE_MS = 30 * 60_000;
+/** Of visits and of variants in one session; a program that begins one visit after the other makes no row longer. */
+const MOST_IDS = 100;
 
 /** The session that one view alone makes. */
 export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, origin: Origin): SessionRow {
@@ -81,5 +83,6 @@ function exposedFirst(first: SessionRow, second: SessionRow): SessionRow {
 const isEarlier = (one: [string, string], other: [string, string]) =>
   one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
 
+/** The first ones, so that the same stay in whatever order they come; nobody begins more visits within a session. */
 const union = (one: string[], other: string[]) =>
-  other.length === 0 || other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])].sort();
+  other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])].sort().slice(0, MOST_IDS);

@@ -106,8 +106,9 @@ function takeView(merge: Merge, event: StoredEvent) {
   if (data.type !== 'view' || !facts || !site || merge.views.has(key)) return;
   const view = newView(event, data, '');
   const alone = sessionOf(view, event, facts, originOf(facts.touch, site.host, facts.country));
-  const before_id = merge.by_visit.get(visitKey(alone, event.visit_id));
-  const before = before_id && merge.sessions.get(keyOf(domain_id, before_id));
+  // A session knows the first of its visits alone by its own id, where it was joined from very many.
+  const before_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
+  const before = merge.sessions.get(keyOf(domain_id, before_id));
   if (before) join(merge, before, alone);
   else touch(merge, alone);
   const session_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;

@@ -231,6 +231,27 @@ describe('visitors', () => {
     expect(body.visitor).toMatchObject({ sessions_count: 2, pages_count: 4 });
   });
 
+  it('known for a day only make no longer row by more tabs, and lose none of their pages', async () => {
+    // The first tab is the first one to be left out: rows keep the smallest ids.
+    const tabs = Array.from({ length: 130 }, (_, place) => `tab ${place}`).sort((one, other) =>
+      idOf(one) > idOf(other) ? -1 : 1,
+    );
+    const views = (late: number) =>
+      tabs.map((visit, place) =>
+        site.see('ann', place * 30 + late, `/${late}`, { visit, facts: { identity: 'daily' } }),
+      );
+    await site.happen(...views(0));
+    await site.happen(...views(9));
+    const { body } = await site.get('visitors');
+    expect(body).toMatchObject([{ sessions_count: 1, pages_count: 260 }]);
+    const { rows } = await runText(
+      app.ctx.db,
+      'select cardinality(visit_ids) as known from visitor_sessions where domain_id = $1',
+      [site.person.domain_id],
+    );
+    expect(rows).toEqual([{ known: 100 }]);
+  });
+
   it('of another organisation are not found', async () => {
     await site.happen(site.see('ann', 0));
     const stranger = await signUpPerson(app);
