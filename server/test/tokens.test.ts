@@ -15,7 +15,8 @@ let tokens: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp({ environment: { SESSION_SECRET: SECRET } });
   ann = await signUpPerson(app);
-  const as = (method: string, path: string, body?: object) => app.call(method, path, { token: ann.token, body });
+  const as = (method: string, path: string, body?: object) =>
+    app.call(method, path, { token: ann.token, body });
   session_id = (await as('GET', '/api/users/me/sign-ins')).body[0].id;
   await app.call('POST', '/auth/request-password-reset', { body: { email: ann.email } });
   tokens = {
@@ -34,7 +35,8 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 /** A token as anybody can put one together, signed with what they have. */
 function forge(claims: object, { alg = 'HS256', secret = SECRET } = {}) {
   const signed = `${part({ alg, typ: 'JWT' })}.${part({ sub: ann.user_id, sid: session_id, aud: 'sign-in', exp: soon(), ...claims })}`;
-  const hash = alg === 'none' ? '' : createHmac(alg.replace('HS', 'sha'), secret).update(signed).digest('base64url');
+  const hash =
+    alg === 'none' ? '' : createHmac(alg.replace('HS', 'sha'), secret).update(signed).digest('base64url');
   return `${signed}.${hash}`;
 }
 const soon = () => Math.floor(Date.now() / 1000) + 600;
@@ -54,8 +56,9 @@ async function deletedOrganization() {
 
 async function signedOut() {
   const { email, password } = ann;
-  const { access_token, refresh_token } = (await app.call('POST', '/auth/login', { body: { email, password } })).body
-    .tokens;
+  const { access_token, refresh_token } = (
+    await app.call('POST', '/auth/login', { body: { email, password } })
+  ).body.tokens;
   await app.call('POST', '/auth/logout', { body: { refresh_token } });
   return access_token;
 }
@@ -132,7 +135,9 @@ describe('tokens', () => {
     const { token } = await passwordLink(app, eve.email);
     const body = { password: 'chosen by somebody else' };
     for (const one of [token, tokens.refresh, tokens['sign-in'], tokens.export])
-      expect((await app.call('POST', `/auth/reset-password/${one}/${ann.user_id}`, { body })).status).toBe(400);
+      expect((await app.call('POST', `/auth/reset-password/${one}/${ann.user_id}`, { body })).status).toBe(
+        400,
+      );
   });
 });
 
@@ -188,7 +193,15 @@ describe('what is answered besides the contract', () => {
 
   it('sets no cookie, lets no other site read, and stands in no frame', async () => {
     const origin = 'https://evil.example';
-    const asked = ['/api/users/me', '/auth/login', '/', '/letters/off', '/mailbox', '/openapi.json', '/nothing'];
+    const asked = [
+      '/api/users/me',
+      '/auth/login',
+      '/',
+      '/letters/off',
+      '/mailbox',
+      '/openapi.json',
+      '/nothing',
+    ];
     for (const path of asked)
       for (const method of ['GET', 'POST', 'OPTIONS']) {
         const headers = { origin, 'access-control-request-method': 'POST', cookie: `token=${ann.token}` };

@@ -127,15 +127,19 @@ export async function resetPassword(
   caller: Caller,
 ) {
   await limitRate(ctx, { [`reset-password:ip:${caller.network}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
+  const link = hashToken(input.token);
+  // Asked before the costly part, which nobody gets for a made-up link.
+  const isThere = isUuid(input.id) && (await findPasswordLink(ctx.db, link, input.id, ctx.now()));
+  if (!isThere) throw noLink();
   const password_hash = await hash(input.password);
   await inTransaction(ctx, async (tx) => {
-    const taken =
-      isUuid(input.id) && (await takePasswordLink(tx.db, hashToken(input.token), input.id, ctx.now()));
-    if (!taken) throw new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
+    if (!(await takePasswordLink(tx.db, link, input.id, ctx.now()))) throw noLink();
     await setPassword(tx.db, input.id, password_hash);
     await endSessionsOf(tx.db, input.id, ctx.now());
   });
 }
+
+const noLink = () => new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
 
 function isUuid(text: string) {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
