@@ -52,7 +52,9 @@ export function requestOf({ method, path }: ContractRoute, input: unknown): { pa
     const value = fields.find(([field]) => field === name)?.[1];
     return encodeURIComponent(wordOf(value ?? 'none').toWellFormed()) || '%20';
   });
-  if (method !== 'GET' && method !== 'DELETE') return { path: filled, body: JSON.stringify(input) ?? '' };
+  const isBeside = fields.some(([name]) => !path.includes(`{${name}}`));
+  if (method !== 'GET' && (method !== 'DELETE' || isBeside))
+    return { path: filled, body: JSON.stringify(input) ?? '' };
   const query = new URLSearchParams(
     fields
       .filter(([name]) => !path.includes(`{${name}}`))

@@ -33,32 +33,6 @@ const shuffled = (notices: StripeNotice[], seed: number) =>
     .map(({ notice }) => notice);
 
 describe('the webhook', () => {
-  it('takes nothing whose signature is wrong, old or missing, and does not say why', async () => {
-    const payload = JSON.stringify({
-      id: 'evt_1',
-      object: 'event',
-      type: 'invoice.paid',
-      data: { object: {} },
-    });
-    const old = new Date(START.getTime() - 301_000);
-    for (const signature of [
-      undefined,
-      '',
-      'nonsense',
-      signNotice(payload, 'whsec_another', START),
-      signNotice(`${payload} `, STRIPE_SECRET, START),
-      signNotice(payload, STRIPE_SECRET, old),
-    ])
-      expect(await at.post(payload, signature)).toMatchObject({
-        status: 400,
-        body: { detail: 'This is not a notice of Stripe.' },
-      });
-    const huge = 'x'.repeat(2_000_000);
-    expect((await at.post(huge, signNotice(huge, STRIPE_SECRET, START))).status).toBe(413);
-    const text = 'no json';
-    expect((await at.post(text, signNotice(text, STRIPE_SECRET, START))).status).toBe(400);
-  });
-
   it('is not there without a connection to Stripe', async () => {
     const plain = await startTestApp({ connection: at.app.connection });
     expect((await plain.call('POST', '/api/stripe/webhook', { body: {} })).status).toBe(404);
