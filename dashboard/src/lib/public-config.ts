@@ -14,17 +14,28 @@ const defaults: PublicConfig = {
 };
 
 let loading: Promise<PublicConfig> | undefined;
+/** What was answered: screens that open later show it from their beginning. */
+let answered: PublicConfig | undefined;
 
 /** Asks once a page; an installation that doesn't answer has nothing configured. */
 export function loadPublicConfig(): Promise<PublicConfig> {
-  loading ??= publicApi.settings.config().catch(() => defaults);
+  loading ??= publicApi.settings.config().then(
+    (config) => {
+      answered = config;
+      return config;
+    },
+    () => defaults,
+  );
   return loading;
 }
 
 export function usePublicConfig(): PublicConfig {
-  const [config, setConfig] = useState(defaults);
+  const [config, setConfig] = useState(answered ?? defaults);
   useEffect(() => {
     loadPublicConfig().then(setConfig);
   }, []);
   return config;
 }
+
+/** What the installation calls itself. */
+export const useProductName = () => usePublicConfig().product_name;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { NO_PLAN, START } from '../../../test/billing-person.ts';
 import { STRIPE_SECRET } from '../../../test/doubles/stripe-double.ts';
-import { type StripeNotice, signNotice } from '../../../test/doubles/stripe-state.ts';
+import type { StripeNotice } from '../../../test/doubles/stripe-state.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
