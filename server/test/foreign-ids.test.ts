@@ -7,7 +7,7 @@ import { inputsOf, takesIds } from './inputs-of.ts';
 let at: FilledApp;
 beforeAll(async () => {
   at = await startFilledApp();
-});
+}, 90_000);
 afterAll(() => at.stop());
 
 /** What the ids in paths are of; a new kind has to be named here. */
