@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { okSchema } from './shapes.ts';
+import { lineSchema, okSchema } from './shapes.ts';
 import { emailSchema, passwordSchema, userSchema } from './users.ts';
 
 export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
@@ -24,7 +24,7 @@ export const auth = {
     .input(
       z.object({
         email: emailSchema,
-        organization_name: z.string().trim().min(1).max(120),
+        organization_name: lineSchema(120),
         domain_url: z.string().trim().min(1).max(260),
         generated_pages_enabled: z.boolean().optional(),
       }),

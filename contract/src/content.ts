@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, textSchema, timeSchema } from './shapes.ts';
+import { domainPath, idSchema, lineSchema, nameSchema, textSchema, timeSchema } from './shapes.ts';
 import { taskStatusSchema } from './tasks.ts';
 
 export const contentChangeSchema = z.object({
@@ -43,10 +43,10 @@ export const content = {
         prompt: z.string().trim().max(2000).optional(),
         manual: z
           .object({
-            title: z.string().trim().min(1).max(200),
+            title: lineSchema(200),
             slug: z.string().trim().min(1).max(100),
             content: z.string().trim().min(1).max(100_000),
-            meta_description: z.string().trim().max(500).optional(),
+            meta_description: nameSchema(500).optional(),
           })
           .optional(),
       }),

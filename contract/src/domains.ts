@@ -2,9 +2,9 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { isCountry } from './countries.ts';
 import { frequencySchema, limitsSchema } from './organizations.ts';
-import { domainPath, idSchema, okSchema } from './shapes.ts';
+import { domainPath, idSchema, nameSchema, okSchema } from './shapes.ts';
 
-const place = z.string().trim().max(120).nullable();
+const place = nameSchema(120).nullable();
 export const locationSchema = z.object({
   country: z
     .string()

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, okSchema, timeSchema } from './shapes.ts';
+import { domainPath, idSchema, nameSchema, okSchema, timeSchema } from './shapes.ts';
 
 /** A number, price, date or name on the page that none of its sources holds. */
 export const unsupportedFactSchema = z.object({
@@ -118,8 +118,8 @@ export const generatedPages = {
     .route({ method: 'PUT', path: ONE, summary: 'Save a new version' })
     .input(
       path.extend({
-        title: z.string().trim().min(1, 'A page needs a title.').max(200),
-        meta_description: z.string().trim().max(500),
+        title: nameSchema(200).min(1, 'A page needs a title.'),
+        meta_description: nameSchema(500),
         markdown_content: z.string().trim().min(1, 'A page needs content.').max(100_000),
         /** 409 when somebody saved since; absent means whatever it is. */
         version: z.number().int().optional(),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { domainPath, idSchema, okSchema, textSchema, timeSchema } from './shapes.ts';
+import { domainPath, idSchema, nameSchema, okSchema, textSchema, timeSchema } from './shapes.ts';
 
 export const knowledgeEntrySchema = z.object({
   id: idSchema,
@@ -49,7 +49,7 @@ export const knowledge = {
         entry_type: z.enum(['link', 'prompt']),
         source_type: z.enum(['manual', 'sitemap', 'earned_media', 'upload']).default('manual'),
         source_url: z.string().trim().max(2000).nullish(),
-        title: z.string().trim().max(300).nullish(),
+        title: nameSchema(300).nullish(),
         description: z.string().trim().max(2000).nullish(),
         content_text: z.string().trim().max(20_000).nullish(),
       }),

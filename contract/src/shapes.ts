@@ -31,8 +31,18 @@ export const meanSchema = z.object({
 });
 export type Mean = z.infer<typeof meanSchema>;
 
-/** Text that a person typed: trimmed, not blank, bounded. */
-export const lineSchema = (max: number) => z.string().trim().min(1).max(max);
+/** On one line, and without the signs that turn round how the text after them is shown. */
+const onOneLine = (text: string) =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
+
+/** A name, or the like, that a person typed: one line, bounded; it may be blank. */
+export const nameSchema = (max: number) => z.string().overwrite(onOneLine).max(max);
+/** Not blank either. */
+export const lineSchema = (max: number) => nameSchema(max).min(1);
+/** Text of any number of lines: trimmed, not blank, bounded. */
 export const textSchema = (max: number) => z.string().trim().min(1).max(max);
 
 /** The path of a domain's call. */

@@ -1,17 +1,17 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { idSchema, okSchema, timeSchema } from './shapes.ts';
+import { idSchema, nameSchema, okSchema, timeSchema } from './shapes.ts';
 
-export const emailSchema = z.email('Please enter a valid email address.').max(254);
+export const emailSchema = z.string().trim().max(254).check(z.email('Please enter a valid email address.'));
 export const passwordSchema = z
   .string()
   .min(10, 'Use at least 10 characters.')
   .max(200, 'Use at most 200 characters.');
 
 export const additionalInfoSchema = z.object({
-  name: z.string().trim().max(120).nullish(),
-  job_title: z.string().trim().max(120).nullish(),
-  phone_number: z.string().trim().max(40).nullish(),
+  name: nameSchema(120).nullish(),
+  job_title: nameSchema(120).nullish(),
+  phone_number: nameSchema(40).nullish(),
 });
 export type AdditionalInfo = z.infer<typeof additionalInfoSchema>;
 
@@ -44,7 +44,7 @@ export const users = {
       path: '/api/users',
       summary: 'Add a teammate, who is mailed a link to choose a password',
     })
-    .input(z.object({ email: emailSchema, name: z.string().trim().max(120).nullish() }))
+    .input(z.object({ email: emailSchema, name: nameSchema(120).nullish() }))
     .output(teammateSchema),
   inviteAgain: oc
     .route({

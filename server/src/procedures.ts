@@ -11,7 +11,7 @@ export interface HttpContext {
   ctx: Ctx;
   /** From the Authorization header. */
   token: string | null;
-  caller: { ip: string; user_agent: string | null };
+  caller: { network: string; user_agent: string | null };
   if_none_match: string | null;
   setHeader(name: string, value: string): void;
 }

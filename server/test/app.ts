@@ -19,6 +19,8 @@ export interface TestApp {
   connection: Connection;
   /** Where it listens; empty where it does not. */
   url: string;
+  /** Fastify's own list of what it answers, as text. */
+  printRoutes(): string;
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -97,6 +99,7 @@ export async function startTestApp({
     ctx,
     connection: database.connection,
     url,
+    printRoutes: () => app.printRoutes({ commonPrefix: false }),
     setTime: (at) => {
       fixed = at;
     },

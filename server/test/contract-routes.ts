@@ -45,6 +45,26 @@ export function fieldsOf({ path, input }: ContractRoute): string[] {
   return names.filter((name) => !path.includes(`{${name}}`));
 }
 
+/** A request as a client sends this input: in the path, then in the query or the body. */
+export function requestOf({ method, path }: ContractRoute, input: unknown): { path: string; body?: string } {
+  const fields = typeof input === 'object' && input !== null ? Object.entries(input) : [];
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields.find(([field]) => field === name)?.[1];
+    return encodeURIComponent(wordOf(value ?? 'none').toWellFormed()) || '%20';
+  });
+  const isBeside = fields.some(([name]) => !path.includes(`{${name}}`));
+  if (method !== 'GET' && (method !== 'DELETE' || isBeside))
+    return { path: filled, body: JSON.stringify(input) ?? '' };
+  const query = new URLSearchParams(
+    fields
+      .filter(([name]) => !path.includes(`{${name}}`))
+      .map(([name, value]): [string, string] => [name, wordOf(value)]),
+  );
+  return { path: `${filled}?${query}` };
+}
+
+const wordOf = (value: unknown) => (typeof value === 'string' ? value : String(JSON.stringify(value)));
+
 /** The path with its parameters filled in; those not named get an id that nothing has. */
 export function fillPath(
   path: string,

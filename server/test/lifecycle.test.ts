@@ -14,6 +14,7 @@ import { freePort } from './free-port.ts';
 import { ROOT } from './read-compose.ts';
 import { type ServerProcess, spawnServer, startServerProcess, urlOf } from './server-process.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from './tracked.ts';
+import { useSecrets } from './use-secrets.ts';
 
 let app: TestApp;
 let person: Person;
@@ -158,6 +159,14 @@ it('one id leads from a request to its job and letter, and the log of all of it 
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'debug',
     OPENAI_API_KEY: 'sk-proj-abcdefghijklmnopqrstuvwxyz',
+    OPENAI_BASE_URL: 'http://someone:who-pays@127.0.0.1:9/v1',
+    WRITER_MODEL: 'openai/gpt-5.1-mini',
+    WRITER_API_KEY: 'sk-of-the-writer-abcdefghijkl',
+    WRITER_BASE_URL: 'http://127.0.0.1:9/v1',
+    STRIPE_SECRET_KEY: 'sk_test_abcdefghijklmnopqrstu',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abcd/efgh+ijklmnopqrst==',
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    METRICS_TOKEN: 'who-reads-the-figures',
   });
   const post = (path: string, body: object, id: string) =>
     fetch(`${server.at}${path}`, {
@@ -179,7 +188,13 @@ it('one id leads from a request to its job and letter, and the log of all of it 
     generated_pages_enabled: true,
   };
   await post('/auth/signup', signup, 'from-the-proxy-2');
-  await post('/auth/login', { email: person.email, password: person.password }, 'from-the-proxy-3');
+  const signedIn = await post(
+    '/auth/login',
+    { email: person.email, password: person.password },
+    'from-the-proxy-3',
+  );
+  const { access_token, refresh_token } = (await signedIn.json()).tokens;
+  const told = await useSecrets(server.at, { token: access_token, domain_id: person.domain_id });
   const lines = () =>
     server
       .output()
@@ -197,13 +212,23 @@ it('one id leads from a request to its job and letter, and the log of all of it 
   expect(lines()).toContainEqual(
     expect.objectContaining({ request_id: 'from-the-proxy-1', msg: 'request', status: 200 }),
   );
-  await server.stop();
   const reset = /token=([\w-]+)/.exec(
     smtp.messages.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join(),
   )?.[1];
   expect(reset).toBeTruthy();
-  for (const secret of [person.email, person.password, 'nobody-', 'sk-proj', 'eyJ', reset!])
-    expect(server.output()).not.toContain(secret);
+  await fetch(`${server.at}/auth/password-links/${reset}/${person.user_id}`);
+  await server.stop();
+  const settings = [
+    'sk-proj',
+    'who-pays',
+    'sk-of-the-writer',
+    'sk_test_',
+    'whsec_',
+    'efgh',
+    'who-reads-the-figures',
+  ];
+  const given = [person.email, person.password, 'nobody-', 'eyJ', reset!, refresh_token, ...told];
+  for (const secret of [...settings, ...given]) expect(server.output()).not.toContain(secret);
   await smtp.close();
 });
 

@@ -14,10 +14,18 @@ const defaults: PublicConfig = {
 };
 
 let loading: Promise<PublicConfig> | undefined;
+/** What was answered: screens that open later show it from their beginning. */
+let answered: PublicConfig | null = null;
 
 /** Asks once a page; an installation that doesn't answer has nothing configured. */
 export function loadPublicConfig(): Promise<PublicConfig> {
-  loading ??= publicApi.settings.config().catch(() => defaults);
+  loading ??= publicApi.settings.config().then(
+    (config) => {
+      answered = config;
+      return config;
+    },
+    () => defaults,
+  );
   return loading;
 }
 
@@ -27,9 +35,12 @@ export function usePublicConfig(): PublicConfig {
 
 /** Null until the installation has answered. */
 export function useKnownConfig(): PublicConfig | null {
-  const [config, setConfig] = useState<PublicConfig | null>(null);
+  const [config, setConfig] = useState(answered);
   useEffect(() => {
     loadPublicConfig().then(setConfig);
   }, []);
   return config;
 }
+
+/** What the installation calls itself. */
+export const useProductName = () => usePublicConfig().product_name;

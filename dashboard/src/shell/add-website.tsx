@@ -5,6 +5,7 @@ import { query } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
 import { cleanDomain, domainProblem } from '../lib/domain-name.ts';
 import { detailOf } from '../lib/problem.ts';
+import { useProductName } from '../lib/public-config.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
 import { useSwitchDomain } from './use-switch-domain.ts';
@@ -22,6 +23,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const [website, setWebsite] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const change = useSwitchDomain();
+  const product_name = useProductName();
   const add = useMutation(
     query.domains.add.mutationOptions({
       onSuccess: (domain) => {
@@ -42,8 +44,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>
-          Sightline reads it, and measures it apart from your others: with topics, pages and settings of its
-          own.
+          {product_name} reads it, and measures it apart from your others: with topics, pages and settings of
+          its own.
         </Text>
         <TextInput
           label="Website domain"

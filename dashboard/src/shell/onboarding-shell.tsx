@@ -1,8 +1,10 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { logOut } from '../lib/browser.ts';
+import { useProductName } from '../lib/public-config.ts';
 import { useSession } from '../lib/use-session.ts';
 import { hasName } from '../routes/guard.ts';
+import { ScreenTitle } from '../ui/screen-title.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { Logo } from './logo.tsx';
 import styles from './onboarding-shell.module.css';
@@ -15,6 +17,7 @@ export function OnboardingShell() {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const { user, current_domain_id: id } = useSession();
   const navigate = useNavigate();
+  const product_name = useProductName();
   useContentPoll();
   const { number, count, title } = onboardingStep(pathname);
   const leave = () => {
@@ -24,11 +27,11 @@ export function OnboardingShell() {
   if (number > 1 && user && !hasName(user)) return <Navigate to="/onboarding/collect-user-info" replace />;
   return (
     <div className={styles.page}>
-      <title>{`${title} · Sightline`}</title>
+      <ScreenTitle title={title} />
       <header className={styles.top}>
         <span className={styles.brand}>
           <Logo />
-          Sightline
+          {product_name}
         </span>
         <div className={styles.domain}>
           <DomainSwitcher />

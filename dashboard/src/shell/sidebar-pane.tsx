@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeft, Search } from 'lucide-react';
+import { useProductName } from '../lib/public-config.ts';
 import { useCurrentDomain, useSession } from '../lib/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
@@ -14,6 +15,7 @@ const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctr
 
 export function SidebarPane({ sidebar, openPalette }: { sidebar: Sidebar; openPalette: () => void }) {
   const { collapsed, toggle } = sidebar;
+  const product_name = useProductName();
   const { organization } = useSession();
   const domain = useCurrentDomain();
   const groups = navigationOf(domain, organization);
@@ -21,9 +23,9 @@ export function SidebarPane({ sidebar, openPalette }: { sidebar: Sidebar; openPa
   return (
     <aside className={styles.pane} data-collapsed={collapsed} data-print="off" aria-label="Workspace">
       <div className={styles.top}>
-        <Link to="/" className={styles.logo} aria-label={collapsed ? 'Sightline' : undefined}>
+        <Link to="/" className={styles.logo} aria-label={collapsed ? product_name : undefined}>
           <Logo />
-          {!collapsed && <span>Sightline</span>}
+          {!collapsed && <span>{product_name}</span>}
         </Link>
         <ActionIcon
           onClick={toggle}

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
+import { ScreenTitle } from './screen-title.tsx';
 
 interface PageHeaderProps {
   title: string;
@@ -19,7 +20,7 @@ interface PageHeaderProps {
 export function PageHeader({ title, tab, status, actions, sentence, back }: PageHeaderProps) {
   return (
     <header className={styles.header}>
-      <title>{[...(tab ? [tab] : []), title, 'Sightline'].join(' · ')}</title>
+      <ScreenTitle title={tab ? `${tab} · ${title}` : title} />
       {back}
       <div className={styles.row}>
         <Title order={1} className={styles.title}>

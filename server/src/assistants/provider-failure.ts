@@ -5,19 +5,19 @@ const SENTENCES: Record<FailureKind, (provider: Provider, detail: string) => str
   quota: ({ label }) =>
     `${label} says the account's quota is used up. Add credit at your ${label} account, then measure again.`,
   key: ({ label, variables }) =>
-    `${label} refused the key. Check ${variables}_API_KEY and restart Sightline, then measure again.`,
+    `${label} refused the key. Check ${variables}_API_KEY and restart the server, then measure again.`,
   access: ({ label, variables }, detail) =>
     `${label} does not let this key use the model${detail}. Check ${variables}_MODEL and the key's permissions, then measure again.`,
   request: ({ label, variables }, detail) =>
     `${label} did not accept the question${detail}. Shorten or reword the prompt; if every prompt fails, check ${variables}_MODEL.`,
   blocked: ({ label }) =>
     `${label} declined to answer this prompt under its usage policy. Reword the prompt.`,
-  rate: ({ label }) => `${label} asks us to slow down. Sightline waits and tries again by itself.`,
-  overloaded: ({ label }) => `${label} is overloaded or out of order. Sightline tries again by itself.`,
-  timeout: ({ label }) => `${label} took too long to answer. Sightline tries again by itself.`,
+  rate: ({ label }) => `${label} asks us to slow down. It is asked again by itself, a little later.`,
+  overloaded: ({ label }) => `${label} is overloaded or out of order. It is asked again by itself.`,
+  timeout: ({ label }) => `${label} took too long to answer. It is asked again by itself.`,
   network: ({ label, variables }, detail) =>
     `${label} could not be reached${detail}. Check this server's connection and ${variables}_BASE_URL.`,
-  malformed: ({ label }) => `${label} sent something that is not an answer. Sightline tries again by itself.`,
+  malformed: ({ label }) => `${label} sent something that is not an answer. It is asked again by itself.`,
   incomplete: ({ label }) =>
     `${label} stopped before writing any text. Measure again, or choose a model that thinks less.`,
 };

@@ -10,6 +10,7 @@ import { stripeWebhookRoutes } from '../features/billing/stripe-webhook.routes.t
 import { letterRoutes } from '../features/notifications/notifications.routes.ts';
 import { organizationExportRoutes } from '../features/organization-data/organization-export.routes.ts';
 import { AppError } from '../platform/app-error.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
 import { nameCall } from '../platform/log/trace.ts';
@@ -89,7 +90,7 @@ function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Http
   return {
     ctx,
     token: /^Bearer (.+)$/i.exec(authorization ?? '')?.[1] ?? null,
-    caller: { ip: request.ip, user_agent: agent?.slice(0, 300) ?? null },
+    caller: { network: networkOf(request.ip), user_agent: agent?.slice(0, 300) ?? null },
     if_none_match: if_none_match ?? null,
     setHeader: (name, value) => void reply.header(name, value),
   };

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useProductName } from '../../lib/public-config.ts';
 import { useCurrentDomain } from '../../lib/use-session.ts';
 import { LinkButton } from '../../ui/links.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -8,9 +9,10 @@ import { OptionSwitch } from './option-switch.tsx';
 import styles from './options-card.module.css';
 import { RefreshContent } from './refresh-content.tsx';
 
-/** What Sightline does for the website by itself; each option is saved as it is changed. */
+/** What the product does for the website by itself; each option is saved as it is changed. */
 export function OptionsCard() {
   const domain = useCurrentDomain();
+  const product_name = useProductName();
   const navigate = useNavigate();
   const [isSaved, setSaved] = useState(false);
   if (!domain) return null;
@@ -23,7 +25,7 @@ export function OptionsCard() {
   return (
     <SettingsCard
       title="Options"
-      lead={`What Sightline does for ${domain.host}. Changes are saved at once.`}
+      lead={`What ${product_name} does for ${domain.host}. Changes are saved at once.`}
       said={isSaved && 'Saved'}
       action={
         domain.selected_personalization && (

@@ -1,6 +1,7 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
+import { useProductName } from '../../lib/public-config.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,9 +13,10 @@ import { useRemoveWebsite } from './domain-options.api.ts';
 
 const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
 
-/** Takes the website out of Sightline. */
+/** Takes the website out of the product. */
 export function RemoveWebsiteCard() {
   const domain = useCurrentDomain();
+  const product_name = useProductName();
   const { domains, organization } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (!domain) return null;
@@ -22,7 +24,7 @@ export function RemoveWebsiteCard() {
   return (
     <SettingsCard
       title="Remove website"
-      lead={`Takes ${domain.host} out of Sightline, for everybody of your team.`}
+      lead={`Takes ${domain.host} out of ${product_name}, for everybody of your team.`}
       action={
         <Button variant="outline" color="red" disabled={isOnly} onClick={() => setAsking(true)}>
           Remove website

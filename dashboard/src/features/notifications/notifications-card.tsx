@@ -3,6 +3,7 @@ import type { NotificationPreferences } from '@sightline/contract/notifications'
 import { useState } from 'react';
 import { parseTime } from '../../lib/format.ts';
 import { detailOf } from '../../lib/problem.ts';
+import { useProductName } from '../../lib/public-config.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { AlertsPanel } from './alerts-panel.tsx';
@@ -18,7 +19,7 @@ export function NotificationsCard() {
   return (
     <SettingsCard
       title="Notifications"
-      lead="Letters that Sightline sends you by itself. Each one can be ended with one click in it, too."
+      lead={`Letters that ${useProductName()} sends you by itself. Each one can be ended with one click in it, too.`}
       said={save.isSuccess && 'Saved'}
       action={
         <Button variant="default" onClick={() => setOpen(true)}>

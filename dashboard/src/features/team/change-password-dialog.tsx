@@ -36,7 +36,9 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
   if (change.isSuccess)
     return (
       <Stack gap="md">
-        <Text role="status">Your password is changed. You are signed out everywhere else.</Text>
+        <Text role="status">
+          Your password is changed. You are signed out everywhere else. Your API keys go on working.
+        </Text>
         <Group justify="flex-end">
           <Button variant="default" autoFocus onClick={onClose}>
             Close
@@ -56,7 +58,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
         />
         <PasswordField
           label="New password"
-          description="At least 10 characters. You are signed out everywhere else."
+          description="At least 10 characters. You are signed out everywhere else. API keys go on working: revoke those that somebody else may know in Settings, under API keys."
           autoComplete="new-password"
           value={password}
           onChange={setPassword}

@@ -1,7 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useProductName } from '../../lib/public-config.ts';
 import { Logo } from '../../shell/logo.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './public-frame.module.css';
 
 interface PublicFrameProps {
@@ -17,13 +19,14 @@ interface PublicFrameProps {
 
 /** The frame of the screens without a sidebar: one card, nothing beside it. */
 export function PublicFrame({ title, lead, children, footer, home = '/', isWide = false }: PublicFrameProps) {
+  const product_name = useProductName();
   return (
     <div className={styles.page}>
-      <title>{`${title} · Sightline`}</title>
+      <ScreenTitle title={title} />
       <header>
         <Link to={home} className={styles.brand}>
           <Logo />
-          Sightline
+          {product_name}
         </Link>
       </header>
       <main className={styles.card} data-wide={isWide}>

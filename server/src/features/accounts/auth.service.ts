@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordLink, Tokens } from '@sightline/contract/auth';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { keepOrUndo } from '../../platform/db/database.ts';
 import { cleanHost, createDomain } from '../domains/domains.service.ts';
 import { startResearch } from '../research/research.service.ts';
 import {
@@ -20,7 +22,8 @@ import { startSession } from './sessions.service.ts';
 import { deleteLapsedInvitation } from './team.queries.ts';
 
 export interface Caller {
-  ip: string;
+  /** The address, of IPv6 its first half: whoever has one has all that begin alike, and limits count them as one. */
+  network: string;
   user_agent: string | null;
 }
 
@@ -36,16 +39,21 @@ export interface SignUp {
 
 /** Answers the same whether or not the address has an account. */
 export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
-  await limitRate(ctx, { [`signup:ip:${caller.ip}`]: { hits: 20, per_seconds: 3600 } });
+  await limitRate(ctx, {
+    [`signup:ip:${caller.network}`]: { hits: 20, per_seconds: 3600 },
+    ...lettersTo(input.email),
+  });
   const host = cleanHost(input.domain_url);
   await inTransaction(ctx, async (tx) => {
     await deleteLapsedInvitation(tx.db, input.email, tx.now());
     const known = await findUserByEmail(tx.db, input.email);
-    if (known && !known.password_hash) return mailPasswordLink(tx, known, purposeFor(known));
-    if (known) return mailAccountExists(tx, known.email);
-    const { email, organization_name } = input;
-    const { user } = await openAccount(tx, { email, organization_name, host, sample: null });
-    await mailPasswordLink(tx, user, 'first_password');
+    const { organization_name } = input;
+    // The same is written for an address that has an account, or the time that it takes would tell.
+    const opened = await keepOrUndo(tx.db, !known, () =>
+      openAccount(tx, { email: known ? anyAddress() : input.email, organization_name, host, sample: null }),
+    );
+    if (known?.password_hash) return mailAccountExists(tx, known.email);
+    await mailPasswordLink(tx, known ?? opened.user, known ? purposeFor(known) : 'first_password');
   });
 }
 
@@ -71,7 +79,7 @@ export async function logIn(
 ): Promise<{ user: UserRow; tokens: Tokens }> {
   const email = input.email.toLowerCase();
   await limitRate(ctx, {
-    [`login:ip:${caller.ip}`]: { hits: 60, per_seconds: QUARTER_HOUR },
+    [`login:ip:${caller.network}`]: { hits: 60, per_seconds: QUARTER_HOUR },
     [`login:email:${email}`]: { hits: 10, per_seconds: QUARTER_HOUR },
   });
   const user = await findUserByEmail(ctx.db, email);
@@ -83,14 +91,23 @@ export async function logIn(
 /** Silent about which addresses exist. */
 export async function requestPasswordReset(ctx: Ctx, email: string, caller: Caller) {
   await limitRate(ctx, {
-    [`reset:ip:${caller.ip}`]: { hits: 30, per_seconds: 3600 },
-    [`reset:email:${email.toLowerCase()}`]: { hits: 5, per_seconds: 3600 },
+    [`reset:ip:${caller.network}`]: { hits: 30, per_seconds: 3600 },
+    ...lettersTo(email),
   });
   await inTransaction(ctx, async (tx) => {
     const user = await findUserByEmail(tx.db, email);
-    if (user) await mailPasswordLink(tx, user, purposeFor(user));
+    const addressed = user ?? { id: randomUUID(), email: anyAddress(), password_hash: '', invited_at: null };
+    await keepOrUndo(tx.db, user !== undefined, () => mailPasswordLink(tx, addressed, purposeFor(addressed)));
   });
 }
+
+/** Nobody's mailbox is filled by strangers who name its address. */
+const lettersTo = (email: string) => ({
+  [`letters:email:${email.toLowerCase()}`]: { hits: 5, per_seconds: 3600 },
+});
+
+/** Of nobody, and never written to. */
+const anyAddress = () => `${randomUUID()}@nobody.invalid`;
 
 /** What a mailed link is for, or null when it cannot be used; reading it does not use it up. */
 export async function getPasswordLink(
@@ -98,7 +115,7 @@ export async function getPasswordLink(
   input: { token: string; id: string },
   caller: Caller,
 ): Promise<PasswordLink | null> {
-  await limitRate(ctx, { [`password-link:ip:${caller.ip}`]: { hits: 120, per_seconds: QUARTER_HOUR } });
+  await limitRate(ctx, { [`password-link:ip:${caller.network}`]: { hits: 120, per_seconds: QUARTER_HOUR } });
   if (!isUuid(input.id)) return null;
   return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
 }
@@ -109,16 +126,20 @@ export async function resetPassword(
   input: { token: string; id: string; password: string },
   caller: Caller,
 ) {
-  await limitRate(ctx, { [`reset-password:ip:${caller.ip}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
+  await limitRate(ctx, { [`reset-password:ip:${caller.network}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
+  const link = hashToken(input.token);
+  // Asked before the costly part, which nobody gets for a made-up link.
+  const isThere = isUuid(input.id) && (await findPasswordLink(ctx.db, link, input.id, ctx.now()));
+  if (!isThere) throw noLink();
   const password_hash = await hash(input.password);
   await inTransaction(ctx, async (tx) => {
-    const taken =
-      isUuid(input.id) && (await takePasswordLink(tx.db, hashToken(input.token), input.id, ctx.now()));
-    if (!taken) throw new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
+    if (!(await takePasswordLink(tx.db, link, input.id, ctx.now()))) throw noLink();
     await setPassword(tx.db, input.id, password_hash);
     await endSessionsOf(tx.db, input.id, ctx.now());
   });
 }
+
+const noLink = () => new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
 
 function isUuid(text: string) {
   return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);

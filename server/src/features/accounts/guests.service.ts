@@ -33,7 +33,7 @@ export async function clearSample(ctx: Ctx) {
 
 /** Keeps one address from opening sessions without end. */
 export async function limitGuests(ctx: Ctx, caller: Caller) {
-  await limitRate(ctx, { [`sample:ip:${caller.ip}`]: { hits: 60, per_seconds: 15 * 60 } });
+  await limitRate(ctx, { [`sample:ip:${caller.network}`]: { hits: 60, per_seconds: 15 * 60 } });
 }
 
 export async function enterAsGuest(

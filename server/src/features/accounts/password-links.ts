@@ -74,6 +74,7 @@ export async function mailPasswordChanged(ctx: Ctx, email: string) {
     subject: `Your ${ctx.config.dashboard.product_name} password was changed`,
     paragraphs: [
       `The password of your ${ctx.config.dashboard.product_name} account was changed, and everybody who was signed in with it elsewhere is signed out.`,
+      'Your API keys go on working. Revoke those that somebody else may know in Settings, under API keys.',
     ],
     action: { label: 'It was not me', url: `${ctx.config.public_url}/forgot-password` },
     note: 'If it was you, there is nothing to do.',

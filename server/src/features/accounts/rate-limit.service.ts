@@ -7,8 +7,8 @@ interface Limit {
   per_seconds: number;
 }
 
-/** Counts one attempt under each key and refuses when any of them had too many in its window. */
-export async function limitRate(ctx: Ctx, limits: Record<string, Limit>) {
+/** Counts one attempt under each key and refuses when any of them had too many in its window; `what` says of what. */
+export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 'Too many attempts.') {
   for (const [key, { hits, per_seconds }] of Object.entries(limits)) {
     const window = per_seconds * 1000;
     const start = Math.floor(ctx.now().getTime() / window) * window;
@@ -17,7 +17,7 @@ export async function limitRate(ctx: Ctx, limits: Record<string, Limit>) {
     const minutes = Math.max(1, Math.round(wait / 60));
     throw new AppError(
       'too_many_requests',
-      `Too many attempts. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+      `${what} Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
       {
         retry_after_seconds: wait,
       },

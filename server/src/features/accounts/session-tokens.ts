@@ -2,6 +2,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const ACCESS_SECONDS = 15 * 60;
+/** What tells these tokens apart from whatever else is signed with the same secret. */
+const PURPOSE = 'sign-in';
 export const REFRESH_DAYS = 30;
 
 export interface AccessClaims {
@@ -14,6 +16,7 @@ export function signAccessToken(secret: string, claims: AccessClaims, at: Date):
   const issued = Math.floor(at.getTime() / 1000);
   return new SignJWT({ sid: claims.session_id })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setAudience(PURPOSE)
     .setSubject(claims.user_id)
     .setIssuedAt(issued)
     .setExpirationTime(issued + ACCESS_SECONDS)
@@ -25,6 +28,8 @@ export async function readAccessToken(secret: string, token: string, at: Date): 
   try {
     const { payload } = await jwtVerify(token, Buffer.from(secret), {
       algorithms: ['HS256'],
+      audience: PURPOSE,
+      requiredClaims: ['exp'],
       currentDate: at,
     });
     return typeof payload.sub === 'string' && typeof payload.sid === 'string'

@@ -112,6 +112,14 @@ describe('inviting', () => {
     expect((await inviteAgain(ann, body.id)).status).toBe(429);
   });
 
+  it('stops after thirty letters an hour by one person, whoever they are to', async () => {
+    const ann = await signUpPerson(app);
+    const statuses: number[] = [];
+    for (let times = 0; times < 32; times += 1) statuses.push((await invite(ann, anyEmail())).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+    expect(statuses.slice(30)).toEqual([429, 429]);
+  });
+
   it('again makes the older link stop working, until the person has joined', async () => {
     const [ann, email] = [await signUpPerson(app), anyEmail()];
     const { body } = await invite(ann, email);

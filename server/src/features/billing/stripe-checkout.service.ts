@@ -3,6 +3,8 @@ import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
 import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
+import { mustNotBeSample } from '../accounts/guests.service.ts';
+import { limitRate } from '../accounts/rate-limit.service.ts';
 import { findSubscriptionInForce } from './billing.service.ts';
 import { createPortalSession } from './local-checkout.service.ts';
 import type { CheckoutWish } from './payment-provider-types.ts';
@@ -11,6 +13,12 @@ import { listStripePlans } from './stripe-plans.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
 export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, wish: CheckoutWish) {
+  await mustNotBeSample(ctx);
+  await limitRate(
+    ctx,
+    { [`checkout:user:${ctx.user.id}`]: { hits: 30, per_seconds: 3600 } },
+    'Many checkouts were started.',
+  );
   const plan = (await listStripePlans(ctx, stripe)).find((one) => one.stripe_price_id === wish.price_id);
   if (!plan) {
     const message = 'There is no such plan.';

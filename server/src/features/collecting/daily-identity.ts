@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
-import { networkOf } from './network-of.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import { findOrMakeSalt } from './tracked-domains.queries.ts';
 
 const DAY_MS = 86_400_000;

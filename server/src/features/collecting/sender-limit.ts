@@ -1,4 +1,4 @@
-import { isPublic, networkOf } from './network-of.ts';
+import { isPublic, networkOf } from '../../platform/http/network-of.ts';
 
 /** Some hundred people behind one address send less, and what they send beyond is sent again later, not lost. */
 const LIMITS = { most: 3000, a_second: 50, senders: 50_000 };

@@ -19,6 +19,9 @@ import {
   updateDomainRow,
 } from './domains.queries.ts';
 
+/** What ends with a number is an address of the internet, in one of its spellings. */
+const NUMBER = /^(\d+|0x[0-9a-f]*)$/;
+
 /** A website address as people type it → host name. */
 export function cleanHost(typed: string): string {
   const bare = typed
@@ -31,8 +34,10 @@ export function cleanHost(typed: string): string {
     host.length <= 253 &&
     labels.length >= 2 &&
     labels.every((label) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(label));
-  if (!valid) {
-    const message = 'Please enter a valid domain (e.g., example.com)';
+  const isAddress = NUMBER.test(labels.at(-1) ?? '');
+  if (!valid || isAddress) {
+    const what = 'Please enter a valid domain (e.g., example.com)';
+    const message = isAddress ? `${what}; an IP address is none.` : what;
     throw new AppError('bad_request', message, { fields: { domain_url: message } });
   }
   return host;

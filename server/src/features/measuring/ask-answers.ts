@@ -99,5 +99,8 @@ function toFailure(ctx: Ctx, error: unknown): AssistantError {
     { error: error instanceof Error ? error.stack : String(error) },
     'an answer could not be kept',
   );
-  return new AssistantError('malformed', 'Sightline could not read this answer; its log says why.');
+  return new AssistantError(
+    'malformed',
+    `${ctx.config.dashboard.product_name} could not read this answer; its log says why.`,
+  );
 }

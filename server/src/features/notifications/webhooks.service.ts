@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Delivery, MOST_WEBHOOKS, type Webhook } from '@sightline/contract/webhooks';
 import { inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { limitRate } from '../accounts/rate-limit.service.ts';
 import type { AlertKind } from './raise-alert.service.ts';
 import { newWebhookSecret, sealSecret } from './sealed-secret.ts';
 import { webhookAddress } from './webhook-address.ts';
@@ -84,6 +85,7 @@ export async function rotateSecret(ctx: UserCtx, id: string): Promise<{ secret: 
 }
 
 export async function sendTest(ctx: UserCtx, webhook_id: string): Promise<Delivery> {
+  await limitByHand(ctx);
   return inTransaction(ctx, async (tx) => {
     await getWebhook(tx, webhook_id);
     const id = randomUUID();
@@ -105,6 +107,7 @@ export async function resendDelivery(
   input: { webhook_id: string; delivery_id: string },
 ): Promise<Delivery> {
   const { webhook_id, delivery_id: id } = input;
+  await limitByHand(ctx);
   return inTransaction(ctx, async (tx) => {
     const webhook = await getWebhook(tx, webhook_id);
     if (!webhook.enabled) throw new AppError('conflict', 'This webhook is off. Turn it on first.');
@@ -113,6 +116,19 @@ export async function resendDelivery(
     await tx.jobs.send(tx.db, deliveryStored, { id });
     return delivery;
   });
+}
+
+/** What people send by hand is to try things, and somebody else's server has to answer it. */
+async function limitByHand(ctx: UserCtx) {
+  const { id, org_id } = ctx.user;
+  await limitRate(
+    ctx,
+    {
+      [`webhook:user:${id}`]: { hits: 20, per_seconds: 10 * 60 },
+      [`webhook:org:${org_id}`]: { hits: 60, per_seconds: 10 * 60 },
+    },
+    'Many deliveries were sent by hand.',
+  );
 }
 
 /** Another organisation's is not there. */

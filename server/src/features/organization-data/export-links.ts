@@ -26,6 +26,7 @@ export async function readExportLink(secret: string, token: string, at: Date): P
     const { payload } = await jwtVerify(token, Buffer.from(secret), {
       algorithms: ['HS256'],
       audience: PURPOSE,
+      requiredClaims: ['exp'],
       currentDate: at,
     });
     const { org_id, sub } = payload;

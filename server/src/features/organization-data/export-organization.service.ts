@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { Ctx, UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { mustNotBeSample } from '../accounts/guests.service.ts';
+import { limitRate } from '../accounts/rate-limit.service.ts';
 import { listDomains } from '../domains/domains.service.ts';
 import { ACCOUNT_FILES, WEBSITE_FILE } from './account-files.queries.ts';
 import { CONTENT_FILES, PAGE_TEXTS } from './content-files.queries.ts';
@@ -28,6 +30,12 @@ export const ALL_FILES: readonly ExportFile[] = [...ACCOUNT_FILES, ...WEBSITE_FI
 /** A link to everything that the organisation has; it works for some minutes. */
 export async function prepareExport(ctx: UserCtx): Promise<{ url: string; expires_at: string }> {
   const { id: user_id, org_id } = ctx.user;
+  await mustNotBeSample(ctx);
+  await limitRate(
+    ctx,
+    { [`export:user:${user_id}`]: { hits: 10, per_seconds: 3600 } },
+    'Many exports were started.',
+  );
   await inSnapshot(ctx.db, async (db) => mustHaveTurn(await takeExportTurn(db, org_id)));
   const { token, expires_at } = await signExportLink(
     ctx.config.session_secret,

@@ -228,6 +228,17 @@ describe('an export that is long', () => {
     const files = await filesOf(eve);
     expect(files.get('eve.example.com/events.ndjson')?.trimEnd().split('\n')).toHaveLength(12_000);
   }, 60_000);
+
+  it('is begun by a person ten times an hour at most', async () => {
+    app.setTime(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000));
+    const cem = await signUpPerson(app);
+    for (let times = 0; times < 10; times += 1) expect((await start(cem)).status).toBe(200);
+    expect(await start(cem)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      body: { detail: 'Many exports were started. Try again in 60 minutes.' },
+    });
+  });
 });
 
 async function openTransactions() {

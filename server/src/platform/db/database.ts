@@ -108,6 +108,18 @@ export const isLockedAway = (error: unknown) =>
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:21|22|23|54)...$/.test(String(error.code));
 
+/** Does `work` inside the open transaction; it stays done only if `keep`, and costs the same either way. */
+export async function keepOrUndo<Result>(
+  db: Db,
+  keep: boolean,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await run(db, sql`savepoint maybe`);
+  const result = await work();
+  await run(db, keep ? sql`release savepoint maybe` : sql`rollback to savepoint maybe`);
+  return result;
+}
+
 /** Whether the database can be reached. */
 export function answers(db: Db): Promise<boolean> {
   return runText(db, 'select 1').then(

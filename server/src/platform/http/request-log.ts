@@ -21,5 +21,5 @@ export function logRequests(app: FastifyInstance, log: Logger) {
 
 function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/^\/auth\/reset-password\/[^/]*/, '/auth/reset-password/[removed]');
+  return path.replace(/^\/auth\/(reset-password|password-links)\/+[^/]*/i, '/auth/$1/[removed]');
 }

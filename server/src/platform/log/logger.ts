@@ -22,7 +22,7 @@ const SECRET_FIELDS = [
 /** In messages of others, which are logged as they come: accounts in addresses, keys, sessions, mail addresses. */
 const SECRETS: [RegExp, string][] = [
   [/(:\/\/)[^\s/@"\\]{1,300}@/g, '$1[removed]@'],
-  [/\b(?:(?:sk|rk|pk|whsec|pplx|AIza)[-_]?[\w-]{16,200}|sl_[\w-]{40,60})/g, '[key]'],
+  [/\b(?:whsec_[\w+/=-]{16,200}|(?:sk|rk|pk|pplx|AIza)[-_]?[\w-]{16,200}|sl_[\w-]{40,60})/g, '[key]'],
   [/\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, '[token]'],
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/g, '$1 [removed]'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[address]'],

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
+import { isLoopback } from '../http/loopback.ts';
 import { escapeHtml } from '../markdown/escape-html.ts';
 import { newestLetters, type StoredLetter } from './letters.queries.ts';
 
@@ -9,16 +11,24 @@ const SHOWN_ON_PAGE = 30;
 
 /** Where letters are read while no mail server is configured; registered on loopback installations only. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string) {
-  app.get('/mailbox.json', async () => {
+  app.get('/mailbox.json', async (request) => {
+    mustBeHere(request);
     const letters = await newestLetters(db, SHOWN);
     return letters.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at }));
   });
   app.get('/mailbox', async (request, reply) => {
+    mustBeHere(request);
     const asked = Object(request.query).to;
     const to = typeof asked === 'string' ? asked.replaceAll('\0', '').trim().slice(0, 320) : '';
     const letters = await newestLetters(db, SHOWN_ON_PAGE, to);
     return reply.type('text/html; charset=utf-8').send(mailboxPage(letters, to, product_name));
   });
+}
+
+/** Password links are read here, so whoever comes through a proxy that nobody told us of finds nothing. */
+function mustBeHere({ headers, ip }: FastifyRequest) {
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  if (isProxied || !isLoopback(ip)) throw new AppError('not_found', 'There is nothing at this address.');
 }
 
 function mailboxPage(letters: StoredLetter[], to: string, product_name: string): string {

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { passwordLink, signUpPerson } from '../../../test/factories.ts';
+
+const MINUTE = 60_000;
+let app: TestApp;
+/** A second process on the same database; both believe what the machine in front says of who asks. */
+let other: TestApp;
+let hours = 0;
+beforeAll(async () => {
+  const environment = { TRUSTED_PROXIES: 'loopback', PRODUCT_NAME: 'Lookout' };
+  app = await startTestApp({ environment });
+  other = await startTestApp({ environment, connection: app.connection });
+});
+afterAll(async () => {
+  await other.stop();
+  await app.stop();
+});
+beforeEach(() => {
+  // Windows are whole hours and quarters: each test has its own.
+  hours += 1;
+  const at = new Date(Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE + hours * 60 * MINUTE);
+  for (const one of [app, other]) one.setTime(at);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const anyEmail = () => `${randomUUID().slice(0, 8)}@example.com`;
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const post = (of: TestApp, path: string, body: object, ip: string) =>
+  of.call('POST', path, { body, headers: from(ip) });
+const details = (email: string) => ({
+  email,
+  organization_name: 'Acme',
+  domain_url: `${randomUUID()}.example`,
+});
+const letters = async (to: string) =>
+  ((await app.call('GET', '/mailbox.json')).body as { to: string; subject: string }[]).filter(
+    (one) => one.to === to,
+  );
+
+/** How often something passes, asked of both processes in turns. */
+async function passes(times: number, ask: (of: TestApp, time: number) => Promise<{ status: number }>) {
+  let passed = 0;
+  for (let time = 0; time < times; time += 1)
+    if ((await ask(time % 2 ? app : other, time)).status !== 429) passed += 1;
+  return passed;
+}
+
+/** What a call does in the database, statement by statement; the queue looks after itself meanwhile. */
+async function workOf(call: () => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(pg.Client.prototype, 'query');
+  await call();
+  const texts = spy.mock.calls.map(([query]) => String(Object(query).text ?? query));
+  spy.mockRestore();
+  const ours = texts.filter((text) => !/\b(jobs\.|pg_|listen\b|notify\b)/i.test(text));
+  return ours.map((text) => text.trim().split(/\s+/).slice(0, 3).join(' '));
+}
+
+describe('guesses are counted over all processes', () => {
+  it.each([
+    [
+      'passwords of one account, from everywhere',
+      10,
+      (of: TestApp, time: number) => signIn(of, ann.email, `198.51.100.${time}`),
+    ],
+    [
+      'letters to one address, from everywhere',
+      5,
+      (of: TestApp, time: number) =>
+        time % 3
+          ? reset(of, ann.email, `198.51.100.${time}`)
+          : signUp(of, ann.email.toUpperCase(), `198.51.100.${time}`),
+    ],
+    ['sign-ups from one address', 20, (of: TestApp) => signUp(of, anyEmail(), '198.51.100.2')],
+    [
+      'links to choose a password',
+      30,
+      (of: TestApp) =>
+        post(
+          of,
+          `/auth/reset-password/${randomUUID()}/${randomUUID()}`,
+          { password: 'a long enough password' },
+          '198.51.100.3',
+        ),
+    ],
+    [
+      'what links are for',
+      120,
+      (of: TestApp) =>
+        of.call('GET', `/auth/password-links/x/${randomUUID()}`, { headers: from('198.51.100.4') }),
+    ],
+  ] as const)('%s', { timeout: 60_000 }, async (_what, most, ask) => {
+    expect(await passes(most + 4, ask)).toBe(most);
+  });
+
+  it('passwords of many accounts, from one address', async () => {
+    // The account is locked after ten, which cost nothing more and count all the same.
+    for (let tries = 0; tries < 60; tries += 1)
+      await signIn(tries % 2 ? app : other, ann.email, '198.51.100.1');
+    expect((await signIn(app, anyEmail(), '198.51.100.1')).status).toBe(429);
+    expect((await signIn(app, anyEmail(), '198.51.100.0')).status).toBe(401);
+  });
+
+  it('and those of one IPv6 network as one, whatever address of it they come from', async () => {
+    const ip = (time: number) => `2001:db8:1:2:${(time + 1).toString(16)}::${time + 1}`;
+    expect(await passes(24, (of, time) => signUp(of, anyEmail(), ip(time)))).toBe(20);
+    expect((await signUp(app, anyEmail(), '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('and say when to come back', async () => {
+    const ask = () => signIn(app, 'nobody@example.com', '198.51.100.7');
+    for (let tries = 0; tries < 10; tries += 1) await ask();
+    const refused = await ask();
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { detail: 'Too many attempts. Try again in 15 minutes.' },
+    });
+    expect(refused.headers['retry-after']).toBe('900');
+  });
+});
+
+let ann: Awaited<ReturnType<typeof signUpPerson>>;
+beforeAll(async () => {
+  ann = await signUpPerson(app);
+});
+const signIn = (of: TestApp, email: string, ip: string) =>
+  post(of, '/auth/login', { email, password: 'a guess' }, ip);
+const signUp = (of: TestApp, email: string, ip: string) => post(of, '/auth/signup', details(email), ip);
+const reset = (of: TestApp, email: string, ip: string) =>
+  post(of, '/auth/request-password-reset', { email }, ip);
+
+describe('an address that has an account is not told from one that has none', () => {
+  it.each([
+    ['signing in', signIn],
+    ['asking for a new password', reset],
+    ['signing up', signUp],
+  ] as const)('by %s: the same answer after the same work', async (_what, ask) => {
+    const replies: unknown[] = [];
+    const asked = async (email: string) => {
+      const { status, body } = await ask(app, email, '198.51.100.8');
+      replies.push({ status, body });
+    };
+    const known = await workOf(() => asked(ann.email));
+    const unknown = await workOf(() => asked(anyEmail()));
+    expect(replies[1]).toEqual(replies[0]);
+    expect(known.length).toBeGreaterThan(2);
+    // A letter is written either way; which one may take a step more.
+    expect(Math.abs(known.length - unknown.length)).toBeLessThanOrEqual(1);
+    expect(new Set(unknown.filter(isWrite))).toEqual(new Set(known.filter(isWrite)));
+  });
+
+  it('and nothing is left of what was written for the look of it', async () => {
+    const email = anyEmail();
+    await reset(app, email, '198.51.100.9');
+    await signUp(app, ann.email, '198.51.100.9');
+    expect(await letters(email)).toEqual([]);
+    expect((await letters(ann.email))[0]?.subject).toBe('You already have a Lookout account');
+    const sent = (await app.call('GET', '/mailbox.json')).body as { to: string }[];
+    expect(sent.filter(({ to }) => to.endsWith('.invalid'))).toEqual([]);
+    const access = (await post(app, '/auth/login', ann, '198.51.100.9')).body.tokens.access_token;
+    expect((await app.call('GET', '/api/domains', { token: access })).body).toHaveLength(1);
+  });
+});
+const isWrite = (text: string) => /^(insert|update|delete)/.test(text) && !text.includes('password_links');
+
+describe('signing in', () => {
+  it('begins a session of its own, whatever the browser brought along', async () => {
+    const { email, password } = ann;
+    const brought = {
+      ...from('198.51.100.10'),
+      authorization: `Bearer ${ann.token}`,
+      cookie: 'session=chosen',
+    };
+    const body = { email, password, refresh_token: 'chosen', session_id: randomUUID() };
+    const { tokens } = (await app.call('POST', '/auth/login', { body, headers: brought })).body;
+    expect([ann.refresh_token, 'chosen']).not.toContain(tokens.refresh_token);
+    const sid = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+    expect(sid(tokens.access_token)).not.toBe(sid(ann.token));
+  });
+});
+
+describe('what people type at the door', () => {
+  it('is one line for names, and an address without the space around it', async () => {
+    const email = anyEmail();
+    const body = { ...details(`  ${email} `), organization_name: ' Acme\r\nInc\u2028\u202e\tof\u0007Ghent ' };
+    expect((await post(app, '/auth/signup', body, '198.51.100.11')).status).toBe(200);
+    const link = await passwordLink(app, email);
+    expect((await app.call('GET', `/auth/password-links/${link.token}/${link.id}`)).body).toMatchObject({
+      email,
+      organization_name: 'Acme Inc of Ghent',
+    });
+    expect(
+      (await post(app, '/auth/signup', { ...body, organization_name: '\n\u202e' }, '198.51.100.11')).status,
+    ).toBe(400);
+  });
+
+  it.each(['192.168.1.1', 'http://127.1', '0x7f.1', '1.2.3.4.'])(
+    'is no website where it is the address %s',
+    async (typed) => {
+      const body = { ...details(anyEmail()), domain_url: typed };
+      expect(await post(app, '/auth/signup', body, '198.51.100.12')).toMatchObject({
+        status: 400,
+        body: { errors: { domain_url: expect.stringContaining('Please enter a valid domain') } },
+      });
+    },
+  );
+});

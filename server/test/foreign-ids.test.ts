@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ContractRoute, contractRoutes, requestOf } from './contract-routes.ts';
+import { type FilledApp, startFilledApp } from './filled-app.ts';
+import { inputsOf, takesIds } from './inputs-of.ts';
+
+let at: FilledApp;
+beforeAll(async () => {
+  at = await startFilledApp();
+}, 90_000);
+afterAll(() => at.stop());
+
+/** What the ids in paths are of; a new kind has to be named here. */
+const TABLES: Record<string, string[]> = {
+  competitor_id: ['brands'],
+  entry_id: ['knowledge_entries'],
+  page_id: ['generated_pages', 'pages'],
+  prompt_execution_id: ['prompt_executions'],
+  prompt_id: ['prompts'],
+  rule_id: ['conversion_rules'],
+  /** Of checkouts, of which the owner has begun none. */
+  session_id: ['visitor_sessions'],
+  suggestion_id: ['content_suggestions'],
+  task_id: ['tasks'],
+  topic_execution_id: ['topic_executions'],
+  topic_id: ['topics'],
+  trigger_id: ['personalization_triggers'],
+  visitor_id: ['visitors'],
+};
+/** What ids in queries and bodies may be of. */
+const OTHERS = ['generated_pages', 'pages', 'page_elements', 'variant_pages', 'topics', 'topic_executions'];
+/** Lists that say nothing of whether there is such a thing. */
+const EMPTY_LISTS = ['promptExecutions.ofPrompt'];
+
+const inDomain = contractRoutes().filter(({ path }) => path.startsWith('/api/domains/{id}/'));
+const namesIn = ({ path }: ContractRoute) =>
+  [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = '']) => (name === 'id' ? [] : [name]));
+const idsFor = (route: ContractRoute) =>
+  [...namesIn(route).flatMap((name) => TABLES[name] ?? []), ...(takesIds(route) ? OTHERS : [])].flatMap(
+    (table) => at.ids[table] ?? [],
+  );
+
+/** The call with this id wherever it wants one, in the caller's own website, in some of the forms that it takes. */
+async function callsWith(route: ContractRoute, id: string, who: 'owner' | 'stranger') {
+  const { app, [who]: person } = at;
+  const texts = fc.constantFrom('Some words', '/', 'true');
+  const inputs = fc.sample(inputsOf(route, { ids: fc.constant(id), texts }), {
+    numRuns: who === 'owner' ? 8 : 3,
+    seed: 6,
+  });
+  return Promise.all(
+    inputs.map((input) => {
+      const { path, body } = requestOf(route, { ...Object(input), id: person.domain_id });
+      const headers: Record<string, string> =
+        body === undefined ? {} : { 'content-type': 'application/json' };
+      return app.call(route.method, path, {
+        token: person.token,
+        headers,
+        ...(body !== undefined && { body }),
+      });
+    }),
+  );
+}
+
+describe('what belongs to another organization', () => {
+  it('is known by kind, so that no call is left out', () => {
+    expect([...new Set(inDomain.flatMap(namesIn))].sort()).toEqual(Object.keys(TABLES).sort());
+  });
+
+  it('is found, shown and changed by no call, whatever ids of it are known', {
+    timeout: 60_000,
+  }, async () => {
+    const { owner } = at;
+    const secret = [...Object.values(at.ids).flat(), owner.domain_id, owner.user_id];
+    const before = await at.sums();
+    const told: string[] = [];
+    for (const route of inDomain)
+      for (const id of idsFor(route))
+        for (const { status, text } of await callsWith(route, id, 'stranger')) {
+          const shown = secret.some((one) => one !== id && text.includes(one));
+          const isTaken = status < 300 && namesIn(route).length > 0 && !EMPTY_LISTS.includes(route.name);
+          if (status >= 500 || shown || isTaken) told.push(`${route.name}: ${status} ${text.slice(0, 200)}`);
+        }
+    expect(told).toEqual([]);
+    expect(await at.sums()).toEqual(before);
+  });
+
+  it('is there for its owner by the same calls', async () => {
+    const named = inDomain.filter((route) => route.method === 'GET' && namesIn(route).length > 0);
+    const missed: string[] = [];
+    for (const route of named) {
+      const replies = await Promise.all(idsFor(route).map((id) => callsWith(route, id, 'owner')));
+      if (!replies.flat().some(({ status }) => status === 200)) missed.push(route.name);
+    }
+    expect(missed).toEqual(['payments.session']);
+    expect(named.length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runText } from '../src/platform/db/database.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { contractRoutes, fillPath } from './contract-routes.ts';
+import { type Person, signUpColleague, signUpPerson } from './factories.ts';
+
+let app: TestApp;
+let guest: Person;
+let colleague: Person;
+beforeAll(async () => {
+  app = await startTestApp({
+    environment: {
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+    },
+  });
+  guest = await signUpPerson(app);
+  colleague = await signUpColleague(app, guest);
+  await runText(app.ctx.db, `update organizations set sample = 'ready' where id = $1`, [guest.org_id]);
+});
+afterAll(() => app.stop());
+
+/** What changes the workspace alone, until it is started over. Whatever is added is refused to guests, or named here. */
+const ALLOWED = new Set([
+  'users.update',
+  'signIns.end',
+  'domains.update',
+  'domains.remove',
+  'hosting.onboard',
+  'hosting.verify',
+  'brand.update',
+  'branding.update',
+  'competitors.create',
+  'competitors.confirm',
+  'competitors.update',
+  'competitors.remove',
+  'onboarding.restartResearch',
+  'onboarding.initialTopics',
+  'onboarding.previewPrompts',
+  'topics.remove',
+  'topics.saveAndAnalyze',
+  'topics.analyze',
+  'prompts.import',
+  'prompts.remove',
+  'tasks.cancel',
+  'tasks.cancelTopic',
+  'tasks.cancelContent',
+  'knowledge.create',
+  'knowledge.remove',
+  'knowledge.readAgain',
+  'knowledge.previewMerge',
+  'knowledge.acceptMerge',
+  'generatedPages.update',
+  'generatedPages.publish',
+  'generatedPages.unpublish',
+  'generatedPages.move',
+  'generatedPages.remove',
+  'generatedPages.uploadOverview',
+  'content.createPage',
+  'content.bulkEdit',
+  'content.refresh',
+  'guidance.send',
+  'suggestions.setStatus',
+  'payments.billingPortalSession',
+  'payments.arrive',
+  'payments.confirm',
+  'payments.cancelSubscription',
+  'payments.resumeSubscription',
+  'sample.startOver',
+  'pages.add',
+  'pages.update',
+  'pages.rescan',
+  'pages.remove',
+  'pages.updateElements',
+  'personalization.feedback',
+  'personalization.updateSettings',
+  'conversions.create',
+  'conversions.remove',
+  'visitors.update',
+  'notifications.setPreferences',
+]);
+/** Of something that guests cannot make. */
+const OF_NOTHING = /^webhooks\.(update|remove|rotateSecret|test|resend)$|^apiKeys\.revoke$/;
+
+const bodies = (): Record<string, object> => ({
+  'users.invite': { email: 'bo@example.com' },
+  'users.changePassword': { current_password: guest.password, password: 'another long password' },
+  'organizations.remove': { name: 'Acme', password: guest.password },
+  'domains.add': { domain_url: 'other.example' },
+  'webhooks.create': { url: 'https://hooks.example.com/', kinds: ['score_changed'] },
+  'webhooks.update': { enabled: true },
+  'apiKeys.create': { name: 'Mine', scope: 'write' },
+  'payments.createCheckoutSession': {
+    price_id: 'price_1',
+    success_path: '/billing',
+    cancel_path: '/billing',
+  },
+});
+
+describe('guests of the sample workspace', () => {
+  const refused = contractRoutes().filter(
+    ({ name, open, method }) => !open && method !== 'GET' && !ALLOWED.has(name),
+  );
+
+  it.each(refused)('are refused $name', async ({ name, method, path }) => {
+    const body = bodies()[name];
+    const id = path.startsWith('/api/domains') ? guest.domain_id : colleague.user_id;
+    const reply = await app.call(method, fillPath(path, { id }), {
+      token: guest.token,
+      ...(body && { body }),
+    });
+    expect(reply).toMatchObject({ status: OF_NOTHING.test(name) ? 404 : 403 });
+    if (!OF_NOTHING.test(name)) expect(reply.body.detail).toMatch(/sample workspace/);
+  });
+
+  it('leave nothing behind of what they were refused', async () => {
+    const { rows } = await runText(
+      app.ctx.db,
+      `select (select count(*) from webhooks) as webhooks, (select count(*) from api_keys) as keys,
+        (select count(*) from users where org_id = $1) as people, (select count(*) from organizations where deleted_at is null) as organizations`,
+      [guest.org_id],
+    );
+    expect(rows).toEqual([{ webhooks: 0, keys: 0, people: 2, organizations: 1 }]);
+    expect(refused.length).toBeGreaterThan(12);
+  });
+});
