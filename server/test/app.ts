@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Assistant } from '../src/assistants/assistant.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Ctx } from '../src/context.ts';
@@ -19,6 +20,7 @@ export interface TestApp {
   connection: Connection;
   /** Where it listens; empty where it does not. */
   url: string;
+  server: Server;
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -97,6 +99,7 @@ export async function startTestApp({
     ctx,
     connection: database.connection,
     url,
+    server: app.server,
     setTime: (at) => {
       fixed = at;
     },

@@ -3,8 +3,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeSites, crawlAll, page, serveSites, USER_AGENT } from '../../../test/crawled-sites.ts';
 import type { Behaviour } from '../../../test/doubles/site-double.ts';
 import { crawlSite } from './crawl.ts';
-import { readRobots } from './robots.ts';
-import { readSitemaps } from './sitemap.ts';
 
 afterEach(closeSites);
 type Site = Record<string, Behaviour>;
@@ -173,42 +171,6 @@ describe('robots.txt', () => {
     expect(outcome.kind).toBe('blocked');
   });
 
-  it('of many robots and many rules fills no memory, and ours are found among them', async () => {
-    const others = Array.from({ length: 6000 }, (_, at) => `User-agent: other${at}`);
-    const rules = Array.from({ length: 12_000 }, (_, at) => `Disallow: /${at}`);
-    const { paths, skipped } = await crawlAll({
-      'acme.test': {
-        '/robots.txt': {
-          body: [...others, 'User-agent: SightlineBot', ...others, ...rules, 'Disallow: /private'].join('\n'),
-          headers: { 'content-type': 'text/plain' },
-        },
-        '/': page('Home', '/private', '/open'),
-        '/open': page('Open'),
-      },
-    });
-    expect([...paths].sort()).toEqual(['/', '/open']);
-    expect(skipped).toEqual({ '/private': 'robots' });
-  });
-
-  it('whose rules take all day to compare keeps us away after a while', async () => {
-    const rule = `Disallow: /${'*a'.repeat(2000)}*b\n`;
-    const robots = await readRobots('https://acme.test', {
-      user_agent: USER_AGENT,
-      signal: new AbortController().signal,
-      fetch: async (url) => ({
-        status: 200,
-        url: String(url),
-        headers: {},
-        body: Buffer.from(`User-agent: *\n${rule.repeat(100)}`),
-        truncated: false,
-      }),
-    });
-    const path = 'a'.repeat(380);
-    const answers = Array.from({ length: 3000 }, () => robots.allows(`https://acme.test/${path}`));
-    expect([answers[0], answers.at(-1)]).toEqual([true, false]);
-    expect(robots.allows(`https://acme.test/${'b'.repeat(2000)}`)).toBe(false);
-  });
-
   it('sets the pace', async () => {
     const { doubles, fetch } = await serveSites({
       'acme.test': {
@@ -234,29 +196,6 @@ describe('robots.txt', () => {
 });
 
 describe('sitemaps', () => {
-  it('of hundreds of thousands of others are read as far as any, and those of other sites not at all', async () => {
-    const others = '<sitemap><loc>x</loc></sitemap>'.repeat(130_000);
-    const asked: string[] = [];
-    const read = await readSitemaps({
-      origin: 'https://acme.test',
-      named: [
-        ...Array.from({ length: 5000 }, (_, at) => `https://evil.test/${at}`),
-        'https://acme.test/index.xml',
-      ],
-      user_agent: USER_AGENT,
-      signal: new AbortController().signal,
-      fetch: async (url) => {
-        asked.push(String(url));
-        const body = String(url).endsWith('index.xml')
-          ? `<sitemapindex><sitemap><loc>https://acme.test/a.xml</loc></sitemap>${others}</sitemapindex>`
-          : '<urlset><url><loc>https://acme.test/one</loc></url></urlset>';
-        return { status: 200, url: String(url), headers: {}, body: Buffer.from(body), truncated: false };
-      },
-    });
-    expect(asked).toEqual(['https://acme.test/index.xml', 'https://acme.test/a.xml']);
-    expect(read).toEqual(['https://acme.test/one']);
-  });
-
   it('are found through robots.txt, indexes, packed files and plain lines', async () => {
     const { paths } = await crawlAll({
       'acme.test': {
