@@ -35,7 +35,7 @@ async function say(...pieces: string[]): Promise<string> {
     if (pieces.length > 1) await new Promise((done) => setTimeout(done, 20));
   }
   // A server that waits for more is left alone; what it has said by then counts.
-  const patience = setTimeout(() => socket.destroy(), 700);
+  const patience = setTimeout(() => socket.destroy(), 10_000);
   await closed;
   clearTimeout(patience);
   return heard;
@@ -212,6 +212,61 @@ describe('answers that would say more than was written', () => {
       const [head = ''] = (await say(get(host, path))).split('\r\n\r\n');
       expect(head.toLowerCase()).not.toMatch(/\r\n(?:set-cookie|location):/);
     }
+  });
+});
+
+describe('too much', () => {
+  const post = (path: string, headers: string, body: string) =>
+    say(
+      `POST ${path} HTTP/1.1\r\nHost: localhost:4000\r\nContent-Type: application/json\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  const depth = 100_000;
+
+  it.each([
+    ['lists in lists', () => post('/auth/login', '', '['.repeat(depth) + ']'.repeat(depth)), [400]],
+    [
+      'objects in objects',
+      () => post('/auth/login', '', `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+      [400],
+    ],
+    ['two megabytes', () => post('/auth/login', '', 'x'.repeat(2 ** 21)), [413]],
+    [
+      'a packed body',
+      () => post('/auth/login', 'Content-Encoding: gzip\r\n', '\x1f\x8b'.repeat(500)),
+      [400, 415],
+    ],
+    [
+      'a hundred thousand headers',
+      () => say(`GET / HTTP/1.1\r\nHost: ${ann.host}\r\n${'X: 1\r\n'.repeat(100_000)}\r\n`),
+      [431],
+    ],
+    [
+      'a header without an end',
+      () => say(`GET / HTTP/1.1\r\nHost: ${ann.host}\r\nX: ${'x'.repeat(2 ** 20)}`),
+      [431],
+    ],
+    ['an address without an end', () => say(`GET /${'x'.repeat(2 ** 20)}`), [431]],
+  ])('is refused: %s', async (_name, send, expected) => {
+    const heard = await send();
+    // Who is refused while still sending may only see the connection break.
+    if (heard !== '') expect(expected).toContain(statuses(heard)[0]);
+    expect(await say(get(ann.host, '/secret'))).toContain('Only on the site of Ann.');
+  });
+
+  it('others are answered while hundreds neither finish their requests nor read their answers', async () => {
+    const { port } = new URL(app.url);
+    const held = Array.from({ length: 300 }, (_, at) => {
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      if (at % 4 === 0) socket.write(`GET /secret HTTP/1.1\r\nHost: ${ann.host}\r\nX-`);
+      if (at % 4 === 1)
+        socket.write('POST /auth/login HTTP/1.1\r\nHost: localhost:4000\r\nContent-Length: 900\r\n\r\n{');
+      if (at % 4 === 2)
+        socket.pause().write(get(ann.host, '/secret').replace('close', 'keep-alive').repeat(5));
+      return socket;
+    });
+    const heard = await say(get(ann.host, '/secret'));
+    for (const socket of held) socket.destroy();
+    expect(heard).toContain('Only on the site of Ann.');
   });
 });
 
