@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Assistant } from '../src/assistants/assistant.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Ctx } from '../src/context.ts';
@@ -21,6 +22,7 @@ export interface TestApp {
   url: string;
   /** Fastify's own list of what it answers, as text. */
   printRoutes(): string;
+  server: Server;
   /** Sets the clock; time stands still from then on. */
   setTime(at: Date): void;
   call(method: string, path: string, options?: CallOptions): Promise<Reply>;
@@ -100,6 +102,7 @@ export async function startTestApp({
     connection: database.connection,
     url,
     printRoutes: () => app.printRoutes({ commonPrefix: false }),
+    server: app.server,
     setTime: (at) => {
       fixed = at;
     },

@@ -11,6 +11,7 @@ import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from '../platform/
 import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
+import { namesTwoHosts } from '../platform/http/two-hosts.ts';
 import { inTrace, soundRequestId, type Trace } from '../platform/log/trace.ts';
 import { showLetters } from '../platform/mail/letter-metrics.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
@@ -18,6 +19,8 @@ import { healthRoutes, type Life } from './health.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLOSE_MS = 3000;
+/** Who neither sends nor reads for so long is gone, or means harm. */
+const SILENCE_MS = 120_000;
 
 /** The bare server that every role adds its routes to: headers, errors, logs, figures. */
 export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
@@ -33,6 +36,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
       return given ?? crypto.randomUUID();
     },
     requestTimeout: 300_000,
+    connectionTimeout: SILENCE_MS,
     // Paths that cannot be read; they come by no hook.
     frameworkErrors: (error, _request, { raw }) => {
       const body = errorProblem(error, ctx);
@@ -52,6 +56,11 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!namesTwoHosts(raw)) return;
+    reply.header('connection', 'close');
+    throw new AppError('bad_request', 'A request is for one host.');
   });
   // What is read from a socket comes without its trace, so it is taken up again after a body.
   const trace: onRequestHookHandler = (request, _reply, done) => {

@@ -55,6 +55,8 @@ export type Place = 'header' | 'footer' | 'content';
 
 const MOST = 2000;
 const LONGEST_CALL = 200;
+/** As it stands in the page, white space and all. */
+const LONGEST_WRITTEN = 2000;
 const MOST_AROUND = 40;
 
 /** Collects it in one walk. */
@@ -107,7 +109,7 @@ function note(node: PageElement, parts: PageParts, { place, href }: Around) {
     ];
     parts.images.push({ src: sourceOf(attribs), hints: named.join(' ').slice(0, 600), href, place });
   } else if (tagName === 'a' && attribs.href && parts.anchors.length < MOST) {
-    const text = lineOf(node.children).slice(0, LONGEST_CALL);
+    const text = lineOf(node.children, LONGEST_WRITTEN).slice(0, LONGEST_CALL);
     const { href: address, role = '' } = attribs;
     parts.anchors.push(Object.assign(styledOf(node), { href: address, text, role, place }));
   }

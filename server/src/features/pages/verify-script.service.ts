@@ -2,7 +2,7 @@ import type { ScriptVerification } from '@sightline/contract/pages';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
-import { decodeHtml } from '../../platform/page/decode-html.ts';
+import { parseHtml } from '../../platform/page/parse-html.ts';
 import { settleOnboarding } from '../personalization/personalization.service.ts';
 import { scriptDomain, scriptDomains } from './find-script.ts';
 import { isOfSite } from './page-address.ts';
@@ -67,7 +67,7 @@ async function read(
     if (!isOfSite(new URL(url).host, host))
       return { problem: `it leads to another website, ${new URL(url).host}.` };
     if (status >= 400) return { problem: `it answers with the status ${status}.` };
-    return sightOf(ctx, scriptDomains(decodeHtml(body, headers['content-type'] ?? ''), url));
+    return sightOf(ctx, scriptDomains(parseHtml(body, headers['content-type'] ?? ''), url));
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return { problem: error.message, unreachable: ['connection', 'tls', 'timeout'].includes(error.code) };

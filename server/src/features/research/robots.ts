@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
+import { ownGroups } from './robots-groups.ts';
 
 /** Its types promise a default export, which its CommonJS does not have. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
@@ -16,6 +17,11 @@ export interface Robots {
 
 const LONGEST_DELAY_MS = 5000;
 const MAX_BYTES = 500 * 1024;
+/** Longer ones are not asked about. */
+const LONGEST_URL = 2000;
+/** Rules made of nothing but asterisks take long to compare; who writes them is read no further after this. */
+const MOST_MS = 2000;
+const MOST_SITEMAPS = 100;
 
 /** Reads `/robots.txt`. A site without one, or whose one can't be reached at all, allows everything. */
 export async function readRobots(
@@ -31,12 +37,20 @@ export async function readRobots(
   signal.throwIfAborted();
   const isThere =
     response?.status === 200 && !/^\s*<(!doctype|html)/i.test(response.body.toString('utf8', 0, 200));
-  const rules = parseRobots(url, isThere ? response.body.toString() : '');
+  const rules = parseRobots(url, isThere ? ownGroups(response.body.toString(), user_agent) : '');
+  let spent_ms = 0;
+  const isAllowed = (address: string) => {
+    if (address.length > LONGEST_URL || spent_ms > MOST_MS) return false;
+    const started = performance.now();
+    const allowed = rules.isAllowed(address, user_agent) !== false;
+    spent_ms += performance.now() - started;
+    return allowed;
+  };
   const broken = response && response.status >= 500 ? response.status : null;
   return {
-    allows: (address) => broken === null && rules.isAllowed(address, user_agent) !== false,
+    allows: (address) => broken === null && isAllowed(address),
     delay_ms: Math.min(LONGEST_DELAY_MS, (rules.getCrawlDelay(user_agent) ?? 0) * 1000),
-    sitemaps: rules.getSitemaps(),
+    sitemaps: rules.getSitemaps().slice(0, MOST_SITEMAPS),
     broken,
   };
 }

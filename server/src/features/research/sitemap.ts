@@ -5,6 +5,7 @@ import { isSameHost } from './crawl-address.ts';
 
 const MOST_FILES = 10;
 const MOST_URLS = 5000;
+const MOST_WAITING = 200;
 const TIME_LIMIT_MS = 15_000;
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -25,14 +26,16 @@ export interface SitemapInput {
 /** Page addresses from a site's sitemaps, indexes followed. What can't be read is left out; never throws for it. */
 export async function readSitemaps(input: SitemapInput): Promise<string[]> {
   const { origin, named, user_agent, signal } = input;
-  const queue = named.length > 0 ? [...new Set(named)] : [`${origin}/sitemap.xml`];
+  const { host } = new URL(origin);
+  const ofSite = (urls: string[]) => urls.filter((url) => isSameHost(URL.parse(url)?.host ?? '', host));
+  const queue = named.length > 0 ? [...new Set(ofSite(named))] : [`${origin}/sitemap.xml`];
   const read = new Set<string>();
   const pages: string[] = [];
   const started = performance.now();
   const inTime = () => performance.now() - started < TIME_LIMIT_MS;
   while (inTime() && queue.length > 0 && read.size < MOST_FILES && pages.length < MOST_URLS) {
     const url = queue.sort((a, b) => tedium(a) - tedium(b)).shift() ?? '';
-    if (read.has(url) || !isSameHost(URL.parse(url)?.host ?? '', new URL(origin).host)) continue;
+    if (read.has(url)) continue;
     read.add(url);
     const headers = { 'user-agent': user_agent };
     const response = await input
@@ -42,7 +45,7 @@ export async function readSitemaps(input: SitemapInput): Promise<string[]> {
     if (response?.status !== 200) continue;
     const found = readSitemap(response.body);
     pages.push(...found.pages.slice(0, MOST_URLS - pages.length));
-    queue.push(...found.sitemaps);
+    queue.push(...ofSite(found.sitemaps).slice(0, MOST_WAITING - queue.length));
   }
   return pages;
 }

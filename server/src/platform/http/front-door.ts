@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { clientAddress, trustOf } from './trusted-proxies.ts';
+import { namesTwoHosts } from './two-hosts.ts';
 
 /** Who asks, and at which of our names, behind the proxies that are trusted. */
 export interface Caller {
@@ -26,7 +27,7 @@ export function openFrontDoor(
   const behind = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
-    if (!takes(request)) return passOn(request, reply);
+    if (!takes(request) || namesTwoHosts(request)) return passOn(request, reply);
     answer(request, reply, callerOf(request, isTrusted)).then(
       (answered) => {
         if (!answered) passOn(request, reply);

@@ -91,6 +91,28 @@ describe('what could do harm', () => {
     expect(markdownBlocks(parseMarkdown(markdown)).length).toBeLessThan(3);
   });
 
+  const narrow = `${'|a'.repeat(1000)}\n${'|-'.repeat(1000)}\n`;
+  const rows = (start: string) =>
+    `${start}${narrow.replaceAll('\n', `\n${start}`)}${`x\n${start}`.repeat(20_000)}`;
+  it.each([
+    ['one', rows('')],
+    ['one in a quote', rows('> ')],
+    ['one with old line ends', rows('').replaceAll('\n', '\r')],
+    ['many', `${'|a'.repeat(70)}\n${'|-'.repeat(70)}\n${'x\n'.repeat(70)}\n`.repeat(230)],
+    ['one row', `a|b\n-|-\n${'|a'.repeat(45_000)}`],
+  ])('fills no memory with the cells that rows of a table lack: %s', (_name, markdown) => {
+    const html = renderMarkdown(markdown);
+    expect(html.match(/<t[dh]/g)?.length ?? 0).toBeLessThan(11_000);
+    expect(html.match(/\bx\b/g)?.length).toBe(markdown.match(/\bx\b/g)?.length);
+  });
+
+  it('keeps a large table that a person may have made, and paragraphs apart whatever ends their lines', () => {
+    const table = `|a|b|c|\n|-|-|-|\n${'|1|-|3|\n'.repeat(1000)}`;
+    expect(renderMarkdown(table).match(/<td>/g)).toHaveLength(3000);
+    const paragraphs = Array.from({ length: 1600 }, () => '*one* *two*').join('\r\n\r\n');
+    expect(renderMarkdown(paragraphs).match(/<em>/g)).toHaveLength(3200);
+  });
+
   it('keeps the words of a paragraph that has more marks than a person sets, and the others as they are', () => {
     const html = renderMarkdown(`One *two*.\n\n${'*word '.repeat(3001)}`);
     expect(html).toContain('<p>One <em>two</em>.</p>');

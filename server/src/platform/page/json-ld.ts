@@ -1,8 +1,10 @@
 const MAX_OBJECTS = 200;
+/** No honest list of lists comes near it. */
+const MAX_DEPTH = 50;
 
 /** Objects of a page's JSON-LD scripts, lists and `@graph` flattened; what doesn't parse is left out. */
 export function readJsonLd(scripts: string[]): Record<string, unknown>[] {
-  return scripts.flatMap((script) => flatten(parse(script))).slice(0, MAX_OBJECTS);
+  return scripts.flatMap((script) => flatten(parse(script), 0)).slice(0, MAX_OBJECTS);
 }
 
 function parse(script: string): unknown {
@@ -17,11 +19,12 @@ function parse(script: string): unknown {
   }
 }
 
-function flatten(value: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap(flatten);
+function flatten(value: unknown, depth: number): Record<string, unknown>[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => flatten(item, depth + 1));
   if (!isObject(value)) return [];
   const { '@graph': graph, ...rest } = value;
-  const inner = flatten(graph);
+  const inner = flatten(graph, depth + 1);
   return Object.keys(rest).some((key) => !['@context', '@id'].includes(key)) ? [rest, ...inner] : inner;
 }
 

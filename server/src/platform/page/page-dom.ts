@@ -38,22 +38,30 @@ export function isUnseen({ tagName, attribs }: PageElement): boolean {
   );
 }
 
-/** Text of a subtree in one line, with spaces where blocks and line breaks part it. */
-export function lineOf(nodes: PageNode[]): string {
-  const parts: string[] = [];
-  collectText(nodes, parts, 0);
-  return foldSpace(parts.join(''));
+/**
+ * Text of a subtree in one line, with spaces where blocks and line breaks part it; not much more than `most` characters
+ * of it. What asks for each of many elements that may stand inside each other names a bound.
+ */
+export function lineOf(nodes: PageNode[], most = Number.POSITIVE_INFINITY): string {
+  const line = { parts: [], left: most };
+  collectText(nodes, line, 0);
+  return foldSpace(line.parts.join(''));
 }
 
-function collectText(nodes: PageNode[], parts: string[], depth: number) {
+function collectText(nodes: PageNode[], line: { parts: string[]; left: number }, depth: number) {
   if (depth > MAX_DEPTH) return;
+  const add = (text: string) => {
+    line.parts.push(text.length > line.left ? text.slice(0, line.left) : text);
+    line.left -= text.length;
+  };
   for (const node of nodes) {
-    if (node.type === 'text') parts.push(node.data);
+    if (line.left <= 0) return;
+    if (node.type === 'text') add(node.data);
     else if (isElement(node) && (!isUnseen(node) || node.tagName === 'button')) {
       const apart = isBlockTag(node.tagName) || node.tagName === 'br';
-      if (apart) parts.push(' ');
-      collectText(node.children, parts, depth + 1);
-      if (apart) parts.push(' ');
+      if (apart) add(' ');
+      collectText(node.children, line, depth + 1);
+      if (apart) add(' ');
     }
   }
 }

@@ -3,6 +3,7 @@ import { isElement, lineOf, MAX_DEPTH, type PageElement, type PageNode } from '.
 import type { Furniture } from './page-furniture.ts';
 
 const MAX_LINKS = 2000;
+const LONGEST_TEXT = 2000;
 
 /** Every link to another address, once per address and text; `base` is what relative ones start from. */
 export function readLinks(nodes: PageNode[], base: string, furniture: Furniture): Link[] {
@@ -14,7 +15,10 @@ export function readLinks(nodes: PageNode[], base: string, furniture: Furniture)
       const url = node.tagName === 'a' ? addressOf(node, base) : null;
       if (url !== null) {
         const text =
-          lineOf(node.children) || node.attribs['aria-label'] || node.attribs.title || altOf(node.children);
+          lineOf(node.children, LONGEST_TEXT) ||
+          node.attribs['aria-label'] ||
+          node.attribs.title ||
+          altOf(node.children);
         const key = `${url} ${text}`;
         if (!links.has(key)) links.set(key, { url, text, place: here });
       }

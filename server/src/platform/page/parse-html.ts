@@ -12,7 +12,9 @@ export function parseHtml(html: Buffer, content_type: string): PageNode[] {
 }
 
 const OPENS_OR_CLOSES =
-  /<(\/?)(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)[a-z]/gi;
+  /<(\/?)(?!(?:area|base|br|col|dd|dt|embed|hr|img|input|li|link|meta|option|p|param|source|tbody|td|th|tr|track|wbr)\b)[a-z]/gi;
+/** Those that nobody has to close aside. */
+const MOST_OPEN = 5000;
 
 /** Ends a text where more elements are open than any honest page has; each one slows all that follow. */
 function withoutEndlessNesting(html: string): string {
@@ -20,7 +22,7 @@ function withoutEndlessNesting(html: string): string {
   let open = 0;
   for (const { 1: closes, index } of html.matchAll(OPENS_OR_CLOSES)) {
     open += closes === '' ? 1 : -1;
-    if (open > 20_000) return html.slice(0, index);
+    if (open > MOST_OPEN) return html.slice(0, index);
   }
   return html;
 }

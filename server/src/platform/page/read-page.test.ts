@@ -195,12 +195,23 @@ describe('language', () => {
 });
 
 describe('anything else', () => {
+  const ld = (json: string) => `<script type="application/ld+json">${json}</script>`;
+
+  it('links inside of links repeat no more of a long text than a link may say', () => {
+    const links = Array.from({ length: 900 }, (_, at) => `<a href="/${at}">`).join('');
+    const found = read(`<p>${links}${'word '.repeat(200_000)}</p>`).links;
+    expect(found.length).toBe(900);
+    for (const { text } of found) expect(text.length).toBeLessThanOrEqual(2000);
+  });
+
   it.each([
     ['nothing', ''],
     ['no HTML', '\u0000\u0001PNG\r\n'],
     ['a very deep page', '<div>'.repeat(300_000)],
     ['deep lists', '<ul><li>'.repeat(50_000)],
     ['an endless table', '<table>'.repeat(100_000)],
+    ['a list of lists of lists', ld(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)],
+    ['a graph of graphs of graphs', ld(`${'{"@graph":'.repeat(100_000)}1${'}'.repeat(100_000)}`)],
     [
       'a hundred thousand attributes',
       `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>`,

@@ -1,0 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+/** Whether a request names two hosts: whoever passes it on may have taken the other one, and keep our answer for it. */
+export function namesTwoHosts({ rawHeaders, url = '', headers }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts += 1;
+  const target = ABSOLUTE.exec(url)?.[1]?.toLowerCase();
+  return hosts > 1 || (target !== undefined && target !== headers.host?.toLowerCase());
+}
