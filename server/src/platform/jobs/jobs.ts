@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job as TakenJob } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
@@ -19,6 +19,8 @@ export interface Job<Ctx> {
   retries: number;
   /** Runs at once in one process. */
   concurrency: number;
+  /** How many of these may be of one group, such as a website: one that hangs then leaves places to the others. */
+  each_group?: number;
   /** Five-field cron in UTC for work that comes by itself. */
   cron?: string;
   /** A throw is tried again; an `AppError` is not. */
@@ -55,7 +57,7 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
 
 export interface JobQueue {
   /** Enqueues in the transaction `db`: the job exists if and only if it commits. Below 0 it lets others of its kind pass. */
-  send(db: Db, job: { name: string; priority?: number }, data: object): Promise<void>;
+  send(db: Db, job: { name: string; priority?: number; group?: string }, data: object): Promise<void>;
   /** Takes back what waited elsewhere, as a backup holds it; kinds that are no more are left out. */
   refill(db: Db, jobs: readonly WaitingJob[]): Promise<void>;
   work<Ctx>(ctx: Ctx, jobs: readonly Job<Ctx>[]): Promise<void>;
@@ -110,6 +112,7 @@ export async function openQueue(
     async send(db, job, data) {
       await boss.send(job.name, withTrace(data), {
         priority: job.priority ?? 0,
+        ...(job.group && { group: { id: job.group } }),
         db: { executeSql: (text, values) => runText(db, text, values) },
       });
     },
@@ -136,15 +139,22 @@ export async function openQueue(
           pollingIntervalSeconds: 2,
           notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
         };
+        const groups = createGroupPlaces(job.each_group);
+        const taking = { ...options, ...(job.each_group && { groupConcurrency: job.each_group }) };
         for (let place = 0; place < job.concurrency; place += 1) {
-          const worker: string = await boss.work(job.name, options, async ([entry]) => {
+          const worker: string = await boss.work<object>(job.name, taking, async ([entry]) => {
             if (!entry) return;
+            const leave = groups.enter(entry.groupId);
+            if (!leave) return putBack(boss, job.name, entry);
             const signal = AbortSignal.any([entry.signal, stopping.signal]);
             // Work that waits announced itself when this worker was busy: it looks again before it rests.
             const { request_id, data } = splitTrace(entry.data);
             const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
             const running = inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
-            await running.finally(() => boss.notifyWorker(worker));
+            await running.finally(() => {
+              leave();
+              boss.notifyWorker(worker);
+            });
           });
         }
         if (job.gaveUp)
@@ -161,6 +171,30 @@ export async function openQueue(
       return boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
+}
+
+/** Workers that look at the same moment do not see what the others are taking: here they are counted. */
+function createGroupPlaces(most = Number.POSITIVE_INFINITY) {
+  const taken = new Map<string, number>();
+  return {
+    /** What gives the place back; undefined where the group has as many as it may. */
+    enter(group: string | null | undefined): (() => void) | undefined {
+      if (!group) return () => undefined;
+      const now = taken.get(group) ?? 0;
+      if (now >= most) return undefined;
+      taken.set(group, now + 1);
+      return () => {
+        const left = (taken.get(group) ?? 1) - 1;
+        if (left > 0) taken.set(group, left);
+        else taken.delete(group);
+      };
+    },
+  };
+}
+
+/** Behind what waits, in place of the job that was taken. */
+async function putBack(boss: PgBoss, name: string, { data, groupId }: TakenJob) {
+  await boss.send(name, data, groupId ? { group: { id: groupId } } : {});
 }
 
 /** While the database is away every worker of every queue fails the same way every few seconds. */
