@@ -152,7 +152,7 @@ describe('a job', { timeout: 60_000 }, () => {
     const job = defineJob<Ctx, { n: number }>({
       ...defaults,
       name: 'groups',
-      concurrency: 4,
+      concurrency: 12,
       each_group: 1,
       run: async ({ seen }, { n }) => {
         if (n < 10) {
