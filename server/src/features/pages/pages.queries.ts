@@ -84,7 +84,10 @@ export async function deletePage(db: Db, domain_id: string, id: string): Promise
 export function claimScan(db: Db, id: string, at: Date, since: Date) {
   return maybeOne(
     db,
-    sql<{ task_id: string; domain_id: string }>`update pages set ingest_task_id = gen_random_uuid(), scan_requested_at = ${at}
+    sql<{
+      task_id: string;
+      domain_id: string;
+    }>`update pages set ingest_task_id = gen_random_uuid(), scan_requested_at = ${at}
       where id = ${id} and (ingest_task_id is null or scan_requested_at < ${since})
       returning ingest_task_id as task_id, domain_id`,
   );

@@ -145,10 +145,7 @@ describe('a job', { timeout: 60_000 }, () => {
 
   it('of one group takes no more places than it may, though all of them look at the same moment', async () => {
     let [now, most] = [0, 0];
-    let let_go = () => undefined as void;
-    const hanging = new Promise<void>((done) => {
-      let_go = done;
-    });
+    const hanging = Promise.withResolvers<void>();
     const job = defineJob<Ctx, { n: number }>({
       ...defaults,
       name: 'groups',
@@ -158,7 +155,7 @@ describe('a job', { timeout: 60_000 }, () => {
         if (n < 10) {
           now += 1;
           most = Math.max(most, now);
-          await hanging;
+          await hanging.promise;
           now -= 1;
         }
         seen.push(n);
@@ -171,7 +168,7 @@ describe('a job', { timeout: 60_000 }, () => {
     for (let n = 10; n < 13; n += 1) await queue.send(pool.db, { ...job, group: `answers ${n}` }, { n });
     await until(() => seen.length === 3);
     expect(most).toBe(1);
-    let_go();
+    hanging.resolve();
     await until(() => seen.length === 11);
     expect([most, new Set(seen).size]).toEqual([1, 11]);
   });

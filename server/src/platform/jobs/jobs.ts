@@ -5,6 +5,7 @@ import { type Connection, type Db, poolConfig, runText } from '../db/database.ts
 import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
 import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
+import { createGroupPlaces } from './group-places.ts';
 
 export interface JobRun {
   /** Aborts when the process stops or the job's time is over. */
@@ -134,31 +135,15 @@ export async function openQueue(
     },
     async work(ctx, kinds) {
       for (const job of kinds) {
-        const options = {
-          batchSize: 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+        const run = (entry: TakenJob) => {
+          const signal = AbortSignal.any([entry.signal, stopping.signal]);
+          const { request_id, data } = splitTrace(entry.data);
+          const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
+          return inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
         };
-        const groups = createGroupPlaces(job.each_group);
-        const taking = { ...options, ...(job.each_group && { groupConcurrency: job.each_group }) };
-        for (let place = 0; place < job.concurrency; place += 1) {
-          const worker: string = await boss.work<object>(job.name, taking, async ([entry]) => {
-            if (!entry) return;
-            const leave = groups.enter(entry.groupId);
-            if (!leave) return putBack(boss, job.name, entry);
-            const signal = AbortSignal.any([entry.signal, stopping.signal]);
-            // Work that waits announced itself when this worker was busy: it looks again before it rests.
-            const { request_id, data } = splitTrace(entry.data);
-            const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
-            const running = inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
-            await running.finally(() => {
-              leave();
-              boss.notifyWorker(worker);
-            });
-          });
-        }
+        await openPlaces(boss, job, run);
         if (job.gaveUp)
-          await boss.work(gaveUpQueue(job), options, async ([entry]) =>
+          await boss.work(gaveUpQueue(job), LOOKS, async ([entry]) =>
             job.gaveUp?.(ctx, splitTrace(entry?.data).data),
           );
         if (job.cron) await boss.schedule(job.name, job.cron, {});
@@ -173,23 +158,32 @@ export async function openQueue(
   };
 }
 
-/** Workers that look at the same moment do not see what the others are taking: here they are counted. */
-function createGroupPlaces(most = Number.POSITIVE_INFINITY) {
-  const taken = new Map<string, number>();
-  return {
-    /** What gives the place back; undefined where the group has as many as it may. */
-    enter(group: string | null | undefined): (() => void) | undefined {
-      if (!group) return () => undefined;
-      const now = taken.get(group) ?? 0;
-      if (now >= most) return undefined;
-      taken.set(group, now + 1);
-      return () => {
-        const left = (taken.get(group) ?? 1) - 1;
-        if (left > 0) taken.set(group, left);
-        else taken.delete(group);
-      };
-    },
-  };
+const LOOKS = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+};
+
+/** Takes as many at once as the job says, and of one group no more than it says. */
+async function openPlaces(
+  boss: PgBoss,
+  { name, concurrency, each_group }: Pick<Job<never>, 'name' | 'concurrency' | 'each_group'>,
+  run: (entry: TakenJob) => Promise<void>,
+) {
+  const groups = createGroupPlaces(each_group);
+  const options = { ...LOOKS, ...(each_group && { groupConcurrency: each_group }) };
+  for (let place = 0; place < concurrency; place += 1) {
+    const worker: string = await boss.work<object>(name, options, async ([entry]) => {
+      if (!entry) return;
+      const leave = groups.enter(entry.groupId);
+      if (!leave) return putBack(boss, name, entry);
+      await run(entry).finally(() => {
+        leave();
+        // Work that waits announced itself when this worker was busy: it looks again before it rests.
+        boss.notifyWorker(worker);
+      });
+    });
+  }
 }
 
 /** Behind what waits, in place of the job that was taken. */
