@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Page } from '@playwright/test';
-import { test, theExecution, theTopic, type Workspace } from './support/workspace.ts';
+import { expect, type Page, type Request } from '@playwright/test';
+import type { Domain } from '@sightline/contract/domains';
+import { onboard, test, theExecution, theTopic, type Workspace } from './support/workspace.ts';
 
 /** What screens say of a workspace that has nothing: this one has something of nearly everything. */
-const CLAIMS = /No (topics|competitors|recent|content|suggestions|prompts|active|knowledge|pages|conversion)/;
+const CLAIMS =
+  /No (topics|competitors|recent|content|suggestions|prompts|active tasks|knowledge|pages|conversion)/;
 const SESSION = /\/api\/(users\/me|organizations\/me|domains(\/[^/]+)?)$/;
 const CALLS = /\/(api|auth)\//;
 
@@ -16,7 +18,7 @@ async function screensOf(person: Workspace): Promise<string[]> {
     '/media-opportunities',
     '/topic-analysis',
     topic,
-    ...['prompts', 'content_updates', 'competitors'].map((tab) => `${topic}?tab=${tab}`),
+    ...['prompts', 'competitors'].map((tab) => `${topic}?tab=${tab}`),
     `/topic-analysis/prompt-execution/${id}`,
     '/content-updates',
     ...['overview', 'sources', 'competitors'].map((view) => `/knowledge-base/${view}`),
@@ -27,15 +29,15 @@ async function screensOf(person: Workspace): Promise<string[]> {
     '/analytics',
     '/journeys',
     '/personalized-pages',
-    ...['pages', 'script', 'conversions'].map((tab) => `/personalization-setup/${tab}`),
+    ...['pages', 'conversions'].map((tab) => `/personalization-setup/${tab}`),
   ];
 }
 
 /** Lets the time of the page pass, in steps in which its calls can fail or be answered. */
 async function pass(page: Page, seconds: number) {
   for (let left = seconds; left > 0; left -= 3) {
-    await page.clock.runFor(3000);
-    await sleep(30);
+    await page.clock.fastForward(3000);
+    await sleep(20);
   }
 }
 
@@ -48,7 +50,7 @@ const skeletons = (page: Page) => page.locator('main').locator('[aria-busy=true]
 const placeOf = (page: Page) =>
   page.evaluate(() => ({
     heading: document.querySelector('h1, h2')?.textContent,
-    focus: document.activeElement?.outerHTML.slice(0, 200),
+    focus: document.activeElement === document.body ? 'nothing' : document.activeElement?.textContent,
     scroll: [scrollY, document.querySelector('main')?.scrollTop],
     toasts: document.querySelectorAll('.mantine-Notification-root').length,
     alerts: document.querySelectorAll('[role=alert]').length,
@@ -58,6 +60,8 @@ test('without a server no screen says that there is nothing; what is shown stays
   page,
   person,
 }) => {
+  // Every screen of the product, twice without a server.
+  test.setTimeout(240_000);
   await person.call('PATCH', '', { selected_personalization: true });
   await page.clock.install();
   const open = new Map<string, number>();
@@ -67,8 +71,9 @@ test('without a server no screen says that there is nothing; what is shown stays
     most = Math.max(most, open.get(address) ?? 0);
   };
   page.on('request', (request) => CALLS.test(request.url()) && count(request.url(), 1));
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end, (request) => CALLS.test(request.url()) && count(request.url(), -1));
+  const ended = (request: Request) => CALLS.test(request.url()) && count(request.url(), -1);
+  page.on('requestfinished', ended);
+  page.on('requestfailed', ended);
 
   for (const path of await screensOf(person)) {
     await test.step(path, async () => {
@@ -77,7 +82,7 @@ test('without a server no screen says that there is nothing; what is shown stays
       await page.goto(path);
       await expect(page.locator('main')).toBeVisible();
       await expect(notice(page)).toBeVisible();
-      await pass(page, 12);
+      await pass(page, 9);
       // The overview falls back to empty data: A-ERR-10.
       if (path !== '/overview') expect.soft(await page.locator('main').innerText()).not.toMatch(CLAIMS);
       await page.unroute(CALLS);
@@ -104,4 +109,48 @@ test('without a server no screen says that there is nothing; what is shown stays
   }
   // Polls wait for each other; two screens may ask for the same at once when one follows the other.
   expect(most).toBeLessThanOrEqual(2);
+});
+
+test.describe('somebody who writes', () => {
+  test.use({ visitor: 'newcomer' });
+
+  test('keeps the text while the network is gone, and saves it once though an answer is lost', async ({
+    page,
+    person,
+    sightline,
+  }) => {
+    await onboard(sightline, person);
+    await page.goto('/knowledge-base/overview');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const text = page.getByRole('textbox').first();
+    const save = page.getByRole('button', { name: 'Save Changes' });
+    await text.fill('Written on a train.');
+    await page.context().setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    await save.click();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(save).toBeEnabled();
+    await expect(text).toContainText('Written on a train.');
+    await page.context().setOffline(false);
+    const before = (await person.call<Domain>('GET', '')).description_version;
+    let sent = 0;
+    await page.route(/\/api\/domains\/[^/]+$/, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      sent += 1;
+      if (sent > 1) return route.fallback();
+      await route.fetch();
+      return route.abort();
+    });
+    await save.click();
+    await expect.poll(() => sent).toBe(1);
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(text).toContainText('Written on a train.');
+    await save.click();
+    await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+    await expect(page.locator('main')).toContainText('Written on a train.');
+    expect(await person.call<Domain>('GET', '')).toMatchObject({
+      description: 'Written on a train.',
+      description_version: before + 1,
+    });
+  });
 });
