@@ -18,7 +18,8 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => isPassing(error) && failures < 2,
       retryDelay: (failures) => 1000 * 2 ** failures,
     },
-    mutations: { onError: (error) => logFailure('save', error) },
+    // Without a network a save fails at once and says so, instead of waiting for one unseen.
+    mutations: { networkMode: 'always', onError: (error) => logFailure('save', error) },
   },
 });
 

@@ -23,20 +23,22 @@ export function ChangelogScreen() {
 }
 
 function ActiveTasks() {
-  const { data: tasks = [] } = useTasks();
+  const { data: tasks = [], isPending } = useTasks();
   const { data: snapshot } = useSnapshot();
   useFollowTasks(tasks);
   const active = tasks.filter((task) => !isFinal(task));
   return (
     <section className={styles.section}>
       <Title order={2} mb="sm">
-        Active Background Tasks ({active.length})
+        Active Background Tasks ({isPending ? '–' : active.length})
       </Title>
-      {active.length === 0 ? (
+      {isPending && <TextSkeleton />}
+      {!isPending && active.length === 0 && (
         <EmptyState title="No active tasks right now." order={3} outline="none">
           Analyses and other long work will show here while they run.
         </EmptyState>
-      ) : (
+      )}
+      {active.length > 0 && (
         <TaskList tasks={active} topics={snapshot?.topics ?? []} prompts={snapshot?.prompts ?? []} />
       )}
     </section>
@@ -48,7 +50,7 @@ function RecentChanges() {
   return (
     <section className={styles.section}>
       <Title order={2} mb="sm">
-        Recent Changelog ({changes?.length ?? 0})
+        Recent Changelog ({isPending ? '–' : (changes?.length ?? 0)})
       </Title>
       {isPending && <TextSkeleton />}
       {!isPending && !changes?.length && (

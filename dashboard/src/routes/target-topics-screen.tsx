@@ -22,7 +22,7 @@ export function TargetTopicsScreen() {
         sentence="Each topic stands for what buyers ask; its prompts are put to every assistant on each run."
         status={
           <span className={styles.count}>
-            Topics: {topics.length} / {limit ?? 'Unlimited'}
+            Topics: {isPending ? '–' : topics.length} / {limit ?? 'Unlimited'}
           </span>
         }
       />

@@ -14,11 +14,11 @@ import styles from './topic-overview-tab.module.css';
 export function TopicCompetitorsTab({ topicId, execution }: TopicTabProps) {
   const { id } = useDomainId();
   const { create } = useCompetitorChanges();
-  const { data: stats, isLoading } = useCompetitorStats(topicId);
+  const { data: stats, isPending } = useCompetitorStats(topicId);
   const results = execution?.results;
   return (
     <div className={styles.sections}>
-      <section>{isLoading ? <TextSkeleton /> : <CompetitorStatsTable stats={stats ?? []} />}</section>
+      <section>{isPending ? <TextSkeleton /> : <CompetitorStatsTable stats={stats ?? []} />}</section>
       <section>
         <VoiceTable voice_per_platform={results?.voice_per_platform ?? {}} />
       </section>

@@ -1,14 +1,18 @@
 import { Loader, Paper } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { connection } from '../lib/browser.ts';
 import styles from './connection-notice.module.css';
 
 const TRY_EVERY = 5000;
 
-/** One quiet notice while calls fail; what failed is asked for again until it answers. */
+const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener);
+const isBrowserOnline = () => onlineManager.isOnline();
+
+/** One quiet notice while calls fail, or cannot be made; what failed is asked for again until it answers. */
 export function ConnectionNotice() {
   const isFailing = useSyncExternalStore(connection.subscribe, connection.isFailing);
+  const isOnline = useSyncExternalStore(subscribeOnline, isBrowserOnline);
   const client = useQueryClient();
   useEffect(() => {
     if (!isFailing) return;
@@ -19,7 +23,7 @@ export function ConnectionNotice() {
   }, [isFailing, client]);
   return (
     <div role="status" className={styles.place}>
-      {isFailing && (
+      {(isFailing || !isOnline) && (
         <Paper withBorder shadow="md" className={styles.notice}>
           <Loader size={12} color="gray" aria-hidden />
           Reconnecting…

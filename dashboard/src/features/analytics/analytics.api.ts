@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 const POLL_EVERY = 30_000;
 
 export function useAnalytics() {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.analytics.overview.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
+  return awaited(
+    useQuery(query.analytics.overview.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY })),
   );
 }
 
 /** Starting variants against their hold-outs. */
 export function useLift() {
   const { id, enabled } = useDomainId();
-  return useQuery(query.analytics.lift.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }));
+  return awaited(
+    useQuery(query.analytics.lift.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY })),
+  );
 }
 
 /** When the script was last heard from; undefined while that is not known. */

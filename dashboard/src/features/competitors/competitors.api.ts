@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 export function useCompetitors(refetchInterval: number | false = false) {
   const { id, enabled } = useDomainId();
-  return useQuery(query.competitors.list.queryOptions({ input: { id }, enabled, refetchInterval }));
+  return awaited(useQuery(query.competitors.list.queryOptions({ input: { id }, enabled, refetchInterval })));
 }
 
 /** The changes of the list; each reads it again, and results with it, because stored answers are re-read. */

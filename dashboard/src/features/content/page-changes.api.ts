@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { followTask } from './content-tasks.ts';
@@ -13,20 +14,22 @@ const AT_ONCE = 4;
 /** What changed in the domain's content, newest first. */
 export function useChanges() {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.content.changes.queryOptions({ input: { id }, enabled, refetchInterval: CHANGES_EVERY }),
+  return awaited(
+    useQuery(query.content.changes.queryOptions({ input: { id }, enabled, refetchInterval: CHANGES_EVERY })),
   );
 }
 
 /** What changed in the pages of a topic, newest first. */
 export function useTopicChanges(topic_id: string) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.content.changesOfTopic.queryOptions({
-      input: { id, topic_id },
-      enabled,
-      refetchInterval: CHANGES_EVERY,
-    }),
+  return awaited(
+    useQuery(
+      query.content.changesOfTopic.queryOptions({
+        input: { id, topic_id },
+        enabled,
+        refetchInterval: CHANGES_EVERY,
+      }),
+    ),
   );
 }
 

@@ -3,6 +3,7 @@ import type { HostingStatus } from '@sightline/contract/hosting';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api, query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 const POLL_EVERY = 5000;
@@ -14,18 +15,20 @@ const FIRST_PART: { limit: number; cursor?: string } = { limit: FIRST };
 /** All pages of the domain, newest change first, kept fresh; the rest of a long list follows by itself. */
 export function usePages() {
   const { id, enabled } = useDomainId();
-  const { data, isPending, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    query.generatedPages.list.infiniteOptions({
-      input: (part: typeof FIRST_PART) => ({ id, ...part }),
-      initialPageParam: FIRST_PART,
-      getNextPageParam: (part, _parts, { limit }) => {
-        const rows = rowsOf(part);
-        const last = rows.at(-1);
-        return last && rows.length === limit ? { limit: NEXT, cursor: last.id } : undefined;
-      },
-      enabled,
-      refetchInterval: POLL_EVERY,
-    }),
+  const { data, isPending, isFetching, hasNextPage, fetchNextPage } = awaited(
+    useInfiniteQuery(
+      query.generatedPages.list.infiniteOptions({
+        input: (part: typeof FIRST_PART) => ({ id, ...part }),
+        initialPageParam: FIRST_PART,
+        getNextPageParam: (part, _parts, { limit }) => {
+          const rows = rowsOf(part);
+          const last = rows.at(-1);
+          return last && rows.length === limit ? { limit: NEXT, cursor: last.id } : undefined;
+        },
+        enabled,
+        refetchInterval: POLL_EVERY,
+      }),
+    ),
   );
   useEffect(() => {
     if (hasNextPage && !isFetching) fetchNextPage();

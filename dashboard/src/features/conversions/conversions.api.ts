@@ -1,6 +1,7 @@
 import type { ConversionRule } from '@sightline/contract/conversions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -10,8 +11,8 @@ const POLL_EVERY = 30_000;
 /** Rules in force, oldest first, each with what it has counted. */
 export function useRules() {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.conversions.list.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
+  return awaited(
+    useQuery(query.conversions.list.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY })),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { ProblemError } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
@@ -17,15 +18,17 @@ const AT_ONCE = 100;
 /** Visitors, the last seen first, as far as they were asked for. */
 export function useVisitors() {
   const { id, enabled } = useDomainId();
-  return useInfiniteQuery(
-    query.visitors.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id, ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
-      enabled,
-      refetchInterval: POLL_EVERY,
-      select: allOf,
-    }),
+  return awaited(
+    useInfiniteQuery(
+      query.visitors.list.infiniteOptions({
+        input: (cursor: string | undefined) => ({ id, ...(cursor && { cursor }) }),
+        initialPageParam: undefined,
+        getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+        enabled,
+        refetchInterval: POLL_EVERY,
+        select: allOf,
+      }),
+    ),
   );
 }
 

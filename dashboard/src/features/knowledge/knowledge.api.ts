@@ -2,6 +2,7 @@ import type { Domain } from '@sightline/contract/domains';
 import type { KnowledgeEntry } from '@sightline/contract/knowledge';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { sessionStore } from '../../lib/browser.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { mergeDomain } from '../../lib/session-state.ts';
@@ -45,12 +46,14 @@ export function useSaveOverview() {
 /** Entries, newest first; asked for again while one is being read. */
 export function useKnowledge() {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.knowledge.list.queryOptions({
-      input: { id },
-      enabled,
-      refetchInterval: ({ state }) => (state.data?.some(isReading) ? READING_EVERY : false),
-    }),
+  return awaited(
+    useQuery(
+      query.knowledge.list.queryOptions({
+        input: { id },
+        enabled,
+        refetchInterval: ({ state }) => (state.data?.some(isReading) ? READING_EVERY : false),
+      }),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 const POLL_EVERY = 30_000;
@@ -9,14 +10,16 @@ const REWRITING_POLL = 3000;
 /** Starting variants, most visited first. */
 export function useVariants(mayGenerate: boolean) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.personalization.triggers.queryOptions({
-      input: { id },
-      enabled,
-      refetchInterval: ({ state }) =>
-        mayGenerate && state.data?.personalization_triggers.length === 0 ? GENERATING_POLL : POLL_EVERY,
-      select: ({ personalization_triggers }) => personalization_triggers,
-    }),
+  return awaited(
+    useQuery(
+      query.personalization.triggers.queryOptions({
+        input: { id },
+        enabled,
+        refetchInterval: ({ state }) =>
+          mayGenerate && state.data?.personalization_triggers.length === 0 ? GENERATING_POLL : POLL_EVERY,
+        select: ({ personalization_triggers }) => personalization_triggers,
+      }),
+    ),
   );
 }
 

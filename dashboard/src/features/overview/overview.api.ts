@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import type { FunnelChoice } from './funnel-section.tsx';
 import type { VisitRange } from './visit-range.ts';
@@ -68,7 +69,7 @@ export function useLatestVisits() {
 /** How often competitors are named for a topic. */
 export function useCompetitorStats(topic_id: string) {
   const { id, enabled } = useDomainId();
-  return useQuery(query.overview.competitorStats.queryOptions({ input: { id, topic_id }, enabled }));
+  return awaited(useQuery(query.overview.competitorStats.queryOptions({ input: { id, topic_id }, enabled })));
 }
 
 /** Every page with the crawlers that read it. */

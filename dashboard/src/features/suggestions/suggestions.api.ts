@@ -1,6 +1,7 @@
 import type { Suggestion } from '@sightline/contract/suggestions';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -12,26 +13,30 @@ const TYPES = 'owned_media,earned_media';
 /** What to do next, by kind; at most `per_type_limit` of each. */
 export function useSuggestions(per_type_limit: number) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.suggestions.list.queryOptions({
-      input: { id, grouped: 'true', per_type_limit, types: TYPES },
-      enabled,
-      refetchInterval: POLL_EVERY,
-      select: groupSuggestions,
-    }),
+  return awaited(
+    useQuery(
+      query.suggestions.list.queryOptions({
+        input: { id, grouped: 'true', per_type_limit, types: TYPES },
+        enabled,
+        refetchInterval: POLL_EVERY,
+        select: groupSuggestions,
+      }),
+    ),
   );
 }
 
 /** What an execution of a topic suggests. */
 export function useExecutionSuggestions(topic_execution_id: string | undefined) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.suggestions.ofTopicExecution.queryOptions({
-      input: { id, topic_execution_id: topic_execution_id ?? '' },
-      enabled: enabled && topic_execution_id !== undefined,
-      refetchInterval: POLL_EVERY,
-      select: (items) => groupSuggestions({ items }),
-    }),
+  return awaited(
+    useQuery(
+      query.suggestions.ofTopicExecution.queryOptions({
+        input: { id, topic_execution_id: topic_execution_id ?? '' },
+        enabled: enabled && topic_execution_id !== undefined,
+        refetchInterval: POLL_EVERY,
+        select: (items) => groupSuggestions({ items }),
+      }),
+    ),
   );
 }
 

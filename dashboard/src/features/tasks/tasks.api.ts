@@ -2,6 +2,7 @@ import type { Task } from '@sightline/contract/tasks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { cancelRoute, endedSince } from '../../lib/task-state.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -15,7 +16,7 @@ export function useTasks() {
     query.tasks.active.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
   );
   useEndedTasks(answer.data);
-  return answer;
+  return awaited(answer);
 }
 
 function useEndedTasks(tasks: Task[] | undefined): void {

@@ -1,6 +1,7 @@
 import type { TopicExecution } from '@sightline/contract/topics';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { query } from '../../lib/api-client.ts';
+import { awaited } from '../../lib/awaited.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 const SNAPSHOT_EVERY = 15_000;
@@ -10,13 +11,15 @@ const SAVE_TIMEOUT = 240_000;
 /** All topics and prompts of the domain, kept fresh. */
 export function useSnapshot() {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.topics.snapshot.queryOptions({
-      input: { id },
-      enabled,
-      refetchInterval: SNAPSHOT_EVERY,
-      select: (answer) => ('body' in answer ? answer.body : undefined),
-    }),
+  return awaited(
+    useQuery(
+      query.topics.snapshot.queryOptions({
+        input: { id },
+        enabled,
+        refetchInterval: SNAPSHOT_EVERY,
+        select: (answer) => ('body' in answer ? answer.body : undefined),
+      }),
+    ),
   );
 }
 
@@ -53,18 +56,22 @@ export function useTopicExecution(topic_execution_id: string | undefined) {
 
 export function useTopicInsights(topic_execution_id: string | undefined) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.topics.insights.queryOptions({
-      input: { id, topic_execution_id: topic_execution_id ?? '' },
-      enabled: enabled && topic_execution_id !== undefined,
-    }),
+  return awaited(
+    useQuery(
+      query.topics.insights.queryOptions({
+        input: { id, topic_execution_id: topic_execution_id ?? '' },
+        enabled: enabled && topic_execution_id !== undefined,
+      }),
+    ),
   );
 }
 
 export function useTopicPrompts(topic_id: string) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.prompts.list.queryOptions({ input: { id, topic_id }, enabled, refetchInterval: SNAPSHOT_EVERY }),
+  return awaited(
+    useQuery(
+      query.prompts.list.queryOptions({ input: { id, topic_id }, enabled, refetchInterval: SNAPSHOT_EVERY }),
+    ),
   );
 }
 

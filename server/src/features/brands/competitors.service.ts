@@ -111,7 +111,12 @@ export async function removeCompetitor(ctx: DomainCtx, id: string) {
 
 async function tracked(ctx: DomainCtx, brand_id: string, url: string | null) {
   await ctx.jobs.send(ctx.db, brandsChanged, { domain_id: ctx.domain_id });
-  if (url) await ctx.jobs.send(ctx.db, competitorTracked, { domain_id: ctx.domain_id, brand_id });
+  if (url)
+    await ctx.jobs.send(
+      ctx.db,
+      { ...competitorTracked, group: ctx.domain_id },
+      { domain_id: ctx.domain_id, brand_id },
+    );
 }
 
 async function getCompetitorRow(ctx: DomainCtx, id: string) {

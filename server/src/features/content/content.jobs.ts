@@ -8,7 +8,8 @@ export const writeContent = defineJob<Ctx, ContentWorkInput>({
   ...contentWork,
   expire_seconds: 3600,
   retries: 4,
-  concurrency: 2,
+  concurrency: 3,
+  each_group: 2,
   run: async (ctx, input, { signal }) => (await import('./run-content.ts')).runContent(ctx, input, signal),
   gaveUp: async (ctx, input) => (await import('./run-content.ts')).giveUpContent(ctx, input),
 });

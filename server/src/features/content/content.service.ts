@@ -104,7 +104,7 @@ async function start(
       started_by,
     });
     const page_ids = ON_PAGES.has(work) ? (input.page_ids ?? (await listPageIds(tx, domain_id))) : null;
-    await tx.jobs.send(tx.db, contentWork, { ...input, page_ids, task_id });
+    await tx.jobs.send(tx.db, { ...contentWork, group: domain_id }, { ...input, page_ids, task_id });
     return { task_id };
   });
 }

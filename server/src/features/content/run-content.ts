@@ -17,7 +17,7 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
     // As the task has it now: who started it may have been removed from the team since.
     const { started_at, started_by } = task;
     const end = await WORKS[input.work](ctx, { ...input, started_at, started_by }, signal);
-    if (end === 'later') await ctx.jobs.send(ctx.db, contentWork, input);
+    if (end === 'later') await ctx.jobs.send(ctx.db, { ...contentWork, group: domain_id }, input);
     return end;
   });
 }

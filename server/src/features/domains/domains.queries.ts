@@ -73,7 +73,10 @@ export interface DomainChanges {
   search_engines_may_index?: boolean | undefined;
 }
 
-/** Fields that are absent stay as they are. Undefined where the description is no longer of the version named. */
+/**
+ * Fields that are absent stay as they are. Undefined where the description is no longer of the version named, unless
+ * it is what is to be saved: a save whose answer was lost is sent again.
+ */
 export async function updateDomainRow(db: Db, id: string, changes: DomainChanges) {
   const version = changes.description === undefined ? null : (changes.description_version ?? null);
   return maybeOne(
@@ -89,7 +92,8 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       samples_per_prompt = coalesce(${changes.samples_per_prompt ?? null}::int, samples_per_prompt),
       monthly_spend_cap_usd = coalesce(${changes.monthly_spend_cap_usd ?? null}::numeric, monthly_spend_cap_usd),
       search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index)
-      where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint)
+      where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint
+        or description = ${changes.description ?? null})
       returning description, description_version`,
   );
 }

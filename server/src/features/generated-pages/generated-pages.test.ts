@@ -117,6 +117,9 @@ it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] every save is a version; two edito
   const lost = one.status === 409 ? one : two;
   expect(lost.body.detail).toContain('Somebody saved this page');
   const now = (await call('GET', `${pages}/${page.id}`)).body;
+  // Whoever never heard that theirs was saved sends it again.
+  const again = await edit(page, { markdown_content: now.markdown_content, version: 1 });
+  expect(again).toMatchObject({ status: 200, body: { version: 2 } });
   expect(now).toMatchObject({
     version: 2,
     slug: 'editors',

@@ -76,12 +76,13 @@ export async function savePage(
 ): Promise<PageRow> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockPage(tx, domain_id, page_id);
+    // Also where its version is older: a save whose answer was lost is sent again.
+    if (isSame(before, change)) return before;
     if (change.from_version !== undefined && change.from_version !== before.version)
       throw new AppError(
         'conflict',
         'Somebody saved this page while you were editing it. Load the newest version, then make your change again.',
       );
-    if (isSame(before, change)) return before;
     const { actor } = change;
     const at = tx.now();
     const row = await updatePageRow(tx.db, page_id, {

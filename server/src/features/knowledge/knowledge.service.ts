@@ -54,7 +54,8 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
       const message = 'This address is among your sources already.';
       throw new AppError('conflict', message, { fields: { source_url: message } });
     }
-    if (entry_type === 'link') await tx.jobs.send(tx.db, readSource, { entry_id: inserted.id });
+    if (entry_type === 'link')
+      await tx.jobs.send(tx.db, { name: readSource.name, group: domain_id }, { entry_id: inserted.id });
     return inserted.id;
   });
   return getEntry(ctx, id);
@@ -82,7 +83,8 @@ export async function readAgain(ctx: DomainCtx, id: string): Promise<KnowledgeEn
   if (entry.entry_type !== 'link')
     throw new AppError('bad_request', 'Only sources with an address can be read.');
   await inTransaction(ctx, async (tx) => {
-    if (await setReading(tx.db, id)) await tx.jobs.send(tx.db, readSource, { entry_id: id });
+    if (await setReading(tx.db, id))
+      await tx.jobs.send(tx.db, { name: readSource.name, group: ctx.domain_id }, { entry_id: id });
   });
   return getEntry(ctx, id);
 }

@@ -8,6 +8,7 @@ import { insertAnswer } from './answers.queries.ts';
 import { type ClaimedAnswer, claimAnswer, countOpen, releaseSlot, reopenAnswer } from './asking.queries.ts';
 import { type Asking, LEASE_MS } from './asking.ts';
 import { keepFailure, refuseForSpendCap } from './keep-failure.ts';
+import { noteAnswer } from './provider-outage.ts';
 import { reserveSpend, settleSpend } from './spend.queries.ts';
 
 /** Asks one assistant whatever of the sweep is open, one question after the other, until nothing is. */
@@ -43,6 +44,7 @@ async function askOne(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, signal: 
     const country = claimed.country ?? location.country;
     const locale = { ...location, country, language: claimed.language };
     const answer = await asking.assistant.ask({ text: claimed.prompt_text, locale, signal });
+    noteAnswer(asking.outage);
     await outlast(() => keepAnswer(ctx, asking, claimed, answer), signal);
   } catch (error) {
     if (signal.aborted || isAway(error)) {

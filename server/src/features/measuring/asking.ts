@@ -1,5 +1,6 @@
 import type { Assistant, Locale } from '../../assistants/assistant.ts';
 import type { ClaimedAnswer } from './asking.queries.ts';
+import type { Outage } from './provider-outage.ts';
 import type { AnswerReader } from './read-answer.ts';
 
 /** One assistant's part of a sweep. */
@@ -13,6 +14,7 @@ export interface Asking {
   held: Set<ClaimedAnswer>;
   /** The dearest answer lately: what is promised before the next one, whose price nobody knows yet. */
   price_usd: number;
+  outage: Outage;
 }
 
 /** How long a claim holds without being renewed: after it, the worker is taken for dead. */

@@ -9,6 +9,7 @@ import {
   postponeAnswer,
 } from './asking.queries.ts';
 import type { Asking } from './asking.ts';
+import { LEFT_ALONE_MS, noteFailure } from './provider-outage.ts';
 import { settleSpend } from './spend.queries.ts';
 
 const MAX_ATTEMPTS = 4;
@@ -26,8 +27,13 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
   const now = ctx.now().getTime();
   ctx.log.warn({ platform, kind, attempt, answer_id }, text);
   await settleSpend(ctx.db, { answer_id, attempt, actual_usd: FREE_FAILURES.has(kind) ? 0 : null });
+  const outage =
+    failure.retryable && kind !== 'rate' && asking.assistant.surface === 'api'
+      ? noteFailure(asking.outage, now)
+      : null;
+  if (outage === 'over') return endOutage(ctx, asking, claimed, kind);
   const backoff = Math.min(60_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
-  const wait_ms = failure.retry_after_ms ?? backoff;
+  const wait_ms = Math.max(failure.retry_after_ms ?? backoff, outage ?? 0);
   if (failure.stops_provider || (failure.retryable && wait_ms > LONGEST_WAIT_MS)) {
     const until = new Date(now + Math.max(PAUSE_MS, failure.retry_after_ms ?? 0));
     const stop = failure.stops_provider
@@ -36,12 +42,25 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
     await pauseProvider(ctx.db, { platform, kind: stop.kind, detail: stop.text, until });
     return failThisAndOpen(ctx, asking, claimed, stop);
   }
+  const not_before = new Date(now + wait_ms);
+  if (kind === 'rate' || outage)
+    await pauseProvider(ctx.db, { platform, kind: 'rate', detail: text, until: not_before });
   if (!failure.retryable || attempt >= MAX_ATTEMPTS)
     return failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
-  const not_before = new Date(now + wait_ms);
-  if (kind === 'rate') await pauseProvider(ctx.db, { platform, kind, detail: text, until: not_before });
   await postponeAnswer(ctx.db, claimed, { kind, text, not_before });
 }
+
+/** The rest would fare the same, and others wait for the place of this sweep. */
+async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, kind: string) {
+  const { platform } = asking.assistant;
+  const text = outOfOrder(platform);
+  const until = new Date(ctx.now().getTime() + LEFT_ALONE_MS);
+  await pauseProvider(ctx.db, { platform, kind: 'wait', detail: text, until });
+  await failThisAndOpen(ctx, asking, claimed, { kind, text });
+}
+
+const outOfOrder = (platform: Platform) =>
+  `${PLATFORM_LABEL[platform]} has given no answer for ten minutes, so the rest was not asked. Measure again when it works.`;
 
 const leaveAlone = (platform: Platform, until: Date) =>
   `${PLATFORM_LABEL[platform]} asks for no more questions until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Measure again then.`;

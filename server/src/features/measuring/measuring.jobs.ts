@@ -9,7 +9,8 @@ export const runExecution = defineJob<Ctx, { topic_execution_id: string }>({
   data: z.object({ topic_execution_id: z.uuid() }),
   expire_seconds: 6 * 3600,
   retries: 5,
-  concurrency: 4,
+  concurrency: 6,
+  each_group: 4,
   run: async (ctx, { topic_execution_id }, { signal }) =>
     (await import('./run-execution.ts')).runPlannedExecution(ctx, topic_execution_id, signal),
   gaveUp: async (ctx, { topic_execution_id }) =>

@@ -102,6 +102,50 @@ it('does not hang on a provider that asks for a day of patience', async () => {
   expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('no more questions') });
 });
 
+it('does not use up its questions on a provider that is down, and gives up what lasts for ten minutes', async () => {
+  let is_down = true;
+  const down = { status: 500, body: { error: { message: 'oops', type: 'server_error', code: null } } };
+  at = await startMeasuringApp({
+    connected: ['openai', 'perplexity'],
+    answers: {
+      respond: ({ headers }) =>
+        is_down && headers.authorization === 'Bearer key-of-openai' ? down : undefined,
+    },
+  });
+  const now = Date.now();
+  const begin = async (topic_text: string) => {
+    const prompts = [...PROMPTS, `Which of them is cheap in ${topic_text}?`];
+    return (await at.call('POST', '/aeo/save-and-analyze', { topic_text, prompts })).body.topic.id;
+  };
+  const paused = async () =>
+    (await runText(at.app.ctx.db, "select kind from provider_pauses where platform = 'chatgpt'")).rows;
+  const lasting = await begin('Ghent');
+  await vi.waitUntil(async () => (await paused()).length > 0, { timeout: 20_000, interval: 50 });
+  at.app.setTime(new Date(now + 11 * 60_000));
+  await at.settled(lasting);
+  expect((await detailOf(lasting)).per_platform).toMatchObject({
+    chatgpt: { failed: 9, score: null, mentioned: { k: 0, n: 0 } },
+    perplexity: { failed: 0, score: 1 },
+  });
+  // Four tries of each would be 36.
+  expect(asked(at.openai)).toBeLessThan(22);
+  expect(await paused()).toEqual([{ kind: 'wait' }]);
+  // Who measures again does not wait; what was down for a moment costs no answer.
+  const passing = await begin('Bruges');
+  const isWaitedFor = async () => {
+    const asking = "select from answers where platform = 'chatgpt' and status = 'asking'";
+    return (await paused()).length > 0 && (await runText(at.app.ctx.db, asking)).rows.length === 0;
+  };
+  await vi.waitUntil(isWaitedFor, { timeout: 20_000, interval: 50 });
+  is_down = false;
+  at.app.setTime(new Date(now + 13 * 60_000));
+  await at.settled(passing);
+  expect((await detailOf(passing)).per_platform.chatgpt).toMatchObject({
+    failed: 0,
+    mentioned: { k: 9, n: 9 },
+  });
+});
+
 it('a person who measures again ends a pause for quota, never one that a provider asked for', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
   const later = new Date(Date.now() + 1500);

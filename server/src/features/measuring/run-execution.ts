@@ -21,6 +21,7 @@ import { assistantsOf } from './assistants-of-domain.ts';
 import { auditTopicPrompts } from './audit-prompts.ts';
 import { findTopicExecution, setTopicResults, type TopicExecutionRow } from './executions.queries.ts';
 import { finishExecution } from './finish-execution.ts';
+import { noOutage } from './provider-outage.ts';
 import { createAnswerReader } from './read-answer.ts';
 import { rereadAnswersOf } from './reread-answers.ts';
 import { dearestAnswer } from './spend.queries.ts';
@@ -84,7 +85,16 @@ async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]
       await setProviderSlots(ctx.db, assistant.platform, ctx.config.assistants.concurrency);
       const price_usd = await dearestAnswer(ctx.db, domain_id, assistant.platform);
       const held = new Set<ClaimedAnswer>();
-      return { domain_id, topic_execution_id, assistant, location, read, held, price_usd };
+      return {
+        domain_id,
+        topic_execution_id,
+        assistant,
+        location,
+        read,
+        held,
+        price_usd,
+        outage: noOutage(),
+      };
     }),
   );
 }

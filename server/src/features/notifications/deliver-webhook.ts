@@ -6,6 +6,7 @@ import {
   type ClaimedDelivery,
   claimDelivery,
   listDueDeliveries,
+  restReceiver,
   saveTry,
   turnOff,
 } from './webhooks.queries.ts';
@@ -14,11 +15,15 @@ const TIMEOUT_MS = 10_000;
 /** A worker that was killed while it sent is followed by another one after this. */
 const LEASE_MS = 60_000;
 const MINUTE = 60_000;
+/** How long a receiver that could not be reached, or said nothing, is left alone. */
+const REST_MS = MINUTE;
 /** Waits after the first try and those that follow: the last one is made about a day later. */
 export const WAITS_MS = [1, 5, 30, 120, 360, 900].map((minutes) => minutes * MINUTE);
 const ANSWER_CHARACTERS = 200;
 const AT_ONCE = 8;
 const MOST = 200;
+/** A receiver gets one delivery a turn. */
+const MOST_TURNS = 50;
 const GONE = 'The address answered 410 Gone, so nothing more is sent to it.';
 const FOREIGN = 'Its secret was sealed under another SESSION_SECRET. Make a new secret.';
 
@@ -45,17 +50,27 @@ export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promi
     signal,
   );
   if (went.gone) await turnOff(ctx.db, claimed.webhook_id, GONE);
+  else if (claimed.kind !== 'test') await restReceiver(ctx.db, claimed.webhook_id, restAfter(ctx, went));
 }
 
-/** What waits for another try, or was left by a worker that was killed. A slow receiver holds up nobody but itself. */
+/**
+ * What waits for another try, for a receiver that rested, or was left by a worker that was killed: one of each receiver
+ * after the other, so that a slow one holds up nobody but itself.
+ */
 export async function deliverDue(ctx: Ctx, signal: AbortSignal): Promise<void> {
-  const due = await listDueDeliveries(ctx.db, ctx.now(), MOST);
-  const places = Array.from({ length: AT_ONCE }, async () => {
-    for (let next = due.shift(); next && !signal.aborted; next = due.shift())
-      await deliver(ctx, next.id, signal);
-  });
-  await Promise.all(places);
+  for (let turns = 0; turns < MOST_TURNS && !signal.aborted; turns += 1) {
+    const due = await listDueDeliveries(ctx.db, ctx.now(), MOST);
+    if (due.length === 0) return;
+    const places = Array.from({ length: AT_ONCE }, async () => {
+      for (let next = due.shift(); next && !signal.aborted; next = due.shift())
+        await deliver(ctx, next.id, signal);
+    });
+    await Promise.all(places);
+  }
 }
+
+const restAfter = (ctx: Ctx, { http_status }: Went) =>
+  http_status === null ? new Date(ctx.now().getTime() + REST_MS) : null;
 
 function waitAfter({ tries, first_try, kind }: ClaimedDelivery): number | null {
   // Whoever sends a test looks at it now.

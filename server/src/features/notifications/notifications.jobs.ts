@@ -32,7 +32,8 @@ export const deliverWebhook = defineJob<Ctx, { id: string }>({
   ...deliveryStored,
   expire_seconds: 60,
   retries: 0,
-  concurrency: 4,
+  concurrency: 8,
+  each_group: 1,
   run: async (ctx, { id }, { signal }) => (await import('./deliver-webhook.ts')).deliver(ctx, id, signal),
 });
 

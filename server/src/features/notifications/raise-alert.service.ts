@@ -46,7 +46,7 @@ export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
       const id = randomUUID();
       const body = alertBody(tx, { ...alert, id: stored.id, host: stored.host, url });
       await insertDelivery(tx.db, { id, webhook_id: webhook.id, kind: alert.kind, body, at: tx.now() });
-      await tx.jobs.send(tx.db, deliveryStored, { id });
+      await tx.jobs.send(tx.db, { ...deliveryStored, group: webhook.id }, { id });
     }
   });
 }

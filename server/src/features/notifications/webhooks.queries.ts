@@ -51,7 +51,7 @@ export async function updateWebhookRow(
     db,
     sql`update webhooks set url = coalesce(${change.url}, url), kinds = coalesce(${change.kinds}::text[], kinds),
         enabled = coalesce(${change.enabled}, enabled),
-        off_reason = case when ${change.enabled}::boolean is null then off_reason end
+        off_reason = case when ${change.enabled}::boolean is null then off_reason end, rests_until = null
       where id = ${change.id} and org_id = ${change.org_id}`,
   );
   return changed > 0;
@@ -104,14 +104,27 @@ export function listDeliveryRows(db: Db, webhook_id: string, limit: number) {
   );
 }
 
-/** Waits begin anew; one that is on its way at this moment stays as it is. */
-export function reopenDelivery(db: Db, of: { webhook_id: string; id: string; at: Date }) {
+/** Waits begin anew, also those for the receiver; one that is on its way at this moment stays as it is. */
+export async function reopenDelivery(db: Db, of: { webhook_id: string; id: string; at: Date }) {
+  await restReceiver(db, of.webhook_id, null);
   return maybeOne(
     db,
     sql<Delivery>`update webhook_deliveries set status = 'waiting', next_try_at = ${of.at}, first_try = tries, error = null
       where id = ${of.id} and webhook_id = ${of.webhook_id} returning ${log}`,
   );
 }
+
+/** Nothing but tests is sent to it until then. */
+export async function restReceiver(db: Db, webhook_id: string, until: Date | null) {
+  await run(
+    db,
+    sql`update webhooks set rests_until = ${until}
+      where id = ${webhook_id} and rests_until is distinct from ${until}::timestamptz`,
+  );
+}
+
+const isAwake = (at: Date) =>
+  sql`(d.kind = 'test' or w.enabled and (w.rests_until is null or w.rests_until <= ${at}))`;
 
 export interface ClaimedDelivery {
   id: string;
@@ -133,18 +146,22 @@ export function claimDelivery(db: Db, id: string, at: Date, lease_until: Date) {
       set tries = tries + 1, next_try_at = ${lease_until}, tried_at = ${at}, http_status = null, ms = null, answer = null, error = null
       from webhooks w
       where d.id = ${id} and w.id = d.webhook_id and d.status = 'waiting' and d.next_try_at <= ${at}
-        and (w.enabled or d.kind = 'test')
+        and ${isAwake(at)}
       returning d.id, d.webhook_id, d.kind, d.body, d.tries, d.first_try, w.url, w.secret,
         case when w.former_until > ${at} then w.former_secret end as former_secret`,
   );
 }
 
+/** The one of each receiver that has waited longest. */
 export function listDueDeliveries(db: Db, at: Date, limit: number) {
   return many(
     db,
-    sql<{ id: string }>`select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where d.status = 'waiting' and d.next_try_at <= ${at} and (w.enabled or d.kind = 'test')
-      order by d.next_try_at limit ${limit}`,
+    sql<{ id: string }>`select id from (
+        select distinct on (d.webhook_id) d.id, d.next_try_at
+        from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where d.status = 'waiting' and d.next_try_at <= ${at} and ${isAwake(at)}
+        order by d.webhook_id, d.next_try_at, d.number
+      ) due order by next_try_at limit ${limit}`,
   );
 }
 

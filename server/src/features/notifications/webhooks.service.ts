@@ -91,7 +91,7 @@ export async function sendTest(ctx: UserCtx, webhook_id: string): Promise<Delive
     const id = randomUUID();
     const body = testBody(tx, tx.user.org_id);
     const delivery = await insertDelivery(tx.db, { id, webhook_id, kind: 'test', body, at: tx.now() });
-    await tx.jobs.send(tx.db, deliveryStored, { id });
+    await tx.jobs.send(tx.db, { ...deliveryStored, group: `test ${webhook_id}` }, { id });
     return delivery;
   });
 }
@@ -113,7 +113,7 @@ export async function resendDelivery(
     if (!webhook.enabled) throw new AppError('conflict', 'This webhook is off. Turn it on first.');
     const delivery = await reopenDelivery(tx.db, { webhook_id, id, at: tx.now() });
     if (!delivery) throw new AppError('not_found', 'There is no such delivery; they are kept for 30 days.');
-    await tx.jobs.send(tx.db, deliveryStored, { id });
+    await tx.jobs.send(tx.db, { ...deliveryStored, group: webhook_id }, { id });
     return delivery;
   });
 }

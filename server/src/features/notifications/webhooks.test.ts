@@ -156,6 +156,29 @@ describe('webhooks', () => {
     ]);
   }, 30_000);
 
+  it('leave a receiver that says nothing alone for a minute, in which the others have theirs', async () => {
+    const at = await start({ origins: 'dead.example=http://127.0.0.1:1' });
+    const dead = await at.addWebhook(['score_changed'], 'http://dead.example/in');
+    const well = await at.addWebhook();
+    const now = Date.now();
+    at.app.setTime(new Date(now));
+    for (let n = 0; n < 5; n += 1) await raise(at, `alert ${n}`);
+    await deliverDue(at.app.ctx, forever);
+    const tries = async (id: string) => (await log(at, id)).map((one: { tries: number }) => one.tries);
+    // The others would have fared the same.
+    expect(await tries(dead.id)).toEqual([0, 0, 0, 0, 1]);
+    expect(await tries(well.id)).toEqual([1, 1, 1, 1, 1]);
+    await deliverDue(at.app.ctx, forever);
+    expect(await tries(dead.id)).toEqual([0, 0, 0, 0, 1]);
+    at.app.setTime(new Date(now + 60_000));
+    await deliverDue(at.app.ctx, forever);
+    expect((await tries(dead.id)).reduce((sum: number, one: number) => sum + one)).toBe(2);
+    // Who mends the address does not wait.
+    await at.call('PATCH', `${PATH}/${dead.id}`, { url: RECEIVER });
+    await deliverDue(at.app.ctx, forever);
+    expect((await tries(dead.id)).filter((one: number) => one > 0)).toHaveLength(5);
+  });
+
   it('send a test, and a delivery again with its id', async () => {
     const at = await start();
     const { id, secret } = await at.addWebhook();

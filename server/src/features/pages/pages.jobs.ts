@@ -9,7 +9,8 @@ export const scanPage = defineJob<Ctx, { page_id: string; task_id: string }>({
   data: z.object({ page_id: z.uuid(), task_id: z.uuid() }),
   expire_seconds: 120,
   retries: 2,
-  concurrency: 2,
+  concurrency: 3,
+  each_group: 2,
   run: async (ctx, scan, { signal }) => (await import('./scan-page.ts')).scan(ctx, scan, signal),
   gaveUp: async (ctx, scan) => (await import('./scan-page.ts')).giveUpScan(ctx, scan),
 });

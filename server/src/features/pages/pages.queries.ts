@@ -81,14 +81,16 @@ export async function deletePage(db: Db, domain_id: string, id: string): Promise
 }
 
 /** The task of a new scan; null while one is under way that began after `since`. */
-export async function claimScan(db: Db, id: string, at: Date, since: Date) {
-  const row = await maybeOne(
+export function claimScan(db: Db, id: string, at: Date, since: Date) {
+  return maybeOne(
     db,
-    sql<{ task_id: string }>`update pages set ingest_task_id = gen_random_uuid(), scan_requested_at = ${at}
+    sql<{
+      task_id: string;
+      domain_id: string;
+    }>`update pages set ingest_task_id = gen_random_uuid(), scan_requested_at = ${at}
       where id = ${id} and (ingest_task_id is null or scan_requested_at < ${since})
-      returning ingest_task_id as task_id`,
+      returning ingest_task_id as task_id, domain_id`,
   );
-  return row?.task_id ?? null;
 }
 
 export interface ScanRow {

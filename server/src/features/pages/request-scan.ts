@@ -9,6 +9,8 @@ export const scanWanted = { name: 'scan-page' };
 /** Asks for a scan of a page, unless one is under way. */
 export async function requestScan(ctx: Ctx, page_id: string) {
   const at = ctx.now();
-  const task_id = await claimScan(ctx.db, page_id, at, new Date(at.getTime() - LONGEST_MS));
-  if (task_id) await ctx.jobs.send(ctx.db, scanWanted, { page_id, task_id });
+  const claimed = await claimScan(ctx.db, page_id, at, new Date(at.getTime() - LONGEST_MS));
+  if (!claimed) return;
+  const { task_id, domain_id } = claimed;
+  await ctx.jobs.send(ctx.db, { ...scanWanted, group: domain_id }, { page_id, task_id });
 }

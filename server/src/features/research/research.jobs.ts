@@ -9,7 +9,7 @@ export const researchSite = defineJob<Ctx, { research_id: string }>({
   data: z.object({ research_id: z.uuid() }),
   expire_seconds: 15 * 60,
   retries: 2,
-  concurrency: 2,
+  concurrency: 4,
   run: async (ctx, { research_id }, { signal }) =>
     (await import('./run-research.ts')).runResearch(ctx, research_id, signal),
 });
@@ -19,7 +19,8 @@ export const readCompetitor = defineJob<Ctx, { domain_id: string; brand_id: stri
   ...competitorTracked,
   expire_seconds: 10 * 60,
   retries: 2,
-  concurrency: 2,
+  concurrency: 3,
+  each_group: 2,
   run: async (ctx, input, { signal }) =>
     (await import('./run-research.ts')).readCompetitorSite(ctx, input, signal),
 });

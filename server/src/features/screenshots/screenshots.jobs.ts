@@ -13,6 +13,7 @@ export const takeScreenshot = defineJob<Ctx, ShotKey>({
   expire_seconds: 100,
   retries: 1,
   concurrency: 3,
+  each_group: 2,
   run: async (ctx, key, { signal }) => (await import('./take-screenshot.ts')).takeAndStore(ctx, key, signal),
   async gaveUp(ctx, key) {
     const error = 'The page could not be pictured. Try again in a minute.';

@@ -143,6 +143,36 @@ describe('a job', { timeout: 60_000 }, () => {
     await until(() => seen.length === 20);
   });
 
+  it('of one group takes no more places than it may, though all of them look at the same moment', async () => {
+    let [now, most] = [0, 0];
+    const hanging = Promise.withResolvers<void>();
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'groups',
+      concurrency: 12,
+      each_group: 1,
+      run: async ({ seen }, { n }) => {
+        if (n < 10) {
+          now += 1;
+          most = Math.max(most, now);
+          await hanging.promise;
+          now -= 1;
+        }
+        seen.push(n);
+      },
+    });
+    const { queue, seen } = await startQueue([job]);
+    await pool.db.transaction().execute(async (db) => {
+      for (let n = 0; n < 8; n += 1) await queue.send(db, { ...job, group: 'hangs' }, { n });
+    });
+    for (let n = 10; n < 13; n += 1) await queue.send(pool.db, { ...job, group: `answers ${n}` }, { n });
+    await until(() => seen.length === 3);
+    expect(most).toBe(1);
+    hanging.resolve();
+    await until(() => seen.length === 11);
+    expect([most, new Set(seen).size]).toEqual([1, 11]);
+  });
+
   it('runs as many at once as it says, and no more', async () => {
     let [now, most] = [0, 0];
     const job = defineJob<Ctx, { n: number }>({

@@ -1,10 +1,11 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Job as TakenJob } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
 import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
 import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
+import { createGroupPlaces } from './group-places.ts';
 
 export interface JobRun {
   /** Aborts when the process stops or the job's time is over. */
@@ -19,6 +20,8 @@ export interface Job<Ctx> {
   retries: number;
   /** Runs at once in one process. */
   concurrency: number;
+  /** How many of these may be of one group, such as a website: one that hangs then leaves places to the others. */
+  each_group?: number;
   /** Five-field cron in UTC for work that comes by itself. */
   cron?: string;
   /** A throw is tried again; an `AppError` is not. */
@@ -55,7 +58,7 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
 
 export interface JobQueue {
   /** Enqueues in the transaction `db`: the job exists if and only if it commits. Below 0 it lets others of its kind pass. */
-  send(db: Db, job: { name: string; priority?: number }, data: object): Promise<void>;
+  send(db: Db, job: { name: string; priority?: number; group?: string }, data: object): Promise<void>;
   /** Takes back what waited elsewhere, as a backup holds it; kinds that are no more are left out. */
   refill(db: Db, jobs: readonly WaitingJob[]): Promise<void>;
   work<Ctx>(ctx: Ctx, jobs: readonly Job<Ctx>[]): Promise<void>;
@@ -110,6 +113,7 @@ export async function openQueue(
     async send(db, job, data) {
       await boss.send(job.name, withTrace(data), {
         priority: job.priority ?? 0,
+        ...(job.group && { group: { id: job.group } }),
         db: { executeSql: (text, values) => runText(db, text, values) },
       });
     },
@@ -131,24 +135,15 @@ export async function openQueue(
     },
     async work(ctx, kinds) {
       for (const job of kinds) {
-        const options = {
-          batchSize: 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+        const run = (entry: TakenJob) => {
+          const signal = AbortSignal.any([entry.signal, stopping.signal]);
+          const { request_id, data } = splitTrace(entry.data);
+          const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
+          return inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
         };
-        for (let place = 0; place < job.concurrency; place += 1) {
-          const worker: string = await boss.work(job.name, options, async ([entry]) => {
-            if (!entry) return;
-            const signal = AbortSignal.any([entry.signal, stopping.signal]);
-            // Work that waits announced itself when this worker was busy: it looks again before it rests.
-            const { request_id, data } = splitTrace(entry.data);
-            const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
-            const running = inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
-            await running.finally(() => boss.notifyWorker(worker));
-          });
-        }
+        await openPlaces(boss, job, run);
         if (job.gaveUp)
-          await boss.work(gaveUpQueue(job), options, async ([entry]) =>
+          await boss.work(gaveUpQueue(job), LOOKS, async ([entry]) =>
             job.gaveUp?.(ctx, splitTrace(entry?.data).data),
           );
         if (job.cron) await boss.schedule(job.name, job.cron, {});
@@ -161,6 +156,39 @@ export async function openQueue(
       return boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
+}
+
+const LOOKS = {
+  batchSize: 1,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+};
+
+/** Takes as many at once as the job says, and of one group no more than it says. */
+async function openPlaces(
+  boss: PgBoss,
+  { name, concurrency, each_group }: Pick<Job<never>, 'name' | 'concurrency' | 'each_group'>,
+  run: (entry: TakenJob) => Promise<void>,
+) {
+  const groups = createGroupPlaces(each_group);
+  const options = { ...LOOKS, ...(each_group && { groupConcurrency: each_group }) };
+  for (let place = 0; place < concurrency; place += 1) {
+    const worker: string = await boss.work<object>(name, options, async ([entry]) => {
+      if (!entry) return;
+      const leave = groups.enter(entry.groupId);
+      if (!leave) return putBack(boss, name, entry);
+      await run(entry).finally(() => {
+        leave();
+        // Work that waits announced itself when this worker was busy: it looks again before it rests.
+        boss.notifyWorker(worker);
+      });
+    });
+  }
+}
+
+/** Behind what waits, in place of the job that was taken. */
+async function putBack(boss: PgBoss, name: string, { data, groupId }: TakenJob) {
+  await boss.send(name, data, groupId ? { group: { id: groupId } } : {});
 }
 
 /** While the database is away every worker of every queue fails the same way every few seconds. */

@@ -1,0 +1,18 @@
+/** Workers that look at the same moment do not see what the others are taking: here they are counted. */
+export function createGroupPlaces(most = Number.POSITIVE_INFINITY) {
+  const taken = new Map<string, number>();
+  return {
+    /** What gives the place back; undefined where the group has as many as it may. */
+    enter(group: string | null | undefined): (() => void) | undefined {
+      if (!group) return () => undefined;
+      const now = taken.get(group) ?? 0;
+      if (now >= most) return undefined;
+      taken.set(group, now + 1);
+      return () => {
+        const left = (taken.get(group) ?? 1) - 1;
+        if (left > 0) taken.set(group, left);
+        else taken.delete(group);
+      };
+    },
+  };
+}
