@@ -41,7 +41,11 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-export function openDatabase(connection: Connection, max = 12): Database {
+export function openDatabase(
+  connection: Connection,
+  max = 12,
+  failed: (error: unknown) => void = () => undefined,
+): Database {
   const pool = new pg.Pool({
     ...poolConfig(connection),
     max,
@@ -53,7 +57,12 @@ export function openDatabase(connection: Connection, max = 12): Database {
   // listeners it would end the process: the pool's for idle connections, their own for those in use.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error') failed(event.error);
+    },
+  });
   return {
     db,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -107,6 +116,18 @@ export const isLockedAway = (error: unknown) =>
 /** A fault of what was to be stored: wrong data, a broken constraint, beyond a limit. All else passes, or is ours to repair. */
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:21|22|23|54)...$/.test(String(error.code));
+
+/** Whether the database can make its files larger; nothing is left behind. */
+export function hasRoom(db: Db): Promise<boolean> {
+  const filler = 'select repeat(md5(n::text), 32) from generate_series(1, 1000) n';
+  return db
+    .transaction()
+    .execute((trx) => runText(trx, `create temporary table room on commit drop as ${filler}`))
+    .then(
+      () => true,
+      () => false,
+    );
+}
 
 /** Whether the database can be reached. */
 export function answers(db: Db): Promise<boolean> {
