@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
-import { isDiskFull } from '../platform/db/watch-disk.ts';
+import { isDiskFull } from '../platform/db/watch-database.ts';
 
 /** What a process knows of itself. */
 export interface Life {

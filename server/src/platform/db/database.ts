@@ -55,10 +55,15 @@ export function openDatabase(
   });
   // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without
   // listeners it would end the process: the pool's for idle connections, their own for those in use.
-  pool.on('error', () => undefined);
+  pool.on('error', failed);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      failed(error);
+      throw error;
+    });
   const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
     log: (event) => {
       if (event.level === 'error') failed(event.error);
     },
