@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MS = 30_000;
 
 const NO_ROOM = '53100';
-const SQL_STATES = /^(?:08...|57P0[1-3]|53[13]00)$/;
+const SQL_STATES = /^(?:08...|57P0[1-3]|53[13]00|25P03)$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -28,6 +28,9 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
   return { application_name: APPLICATION, ...place };
 }
 
+/** How long a transaction may wait for its own process. */
+const LONGEST_SILENCE_MS = 60_000;
+
 export interface PoolFigures {
   open: number;
   idle: number;
@@ -56,7 +59,11 @@ export function openDatabase(
   // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without
   // listeners it would end the process: the pool's for idle connections, their own for those in use.
   pool.on('error', failed);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // What a process that sleeps holds open would hold up every other one, and the log of visits.
+    client.query(`set idle_in_transaction_session_timeout = ${LONGEST_SILENCE_MS}`).catch(() => undefined);
+  });
   const connect = () =>
     pool.connect().catch((error: unknown) => {
       failed(error);

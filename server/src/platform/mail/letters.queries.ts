@@ -39,6 +39,9 @@ export interface ClaimedLetter {
   attempts: number;
 }
 
+/** Of a letter, as one worker took it. */
+type Try = Pick<ClaimedLetter, 'id' | 'attempts'>;
+
 const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, created_at, attempts`;
 const claim = (until: Date) => sql`update letters set next_try_at = ${until}, attempts = attempts + 1`;
 
@@ -74,18 +77,20 @@ export async function markSent(db: Db, id: string, at: Date) {
   );
 }
 
-export async function markLater(db: Db, id: string, error: string, next_try_at: Date) {
+/** Nothing where another try has been begun meanwhile. */
+export async function markLater(db: Db, { id, attempts }: Try, error: string, next_try_at: Date) {
   await run(
     db,
     sql`update letters set last_error = ${error}, next_try_at = ${next_try_at}
-      where id = ${id} and state = 'waiting'`,
+      where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
   );
 }
 
-export async function markFailed(db: Db, id: string, error: string) {
+export async function markFailed(db: Db, { id, attempts }: Try, error: string) {
   await run(
     db,
-    sql`update letters set state = 'failed', last_error = ${error} where id = ${id} and state = 'waiting'`,
+    sql`update letters set state = 'failed', last_error = ${error}
+      where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
   );
 }
 
