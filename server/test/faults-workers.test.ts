@@ -104,7 +104,8 @@ describe('a worker', { timeout: 90_000 }, () => {
     while (asked(at) < before + 4) await sleep(20);
     sleeper.child.kill('SIGCONT');
     await expectWhole(at, topic_id);
-    expect(asked(at)).toBeLessThanOrEqual(PLANNED + 4);
+    // What was with the provider is asked again by the other one, and maybe by the sleeper, whose connections broke.
+    expect(asked(at)).toBeLessThanOrEqual(PLANNED + 8);
     expect(await rowsOf(at, 'select 1 from answers where attempts > 2')).toEqual([]);
   });
 
@@ -137,6 +138,10 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(await holds()).toEqual([{ lease_until: after(140).toISOString() }]);
     await releaseSlot(db, platform, other);
     expect(await holds()).toEqual([]);
+    // A hold from a clock that was ahead by a day ends with the clock, not a day later.
+    expect((await claim(86_400)).slot).toBe(1);
+    const first = { topic_execution_id, platform, now: after(300), lease_until: after(360) };
+    expect(await claimAnswer(db, first)).toMatchObject({ slot: 1 });
   });
 
   it('is one of many processes that start on an empty database at the same moment', async () => {

@@ -22,6 +22,10 @@ export interface ClaimedAnswer {
   leases: Date[];
 }
 
+/** From a clock that was ahead and was set right: no hold lasts that long, whatever workers' clocks differ by. */
+const AHEAD = sql`interval '10 minutes'`;
+const isOver = (now: Date) => sql`(lease_until <= ${now} or lease_until > ${now}::timestamptz + ${AHEAD})`;
+
 /** Takes one open answer and a free place with its provider, both until `lease_until`; undefined when either is missing. */
 export async function claimAnswer(
   db: Db,
@@ -33,12 +37,12 @@ export async function claimAnswer(
     sql<Omit<ClaimedAnswer, 'leases'>>`with open as (
       select id from answers
       where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')
-        and (status = 'planned' or lease_until <= ${now}) and (not_before is null or not_before <= ${now})
+        and (status = 'planned' or ${isOver(now)}) and (not_before is null or not_before <= ${now})
         and not exists (select from provider_pauses p where p.platform = ${platform} and p.kind = 'rate' and p.until > ${now})
       order by sample, id limit 1 for update skip locked
     ), free as (
       select slot from provider_slots
-      where platform = ${platform} and (lease_until is null or lease_until <= ${now}) and exists (select from open)
+      where platform = ${platform} and (lease_until is null or ${isOver(now)}) and exists (select from open)
       limit 1 for update skip locked
     ), place as (
       update provider_slots s set lease_until = ${lease_until} from free

@@ -94,16 +94,15 @@ it('survives connections that are cut while they are in use, and outlasts the cu
 });
 
 it('lets go of a transaction whose process sleeps, for others wait for it', async () => {
-  expect((await runText(pool.db, 'show idle_in_transaction_session_timeout')).rows).toEqual([
-    { idle_in_transaction_session_timeout: '1min' },
-  ]);
+  const shown = await outlast(() => runText(pool.db, 'show idle_in_transaction_session_timeout'));
+  expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   const asleep = pool.db.transaction().execute(async (db) => {
     await runText(db, "set local idle_in_transaction_session_timeout = '20ms'");
     await new Promise((done) => setTimeout(done, 200));
     await runText(db, 'select 1');
   });
   expect(isAway(await asleep.catch((thrown: unknown) => thrown))).toBe(true);
-  expect((await runText(pool.db, 'select 42 as n')).rows).toEqual([{ n: 42 }]);
+  expect((await outlast(() => runText(pool.db, 'select 42 as n'))).rows).toEqual([{ n: 42 }]);
 });
 
 it('tells once of a database that is away or full, and once that this is over', async () => {

@@ -45,13 +45,17 @@ type Try = Pick<ClaimedLetter, 'id' | 'attempts'>;
 const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, created_at, attempts`;
 const claim = (until: Date) => sql`update letters set next_try_at = ${until}, attempts = attempts + 1`;
 
+/** Also where it was written by a clock that was ahead and was set right: no try waits for longer than an hour. */
+const isDue = (at: Date) =>
+  sql`(next_try_at <= ${at} or next_try_at > ${at}::timestamptz + interval '2 hours')`;
+
 /** Takes a letter until `until`, unless somebody else has it; no row stays locked while it is sent. */
 export function claimLetter(db: Db, id: string, at: Date, until: Date) {
   // Jobs of an older version are about letters that the migration could not tell from kept ones.
   return maybeOne(
     db,
     sql<ClaimedLetter>`${claim(until)}, state = 'waiting'
-      where id = ${id} and state in ('waiting', 'kept') and next_try_at <= ${at} and expires_at > ${at}
+      where id = ${id} and state in ('waiting', 'kept') and ${isDue(at)} and expires_at > ${at}
       returning ${CLAIMED}`,
   );
 }
@@ -61,7 +65,7 @@ export function claimDueLetter(db: Db, at: Date, until: Date) {
   return maybeOne(
     db,
     sql<ClaimedLetter>`${claim(until)} where id = (
-        select id from letters where state = 'waiting' and next_try_at <= ${at} and expires_at > ${at}
+        select id from letters where state = 'waiting' and ${isDue(at)} and expires_at > ${at}
         order by unsubscribe_url is not null, next_try_at, number limit 1 for update skip locked)
       returning ${CLAIMED}`,
   );

@@ -41,7 +41,13 @@ describe('letters', { timeout: 40_000 }, () => {
     await markLater(db, sleeper, 'the connection broke', app.ctx.now());
     await markFailed(db, sleeper, 'refused');
     expect(await stored(app)).toMatchObject([{ state: 'waiting', wait: 3, error: null }]);
+    // Nor does it wait for a clock that was ahead by a day.
+    later(app, -24 * HOUR);
+    const late = await take();
+    expect(late.attempts).toBe(3);
     await markFailed(db, other, 'refused');
+    expect(await stored(app)).toMatchObject([{ state: 'waiting', error: null }]);
+    await markFailed(db, late, 'refused');
     expect(await stored(app)).toMatchObject([{ state: 'failed', error: 'refused' }]);
   });
 
