@@ -13,7 +13,7 @@ export function openLogOutput(): NodeJS.WriteStream | LogOutput {
   return fstatSync(process.stdout.fd).isFile() ? createFileOutput(process.stdout.fd) : process.stdout;
 }
 
-export function createFileOutput(fd: number): LogOutput {
+function createFileOutput(fd: number): LogOutput {
   let lost = 0;
   let is_torn = false;
   return {
