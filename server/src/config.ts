@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from './platform/http/loopback.ts';
+
+const SECRET_LENGTH = 32;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optional = z.string().min(1).optional();
@@ -33,7 +35,7 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  SESSION_SECRET: z.string().min(32).optional(),
+  SESSION_SECRET: z.string().min(SECRET_LENGTH).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_TOKEN: optional,
   TRUSTED_PROXIES: optional,
@@ -266,13 +268,25 @@ function siteEntries(text: string) {
 /** The secret of an installation that was given none: made once, readable by its owner only. */
 function keptSecret(data_dir: string) {
   const file = path.join(data_dir, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(data_dir, { recursive: true });
+  if (!existsSync(file)) writeOnce(file, randomBytes(48).toString('base64url'));
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < SECRET_LENGTH)
+    throw new Error(
+      `${file} is cut short. Put back what was in it, or remove it: everybody signs in again then.`,
+    );
+  return secret;
+}
+
+/** The file is there whole or not at all. Of two processes that start at once, both take what the first wrote. */
+function writeOnce(file: string, text: string) {
+  const draft = `${file}.${process.pid}`;
   try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    writeFileSync(draft, text, { mode: 0o600 });
+    linkSync(draft, file);
   } catch (error) {
-    // Of two processes that start at once, both take the secret of the first.
     if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -7,6 +7,7 @@ import { awaitDatabase } from './platform/db/await-database.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openLogOutput } from './platform/log/log-output.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveApi } from './roles/api.ts';
@@ -29,7 +30,7 @@ const STOP_MS = 9500;
 async function main() {
   const roles = rolesAsked();
   const config = loadConfig();
-  const log = createLogger(config.log_level);
+  const log = createLogger(config.log_level, openLogOutput());
   const database = await openOrStart(config, log);
   await bringUpToDate(database.connection);
   const metrics = createMetrics({ version: manifest.version });
@@ -50,12 +51,6 @@ async function main() {
   });
   await app.listen({ host: config.host, port: config.port });
   process.stdout.write(welcome(config));
-
-  database.collapsed.then((lastWords) => {
-    if (life.stopping) return;
-    log.fatal({ lastWords }, 'the database ended; starting again repairs it');
-    process.exit(1);
-  });
 }
 
 /** The ways in, for whoever has just started it. */
@@ -110,17 +105,11 @@ function rolesAsked(): Set<Role> {
 async function openOrStart(
   config: Config,
   log: Logger,
-): Promise<{ connection: Connection; stop: () => Promise<void>; collapsed: Promise<string> }> {
-  if (config.database_url) {
-    await awaitDatabase({ connection_string: config.database_url }, log);
-    const never = new Promise<string>(() => undefined);
-    return {
-      connection: { connection_string: config.database_url },
-      stop: async () => undefined,
-      collapsed: never,
-    };
-  }
-  return startEmbeddedPostgres({ data_dir: config.data_dir });
+): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+  if (!config.database_url) return startEmbeddedPostgres({ data_dir: config.data_dir, log });
+  const connection = { connection_string: config.database_url };
+  await awaitDatabase(connection, log);
+  return { connection, stop: async () => undefined };
 }
 
 /** Past a pooler, which would not pass on what is listened for. */

@@ -148,7 +148,8 @@ const ways: Record<string, (address: string) => Promise<string>> = {
 
 /** Those that say why nothing came. */
 const tells = new Set(Object.keys(ways)).difference(new Set(['a sitemap of a source', 'an icon of a site']));
-const NOT_READ = /inside a private network|without (?:a )?name and password|the address of a picture, such as|refused by its form/;
+const NOT_READ =
+  /inside a private network|without (?:a )?name and password|the address of a picture, such as|refused by its form/;
 
 describe.each(Object.entries(ways))('%s', (name, read) => {
   it('never reads what is inside, however its address is written, and however often names turn', async () => {

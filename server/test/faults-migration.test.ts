@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { type OldInstallation, openOldInstallation } from './old-installation.ts';
-import { startServerProcess } from './server-process.ts';
+import { spawnServer, startServerProcess, urlOf } from './server-process.ts';
 
 /** An installation from before pages were written, with rows in every table that 0005 changes. */
 const OLD_ROWS = `
@@ -122,4 +123,16 @@ it('its pages are drafts with a first version, its figures are summed, its sugge
   );
   expect(live.map((row) => JSON.stringify(row)).every((text) => text.includes('Words of'))).toBe(true);
   await app.stop();
+});
+
+it('a program that is older than its tables says so, and changes nothing', async () => {
+  await runText(old.db, "insert into migrations (name) values ('9999_of_a_newer_one.sql')");
+  const before = await rowsOf('select name, applied_at from migrations order by name');
+  const refused = spawnServer({ DATABASE_URL: urlOf(old.connection), PORT: '0' });
+  await once(refused.child, 'exit');
+  expect(refused.child.exitCode).toBe(1);
+  expect(refused.output()).toMatch(
+    /belongs to a newer Sightline: .*9999_of_a_newer_one\.sql\. Nothing was changed/,
+  );
+  expect(await rowsOf('select name, applied_at from migrations order by name')).toEqual(before);
 });

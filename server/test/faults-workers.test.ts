@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import {
+  claimAnswer,
+  releaseSlot,
+  renewLeases,
+  setProviderSlots,
+} from '../src/features/measuring/asking.queries.ts';
 import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -84,6 +90,58 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(asked(at)).toBeLessThanOrEqual(PLANNED + 4);
     const once_each = 'select 1 from answers where attempts > 2';
     expect(await rowsOf(at, once_each)).toEqual([]);
+  });
+
+  it('that slept for longer than its claims hold, and comes back, writes nothing of what others have', async () => {
+    const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
+    const sleeper = await startServerProcess(at.app.connection, at.environment, 'worker');
+    running.push({ stop: async () => void (await sleeper.stop('SIGKILL')) });
+    while (asked(at) < 8) await sleep(20);
+    sleeper.child.kill('SIGSTOP');
+    await letAMinutePass(at);
+    await startWorkerApp(at);
+    const before = asked(at);
+    while (asked(at) < before + 4) await sleep(20);
+    sleeper.child.kill('SIGCONT');
+    await expectWhole(at, topic_id);
+    // What was with the provider is asked again by the other one, and maybe by the sleeper, whose connections broke.
+    expect(asked(at)).toBeLessThanOrEqual(PLANNED + 8);
+    expect(await rowsOf(at, 'select 1 from answers where attempts > 2')).toEqual([]);
+  });
+
+  it('neither gives back nor keeps a place with a provider that has passed to another one', async () => {
+    const { at, topic_execution_id } = await planSweep({ delay_ms: 10, width: 1 });
+    const { db } = at.app.ctx;
+    const [platform, start] = ['chatgpt', Date.now()];
+    const after = (seconds: number) => new Date(start + seconds * 1000);
+    const claim = async (seconds: number) => {
+      const lease_until = after(seconds + 60);
+      const claimed = await claimAnswer(db, {
+        topic_execution_id,
+        platform,
+        now: after(seconds),
+        lease_until,
+      });
+      if (!claimed) throw new Error('There was nothing to claim.');
+      return claimed;
+    };
+    const holds = () => rowsOf(at, 'select lease_until from provider_slots where lease_until is not null');
+    await setProviderSlots(db, platform, 1);
+    const sleeper = await claim(0);
+    const other = await claim(70);
+    expect(other.slot).toBe(sleeper.slot);
+    await renewLeases(db, platform, [sleeper], after(600));
+    await releaseSlot(db, platform, sleeper);
+    expect(await holds()).toEqual([{ lease_until: after(130).toISOString() }]);
+    other.leases.push(after(140));
+    await renewLeases(db, platform, [other], after(140));
+    expect(await holds()).toEqual([{ lease_until: after(140).toISOString() }]);
+    await releaseSlot(db, platform, other);
+    expect(await holds()).toEqual([]);
+    // A hold from a clock that was ahead by a day ends with the clock, not a day later.
+    expect((await claim(86_400)).slot).toBe(1);
+    const first = { topic_execution_id, platform, now: after(300), lease_until: after(360) };
+    expect(await claimAnswer(db, first)).toMatchObject({ slot: 1 });
   });
 
   it('is one of many processes that start on an empty database at the same moment', async () => {

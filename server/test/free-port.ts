@@ -1,13 +1,29 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody uses at the moment. */
+/** Below what systems take for outgoing connections: one of those could have the port before who asked for it. */
+const [FIRST, LAST] = [10_000, 30_000];
+const given = new Set<number>();
+
+/** A port of 127.0.0.1 that nobody listens on, for a server that is to start soon. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (!address || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+  for (;;) {
+    const port = FIRST + Math.floor(Math.random() * (LAST - FIRST));
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const outcome = await Promise.race([
+    once(server, 'listening').then(() => true),
+    once(server, 'error').then(() => false),
+  ]).catch(() => false);
+  if (outcome) {
+    server.close();
+    await once(server, 'close');
+  }
+  return outcome;
 }

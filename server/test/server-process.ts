@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Connection } from '../src/platform/db/database.ts';
 import { freePort } from './free-port.ts';
 
-const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
+export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 
 /** What Node made of the sources once serves every server that tests start. */
 export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
@@ -18,14 +18,15 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The real program in a process of its own, ready to be asked or killed. */
+/** The real program in a process of its own, ready to be asked or killed; without a connection on its own database. */
 export async function startServerProcess(
-  connection: Connection,
+  connection: Connection | null,
   environment: NodeJS.ProcessEnv = {},
   roles = 'api,collect,edge,worker',
 ): Promise<ServerProcess> {
   const port = await freePort();
-  const started = spawnServer({ DATABASE_URL: urlOf(connection), PORT: String(port), ...environment }, roles);
+  const place = connection ? { DATABASE_URL: urlOf(connection) } : {};
+  const started = spawnServer({ ...place, PORT: String(port), ...environment }, roles);
   const { child } = started;
   const exited = once(child, 'exit').then(() => {
     throw new Error(`The server ended: ${started.output()}`);

@@ -7,6 +7,7 @@ import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts'
 import { stopFollowingVisits } from '../features/visitors/follow-visits.service.ts';
 import { createPageBrowser } from '../platform/browser/page-browser.ts';
 import { type Connection, openDatabase, type PoolFigures } from '../platform/db/database.ts';
+import { watchDatabase } from '../platform/db/watch-database.ts';
 import { createGuardedFetch } from '../platform/fetch/guarded-fetch.ts';
 import { openQueue } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -40,7 +41,8 @@ interface Assembled {
 export async function assemble(parts: Parts): Promise<Assembled> {
   const { config, connection, log } = parts;
   const metrics = parts.metrics ?? createMetrics();
-  const { db, pool, close } = openDatabase(connection, config.database_pool);
+  const { db, pool, close } = openDatabase(connection, config.database_pool, (error) => watch.heard(error));
+  const watch = watchDatabase(db, log);
   const jobs = await openQueue(connection, log, JOBS, ({ job, outcome, seconds }) =>
     metrics.jobs.observe({ job, outcome }, seconds),
   );
@@ -81,6 +83,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
       await worked;
       ctx.mailer?.close();
       await ctx.browser.close();
+      watch.close();
       await close();
     },
   };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { answers } from '../platform/db/database.ts';
 import { findMissingMigrations } from '../platform/db/migrate.ts';
+import { isDiskFull } from '../platform/db/watch-database.ts';
 
 /** What a process knows of itself. */
 export interface Life {
@@ -17,7 +18,9 @@ export const HEALTH_PATHS = ['/health', '/health/live', '/health/ready'];
 /** Probes ask every few seconds and wait about as long. */
 const PATIENCE_MS = 2000;
 
-type State = 'ok' | 'stopping' | 'no database' | 'old tables' | 'no queue';
+type State = 'ok' | 'stopping' | 'no database' | 'old tables' | 'no queue' | 'disk full';
+/** With a full disk what is stored is still shown. */
+const WORKS = new Set<State>(['ok', 'disk full']);
 
 /**
  * `/health/live`: the process answers; one that does not is to be started anew. `/health/ready`, and `/health` which
@@ -29,13 +32,14 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
     if (life.stopping) return 'stopping';
     if (!(await inTime(answers(ctx.db)))) return 'no database';
     if (!(await inTime(isCurrent()))) return 'old tables';
-    return life.worker && !ctx.jobs.isWorking() ? 'no queue' : 'ok';
+    if (life.worker && !ctx.jobs.isWorking()) return 'no queue';
+    return isDiskFull(ctx.db) ? 'disk full' : 'ok';
   };
   app.get('/health/live', async () => ({ status: 'ok' }));
   for (const path of ['/health', '/health/ready'])
     app.get(path, async (_request, reply) => {
       const status = await stateOf();
-      return reply.code(status === 'ok' ? 200 : 503).send({ status });
+      return reply.code(WORKS.has(status) ? 200 : 503).send({ status });
     });
 }
 

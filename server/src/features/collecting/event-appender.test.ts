@@ -99,7 +99,7 @@ it('tells of the beginning and the end of an outage, once', async () => {
   expect(said).toEqual(['warn: events cannot be stored; visitors are asked to come again']);
   broken = false;
   await some();
-  expect(said.slice(1)).toEqual(['info: events are stored again']);
+  expect(said.slice(1)).toEqual(['warn: events are stored again']);
   broken = true;
   await some();
   expect(said).toHaveLength(3);

@@ -105,7 +105,7 @@ function sayOnce(log: Logger): Words {
       is_told = true;
     },
     well() {
-      if (is_told) log.info({}, 'events are stored again');
+      if (is_told) log.warn({}, 'events are stored again');
       is_told = false;
     },
   };

@@ -43,6 +43,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   let requests = new Map<string, number>();
   /** Kept apart from what comes later, so that it can be told whether it was written. */
   let failed: Batch | null = null;
+  let is_told = false;
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   const crawlers = new Map<string, Crawler | null>();
@@ -78,14 +79,14 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
       const isWritten = batch.unsure !== null && (await wasCommitted(ctx.db, batch.unsure));
       if (!isWritten) await store(ctx, batch, verify);
       failed = null;
+      if (is_told) ctx.log.warn({}, 'crawler visits are written again');
+      is_told = false;
       // What came while the batch before could not be written.
       if (again) await write();
     } catch (error) {
       failed = batch;
-      ctx.log.warn(
-        { waiting: batch.visits.length + visits.length, error: String(error) },
-        'crawler visits wait to be written',
-      );
+      if (!is_told) ctx.log.warn({ error: String(error) }, 'crawler visits wait to be written');
+      is_told = true;
       plan();
     }
   }

@@ -27,7 +27,7 @@ export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal
       wait = 100;
       held.add(claimed);
       await askOne(ctx, asking, claimed, signal).finally(() => held.delete(claimed));
-      await outlast(() => releaseSlot(ctx.db, platform, claimed.slot), signal);
+      await outlast(() => releaseSlot(ctx.db, platform, claimed), signal);
       continue;
     }
     // Nothing to claim: all done, or others hold the places, or the provider asked us to wait.

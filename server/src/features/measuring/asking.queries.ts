@@ -18,25 +18,31 @@ export interface ClaimedAnswer {
   country: string | null;
   attempts: number;
   slot: number;
+  /** Every end that was given to the hold on the place: with another one it is somebody else's. */
+  leases: Date[];
 }
 
+/** From a clock that was ahead and was set right: no hold lasts that long, whatever workers' clocks differ by. */
+const AHEAD = sql`interval '10 minutes'`;
+const isOver = (now: Date) => sql`(lease_until <= ${now} or lease_until > ${now}::timestamptz + ${AHEAD})`;
+
 /** Takes one open answer and a free place with its provider, both until `lease_until`; undefined when either is missing. */
-export function claimAnswer(
+export async function claimAnswer(
   db: Db,
   input: { topic_execution_id: string; platform: string; now: Date; lease_until: Date },
 ) {
   const { topic_execution_id, platform, now, lease_until } = input;
-  return maybeOne(
+  const claimed = await maybeOne(
     db,
-    sql<ClaimedAnswer>`with open as (
+    sql<Omit<ClaimedAnswer, 'leases'>>`with open as (
       select id from answers
       where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')
-        and (status = 'planned' or lease_until <= ${now}) and (not_before is null or not_before <= ${now})
+        and (status = 'planned' or ${isOver(now)}) and (not_before is null or not_before <= ${now})
         and not exists (select from provider_pauses p where p.platform = ${platform} and p.kind = 'rate' and p.until > ${now})
       order by sample, id limit 1 for update skip locked
     ), free as (
       select slot from provider_slots
-      where platform = ${platform} and (lease_until is null or lease_until <= ${now}) and exists (select from open)
+      where platform = ${platform} and (lease_until is null or ${isOver(now)}) and exists (select from open)
       limit 1 for update skip locked
     ), place as (
       update provider_slots s set lease_until = ${lease_until} from free
@@ -49,12 +55,18 @@ export function claimAnswer(
     select c.id, c.prompt_execution_id, c.attempts, place.slot, e.prompt_text, p.language, p.country
     from claimed c, place, prompt_executions e join prompts p on p.id = e.prompt_id where e.id = c.prompt_execution_id`,
   );
+  return claimed && { ...claimed, leases: [lease_until] };
 }
 
-export async function releaseSlot(db: Db, platform: string, slot: number) {
+export async function releaseSlot(
+  db: Db,
+  platform: string,
+  { slot, leases }: Pick<ClaimedAnswer, 'slot' | 'leases'>,
+) {
   await run(
     db,
-    sql`update provider_slots set lease_until = null where platform = ${platform} and slot = ${slot}`,
+    sql`update provider_slots set lease_until = null
+      where platform = ${platform} and slot = ${slot} and lease_until = any(${leases})`,
   );
 }
 
@@ -68,9 +80,10 @@ export async function renewLeases(
   await run(
     db,
     sql`with held as (
-      select * from jsonb_to_recordset(${json(claims)}) as r(id uuid, attempts int, slot int)
+      select * from jsonb_to_recordset(${json(claims)}) as r(id uuid, attempts int, slot int, leases timestamptz[])
     ), places as (
-      update provider_slots s set lease_until = ${lease_until} from held where s.platform = ${platform} and s.slot = held.slot
+      update provider_slots s set lease_until = ${lease_until} from held
+      where s.platform = ${platform} and s.slot = held.slot and s.lease_until = any(held.leases)
     )
     update answers a set lease_until = ${lease_until} from held
     where a.id = held.id and a.attempts = held.attempts and a.status = 'asking'`,

@@ -53,7 +53,7 @@ export interface FigureChange {
   comparison: Comparison;
 }
 
-/** What a website's topics show now and showed at `then`. Performance counts each prompt on each assistant equally. */
+/** What a website's topics showed at the end and at the beginning of a time. Performance counts each prompt on each assistant equally. */
 export interface PerformanceChange {
   performance: { now: TopicChange['after']; before: TopicChange['before']; comparison: Comparison };
   mentioned: FigureChange;
@@ -67,10 +67,9 @@ export interface PerformanceChange {
 /** Null where nothing was ever measured. */
 export async function performanceChange(
   ctx: Ctx,
-  domain_id: string,
-  then: Date,
+  span: { domain_id: string; from: Date; to: Date },
 ): Promise<PerformanceChange | null> {
-  const standings = await listStandings(ctx.db, domain_id, then);
+  const standings = await listStandings(ctx.db, span);
   if (standings.length === 0) return null;
   const ids = standings.flatMap(({ now_id, then_id }) => [now_id, ...(then_id ? [then_id] : [])]);
   const answers = Map.groupBy(

@@ -58,8 +58,8 @@ export function listComparableAnswers(db: Db, topic_execution_ids: readonly stri
   );
 }
 
-/** Of each topic that is measured: its newest completed execution, and the one that was its newest at `then`. */
-export function listStandings(db: Db, domain_id: string, then: Date) {
+/** Of each topic that is measured: the execution that was its newest completed one at `to`, and the one at `from`. */
+export function listStandings(db: Db, { domain_id, from, to }: { domain_id: string; from: Date; to: Date }) {
   return many(
     db,
     sql<{
@@ -71,10 +71,11 @@ export function listStandings(db: Db, domain_id: string, then: Date) {
         t.text as topic_text, n.id as now_id, b.id as then_id
       from topics t
       join lateral (
-        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' order by x.created_at desc limit 1
+        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${to}
+        order by x.created_at desc limit 1
       ) n on true
       left join lateral (
-        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${then}
+        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${from}
         order by x.created_at desc limit 1
       ) b on true
       where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,

@@ -133,8 +133,12 @@ async function report(ctx: Ctx, { id, task_id }: TopicExecutionRow) {
 }
 
 async function renewAll(ctx: Ctx, asking: readonly Asking[], lease_until: Date) {
-  for (const { assistant, held } of asking)
-    if (held.size > 0) await renewLeases(ctx.db, assistant.platform, [...held], lease_until);
+  for (const { assistant, held } of asking) {
+    const claims = [...held];
+    // Beforehand: a renewal that nobody heard of may have been written.
+    for (const { leases } of claims) leases.push(lease_until);
+    if (claims.length > 0) await renewLeases(ctx.db, assistant.platform, claims, lease_until);
+  }
 }
 
 /**

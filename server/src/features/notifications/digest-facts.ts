@@ -54,7 +54,7 @@ async function weekOfWebsite(ctx: Ctx, domain: DigestDomain, week: string): Prom
   return {
     domain_id: domain.id,
     host: domain.host,
-    performance: await performanceChange(ctx, domain.id, span.from),
+    performance: await performanceChange(ctx, span),
     published: listed(published),
     first_visits: listed(visited.map((row) => ({ ...row, by: crawlerOf(row.bot).operator }))),
     visits: domain.selected_personalization ? await sumWeekVisits(ctx.db, span) : null,

@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const DIGEST_HOUR = 7;
 
 /** The Monday (UTC, YYYY-MM-DD) of the ISO week that a moment is in. */
@@ -11,8 +12,5 @@ export function weekOf(at: Date): string {
 /** When that week's digest leaves: 7:00 UTC, whatever clocks elsewhere do. */
 export const digestTime = (week: string) => new Date(`${week}T0${DIGEST_HOUR}:00:00.000Z`);
 
-/** The week whose digest is due now: all of Monday from 7:00; null at other times. */
-export function dueWeek(at: Date): string | null {
-  const week = weekOf(at);
-  return at.toISOString().slice(0, 10) === week && at >= digestTime(week) ? week : null;
-}
+/** The week whose digest is due: from its Monday at 7:00 until the next one's is. Late is better than never. */
+export const dueWeek = (at: Date) => weekOf(new Date(at.getTime() - DIGEST_HOUR * HOUR_MS));

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Db, many, one, run } from '../../platform/db/database.ts';
 import type { Recipient } from './preferences.queries.ts';
 
-/** People who have joined, want the digest, were there before it was due and were not considered for it. */
+/** People who were there before the digest was due and were not considered for it. */
 const due = (week: string, before: Date) => sql`users u
   join organizations o on o.id = u.org_id and o.sample is null
-  left join notification_preferences p on p.user_id = u.id
-  where u.password_hash is not null and u.created_at < ${before} and coalesce(p.weekly_digest, true)
-    and not exists (select from digests g where g.user_id = u.id and g.week = ${week}::date)`;
+  where u.created_at < ${before} and not exists (
+    select from digests g where g.user_id = u.id and g.week = ${week}::date
+  )`;
 
 /** In the order of their ids, after `after`. */
 export function listDueOrganizations(
@@ -23,10 +23,13 @@ export function listDueOrganizations(
   );
 }
 
+/** Who has not joined or does not want it is considered too: joining or wanting it later begins with the next week. */
 export function listDuePeople(db: Db, of: { week: string; before: Date; org_id: string }) {
   return many(
     db,
-    sql<Recipient>`select u.id, u.email from ${due(of.week, of.before)} and u.org_id = ${of.org_id} order by u.id limit 500`,
+    sql<Recipient & { wants: boolean }>`select u.id, u.email, u.password_hash is not null and coalesce(
+        (select p.weekly_digest from notification_preferences p where p.user_id = u.id), true
+      ) as wants from ${due(of.week, of.before)} and u.org_id = ${of.org_id} order by u.id limit 500`,
   );
 }
 

@@ -12,17 +12,15 @@ const signal = new AbortController().signal;
 const at = (time: string) => new Date(time);
 
 describe('the week of a digest', () => {
-  it('begins on Monday and is due that day from 7:00 UTC, in summer and winter', () => {
+  it('begins on Monday and is due from that day 7:00 UTC to the next one’s, in summer and winter', () => {
     expect(weekOf(at('2026-11-22T23:59:59Z'))).toBe('2026-11-16');
     expect(weekOf(at('2026-11-23T00:00:00Z'))).toBe('2026-11-23');
     expect(weekOf(at('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
     for (const monday of ['2026-11-23', '2026-03-30', '2026-10-26', '2026-07-06']) {
-      expect(dueWeek(at(`${monday}T06:59:59Z`))).toBeNull();
+      expect(dueWeek(at(`${monday}T06:59:59Z`))).toBe(weekOf(new Date(Date.parse(monday) - 1)));
       expect(dueWeek(at(`${monday}T07:00:00Z`))).toBe(monday);
-      expect(dueWeek(at(`${monday}T23:59:59Z`))).toBe(monday);
+      expect(dueWeek(new Date(Date.parse(monday) + 7 * 86_400_000))).toBe(monday);
     }
-    expect(dueWeek(at('2026-11-24T07:00:00Z'))).toBeNull();
-    expect(dueWeek(at('2026-11-22T07:00:00Z'))).toBeNull();
   });
 });
 
@@ -79,6 +77,28 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
     await app.stop();
   });
 
+  it('leaves late after a Monday on which nothing ran, once, wherever the clock jumps afterwards', async () => {
+    const app = await startMeasuringApp({ connected: ['perplexity'] });
+    const { ctx } = app.app;
+    await app.measure('Tills', ['Which till suits a shop?']);
+    const monday = Date.parse(mondayAfter(new Date()));
+    const letters = async () =>
+      (await runText(ctx.db, `select text from letters where subject like 'Your week%'`)).rows;
+    const sendAt = async (hours: number) => {
+      app.app.setTime(new Date(monday + hours * 3_600_000));
+      await sendDueDigests(ctx, signal);
+    };
+    await sendAt(3 * 24 + 11);
+    expect(await letters()).toHaveLength(1);
+    for (const hours of [8, -24, 3 * 24 + 12, 7 * 24 + 6]) await sendAt(hours);
+    expect(await letters()).toHaveLength(1);
+    // Of several weeks that passed, only the last one is of interest.
+    await sendAt(5 * 7 * 24);
+    const { rows } = await runText(ctx.db, 'select week::text from digests order by week');
+    expect(rows).toHaveLength(2);
+    await app.stop();
+  });
+
   it('is not written to people who have not joined, who do not want it, or in a sample', async () => {
     const app = await startMeasuringApp({ connected: ['perplexity'] });
     const { ctx } = app.app;
@@ -90,9 +110,16 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
       token: app.person.token,
       body: { weekly_digest: false },
     });
-    app.app.setTime(at(`${mondayAfter(new Date())}T07:00:00Z`));
+    const monday = Date.parse(`${mondayAfter(new Date())}T07:00:00Z`);
+    app.app.setTime(new Date(monday));
     await sendDueDigests(ctx, signal);
+    // Who wants it from Tuesday on, or joins then, gets the next one.
     await runText(ctx.db, 'update notification_preferences set weekly_digest = true');
+    app.app.setTime(new Date(monday + 86_400_000));
+    await sendDueDigests(ctx, signal);
+    expect((await runText(ctx.db, `select 1 from letters where subject like 'Your week%'`)).rows).toEqual([]);
+    await runText(ctx.db, 'update topic_executions set created_at = $1', [new Date(monday + 3_600_000)]);
+    app.app.setTime(new Date(monday + 7 * 86_400_000));
     await runText(ctx.db, `update organizations set sample = 'ready'`);
     await sendDueDigests(ctx, signal);
     expect((await runText(ctx.db, `select 1 from letters where subject like 'Your week%'`)).rows).toEqual([]);

@@ -17,14 +17,14 @@ export const lookForAlerts = defineJob<Ctx, Nothing>({
   run: async (ctx, _data, { signal }) => (await import('./look-for-alerts.ts')).lookForAll(ctx, signal),
 });
 
-/** Mondays from 7:00 UTC: the first run writes to everybody, later ones to whom a process that was down left out. */
+/** The first run after Monday 7:00 UTC writes to everybody, later ones to whom a process that was down left out. */
 export const sendDigests = defineJob<Ctx, Nothing>({
   name: 'send-digests',
   data: nothing,
   expire_seconds: 580,
   retries: 0,
   concurrency: 1,
-  cron: '*/10 7-23 * * 1',
+  cron: '*/10 * * * *',
   run: async (ctx, _data, { signal }) => (await import('./send-digests.ts')).sendDueDigests(ctx, signal),
 });
 

@@ -11,10 +11,9 @@ import { writeDigest } from './write-digest.ts';
 const AT_ONCE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Writes the week's digest to everybody who has not been considered for it; nothing on other days. */
+/** Writes the week's digest to everybody who has not been considered for it, on whatever day that is. */
 export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const week = dueWeek(ctx.now());
-  if (week === null) return;
   const before = digestTime(week);
   for (let after = FIRST; !signal.aborted; ) {
     const organizations = await listDueOrganizations(ctx.db, { week, before, after, limit: AT_ONCE });
@@ -26,13 +25,16 @@ export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<voi
 }
 
 async function sendToOrganization(ctx: Ctx, org_id: string, week: string) {
-  const digest = writeDigest(await weekOfWebsites(ctx, org_id, week), (domain_id, path) =>
+  const people = await listDuePeople(ctx.db, { week, before: digestTime(week), org_id });
+  const weeks = people.some(({ wants }) => wants) ? await weekOfWebsites(ctx, org_id, week) : [];
+  const digest = writeDigest(weeks, (domain_id, path) =>
     linkTo(ctx, { domain_id, action: { label: '', path } }),
   );
-  for (const person of await listDuePeople(ctx.db, { week, before: digestTime(week), org_id })) {
+  for (const person of people) {
     await inTransaction(ctx, async (tx) => {
-      const mark = { user_id: person.id, week, written: digest !== null, at: tx.now() };
-      if (!(await markDigest(tx.db, mark)) || !digest) return;
+      const isWritten = digest !== null && person.wants;
+      const mark = { user_id: person.id, week, written: isWritten, at: tx.now() };
+      if (!(await markDigest(tx.db, mark)) || !isWritten) return;
       await postLetter(tx, {
         ...digest,
         to: person.email,

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Long enough for a database that restarts or fails over. */
 const PATIENCE_MS = 30_000;
 
-const SQL_STATES = /^(?:08...|57P0[1-3]|53300)$/;
+const NO_ROOM = '53100';
+const SQL_STATES = /^(?:08...|57P0[1-3]|53[13]00|25P03)$/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,7 +17,10 @@ const SYSTEM_CODES = new Set([
 const MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether a query failed because the database cannot be reached at this moment, whatever was asked of it. */
+/** Whether a query failed because the disk of the database is full; most reading still works then. */
+export const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === NO_ROOM;
+
+/** Whether a query failed because the database cannot do its work at this moment, whatever was asked of it. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isAway)) return true;

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
+import { createLogger } from '../log/logger.ts';
 import { isAway, outlast } from './away.ts';
 import { answers, isDuplicate, json, one, openDatabase, runText } from './database.ts';
+import { isDiskFull, watchDatabase } from './watch-database.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openDatabase>;
@@ -88,4 +91,46 @@ it('survives connections that are cut while they are in use, and outlasts the cu
   const hopeless = () =>
     outlast(() => runText(pool.db, 'select pg_terminate_backend(pg_backend_pid())'), stopped);
   await expect(hopeless()).rejects.toThrow();
+});
+
+it('lets go of a transaction whose process sleeps, for others wait for it', async () => {
+  const shown = await outlast(() => runText(pool.db, 'show idle_in_transaction_session_timeout'));
+  expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
+  const asleep = pool.db.transaction().execute(async (db) => {
+    await runText(db, "set local idle_in_transaction_session_timeout = '20ms'");
+    await new Promise((done) => setTimeout(done, 200));
+    await runText(db, 'select 1');
+  });
+  expect(isAway(await asleep.catch((thrown: unknown) => thrown))).toBe(true);
+  expect((await outlast(() => runText(pool.db, 'select 42 as n'))).rows).toEqual([{ n: 42 }]);
+});
+
+it('tells once of a database that is away or full, and once that this is over', async () => {
+  const log = createLogger('silent');
+  const told: unknown[] = [];
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(log, level).mockImplementation((_data: unknown, text?: string) => void told.push(text));
+  const proxy = await startDatabaseProxy(database.connection);
+  const far = openDatabase(proxy.connection, 2, (error) => watch.heard(error));
+  const watch = watchDatabase(far.db, log, 20);
+  const ask = () => runText(far.db, 'select 1').catch(() => undefined);
+  await ask();
+  // One connection that is cut is no outage.
+  await runText(far.db, 'select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(told).toEqual([]);
+  await proxy.cut();
+  for (let times = 0; times < 5; times += 1) await ask();
+  await vi.waitFor(() => expect(told).toHaveLength(1));
+  for (let times = 0; times < 5; times += 1) await ask();
+  await proxy.mend();
+  await vi.waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toEqual([
+    'the database cannot be reached; all goes on by itself when it is back',
+    'the database can be reached again',
+  ]);
+  expect(isDiskFull(far.db)).toBe(false);
+  watch.close();
+  await far.close();
+  await proxy.close();
 });

@@ -28,6 +28,9 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
   return { application_name: APPLICATION, ...place };
 }
 
+/** How long a transaction may wait for its own process. */
+const LONGEST_SILENCE_MS = 60_000;
+
 export interface PoolFigures {
   open: number;
   idle: number;
@@ -41,7 +44,11 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-export function openDatabase(connection: Connection, max = 12): Database {
+export function openDatabase(
+  connection: Connection,
+  max = 12,
+  failed: (error: unknown) => void = () => undefined,
+): Database {
   const pool = new pg.Pool({
     ...poolConfig(connection),
     max,
@@ -51,9 +58,23 @@ export function openDatabase(connection: Connection, max = 12): Database {
   });
   // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without
   // listeners it would end the process: the pool's for idle connections, their own for those in use.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('error', failed);
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // What a process that sleeps holds open would hold up every other one, and the log of visits.
+    client.query(`set idle_in_transaction_session_timeout = ${LONGEST_SILENCE_MS}`).catch(() => undefined);
+  });
+  const connect = () =>
+    pool.connect().catch((error: unknown) => {
+      failed(error);
+      throw error;
+    });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    log: (event) => {
+      if (event.level === 'error') failed(event.error);
+    },
+  });
   return {
     db,
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
@@ -118,6 +139,18 @@ export async function keepOrUndo<Result>(
   const result = await work();
   await run(db, keep ? sql`release savepoint maybe` : sql`rollback to savepoint maybe`);
   return result;
+}
+
+/** Whether the database can make its files larger; nothing is left behind. */
+export function hasRoom(db: Db): Promise<boolean> {
+  const filler = 'select repeat(md5(n::text), 32) from generate_series(1, 1000) n';
+  return db
+    .transaction()
+    .execute((trx) => runText(trx, `create temporary table room on commit drop as ${filler}`))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 /** Whether the database can be reached. */

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, it, vi } from 'vitest';
+import { createLogger, type Logger } from '../log/logger.ts';
 import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { processesIn, startOf } from './embedded-processes.ts';
@@ -38,8 +39,8 @@ function makeFolder(mode = 0o755): string {
   return folder;
 }
 
-async function start(data_dir: string, settings = {}) {
-  const database = await startEmbeddedPostgres({ data_dir, settings });
+async function start(data_dir: string, settings = {}, log?: Logger) {
+  const database = await startEmbeddedPostgres({ data_dir, settings, log });
   running.push(database);
   return database;
 }
@@ -173,16 +174,30 @@ it('says why it did not start, and can be started once that is mended', async ()
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-it('tells when it ended by itself', async () => {
-  const data_dir = makeFolder();
-  const { collapsed } = await start(data_dir);
-  const postmaster = Number.parseInt(
-    readFileSync(path.join(clusterOf(data_dir), 'postmaster.pid'), 'utf8'),
-    10,
-  );
-  process.kill(postmaster, 'SIGINT');
-  expect(await collapsed).toContain('database system is shut down');
-});
+it.each(['SIGINT', 'SIGKILL'] as const)(
+  'is started again where it ends by %s, and says so once',
+  async (signal) => {
+    const data_dir = makeFolder();
+    const log = createLogger('silent');
+    const told = ['warn', 'error'].map((level) =>
+      vi.spyOn(log, level as 'warn').mockImplementation(() => undefined),
+    );
+    const { connection } = await start(data_dir, {}, log);
+    await query(connection, 'create table kept as select 7 as n');
+    const postmaster = () =>
+      Number.parseInt(readFileSync(path.join(clusterOf(data_dir), 'postmaster.pid'), 'utf8'), 10);
+    const first = postmaster();
+    process.kill(first, signal);
+    await vi.waitFor(async () => expect(await query(connection, 'select n from kept')).toBe(7), 15_000);
+    expect(postmaster()).not.toBe(first);
+    await vi.waitFor(() =>
+      expect(told.map(({ mock }) => mock.calls.map(([, text]) => text))).toEqual([
+        ['the database runs again'],
+        ['the database ended; it is started again'],
+      ]),
+    );
+  },
+);
 
 it('finds another folder for its socket when the path is too long for one', async () => {
   const data_dir = path.join(makeFolder(), 'a-long-name-of-a-folder/'.repeat(5));

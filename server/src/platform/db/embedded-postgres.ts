@@ -1,9 +1,11 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Logger } from '../log/logger.ts';
 import type { Account } from './embedded-account.ts';
 import { findBinaries, prepareBinaries } from './embedded-binaries.ts';
 import { ensureCluster } from './embedded-cluster.ts';
+import { keepRunning } from './embedded-keep.ts';
 import { launch } from './embedded-launch.ts';
 import { claimFolder } from './embedded-owner.ts';
 import { findPlace } from './embedded-place.ts';
@@ -17,17 +19,17 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
   version: string;
   stop: () => Promise<void>;
-  /** Resolves with PostgreSQL's last words if it ends without `stop`. */
-  collapsed: Promise<string>;
 }
 
 /**
  * Runs a PostgreSQL of our own on the files in `data_dir`, reachable only through a socket in a private folder.
- * Root, or an ordinary user; one process at a time for each data folder. `settings` are Postgres's own.
+ * Root, or an ordinary user; one process at a time for each data folder. `settings` are Postgres's own. One that ends
+ * without being asked to is started again until it runs, and `log` told.
  */
 export async function startEmbeddedPostgres(options: {
   data_dir: string;
   settings?: Record<string, string | number>;
+  log?: Logger | undefined;
 }): Promise<EmbeddedPostgres> {
   const { base, cluster, account } = findPlace(path.resolve(options.data_dir));
   const release = await claimFolder(base);
@@ -35,7 +37,6 @@ export async function startEmbeddedPostgres(options: {
     const native = prepareBinaries(findBinaries(), base, account);
     const sockets = makeSocketFolder(base, account);
     await ensureCluster(native, cluster, account);
-    await takeOver(cluster, sockets);
     const settings = Object.entries({ listen_addresses: '', ...DEFAULTS, ...options.settings });
     const args = [
       '-D',
@@ -44,13 +45,15 @@ export async function startEmbeddedPostgres(options: {
       sockets,
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ];
-    const { version, collapsed, stop } = await launch(native, args, account);
+    const kept = await keepRunning(async () => {
+      await takeOver(cluster, sockets);
+      return launch(native, args, account);
+    }, options.log);
     return {
       connection: { host: sockets, port: 5432, user: 'postgres', database: 'postgres' },
-      version,
-      collapsed,
+      version: kept.version,
       stop: async () => {
-        await stop();
+        await kept.stop();
         rmSync(sockets, { recursive: true, force: true });
         release();
       },

@@ -19,6 +19,7 @@ export async function migrate(db: Db): Promise<string[]> {
     await run(connection, sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
     try {
       await makeList(connection);
+      await refuseNewer(connection, names);
       const missing = await missingOf(connection, names);
       for (const name of missing) await connection.transaction().execute((trx) => apply(trx, name));
       return missing;
@@ -48,6 +49,16 @@ async function makeList(db: Db) {
   await run(
     db,
     sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`,
+  );
+}
+
+/** What a newer version made of the tables, this one would not understand and might spoil. */
+async function refuseNewer(db: Db, names: readonly string[]) {
+  const rows = await many(db, sql<{ name: string }>`select name from migrations order by name`);
+  const unknown = rows.map(({ name }) => name).filter((name) => !names.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database belongs to a newer Sightline: this version does not know ${unknown.join(', ')}. Nothing was changed. Start the newer version again, or go back with a backup from before the upgrade (docs/upgrading.md).`,
   );
 }
 

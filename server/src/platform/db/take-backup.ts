@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { sql } from 'kysely';
@@ -27,9 +28,16 @@ export async function takeBackup(connection: Connection, file: string, now: Date
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    if (!isNoSpace(error)) throw error;
+    const folder = path.dirname(path.resolve(file));
+    throw new Error(
+      `There is not enough room in ${folder}. What was there under the name ${path.basename(file)} is as it was. Make room, or name a file on another disk.`,
+    );
   }
 }
+
+const isNoSpace = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 /** The same into any stream, which is ended. */
 export async function streamBackup(

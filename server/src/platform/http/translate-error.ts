@@ -1,6 +1,6 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../app-error.ts';
-import { isAway } from '../db/away.ts';
+import { isAway, isFull } from '../db/away.ts';
 import type { Logger } from '../log/logger.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from './problem.ts';
 
@@ -30,12 +30,16 @@ export function toProblem(error: unknown, log: Logger): Problem {
 /** A call that still waited when the process let go of its database. */
 const STOPPED = /driver has already been destroyed/;
 
-/** A database that restarts is no bug: the caller can try again. Everything else stays what it is. */
+const NO_ROOM =
+  'Nothing can be stored at this moment, because the disk of the server is full. What was stored before is safe. Whoever runs the server has to make room; then try again.';
+
+/** A database that restarts or has no room is no bug: the caller can try again. Everything else stays what it is. */
 export function nameOutage(error: unknown): unknown {
   if (error instanceof Error && STOPPED.test(error.message))
     return new AppError('unavailable', 'The server is stopping. Try again in a moment.', {
       retry_after_seconds: 5,
     });
+  if (isFull(error)) return new AppError('unavailable', NO_ROOM, { retry_after_seconds: 30 });
   if (!isAway(error)) return error;
   const message = 'The database cannot be reached at this moment. Try again in a few seconds.';
   return new AppError('unavailable', message, { retry_after_seconds: 5 });

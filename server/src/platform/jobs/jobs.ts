@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss, type Job as TakenJob } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { isFull } from '../db/away.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
 import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
@@ -74,6 +76,7 @@ const HEARTBEAT_SECONDS = 30;
 const LOOK_SECONDS = 10;
 /** Containers are killed ten seconds after they are asked to stop, and there is more to end than this. */
 const STOP_MS = 6000;
+const ROOM_WAIT_MS = 5000;
 
 /** The same failure is told once in this time. */
 const QUIET_MS = 60_000;
@@ -237,7 +240,7 @@ async function runJob<Ctx>(
     return { ms: Math.round(ms) };
   };
   try {
-    await job.run(ctx, data, { signal });
+    await runWithRoom(() => job.run(ctx, data, { signal }), signal);
     log.info(finish('done'), 'job done');
   } catch (error) {
     const isRefused = error instanceof AppError;
@@ -249,5 +252,18 @@ async function runJob<Ctx>(
     else log.error({ ...line, error: words }, 'job failed');
     if (!isRefused) throw error;
     await job.gaveUp?.(ctx, data);
+  }
+}
+
+/** A full disk lasts longer than all tries of a job: it waits for room as long as it may run. */
+async function runWithRoom(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isFull(error) || signal.aborted) throw error;
+      await sleep(ROOM_WAIT_MS, null, { signal }).catch(() => undefined);
+      if (signal.aborted) throw error;
+    }
   }
 }

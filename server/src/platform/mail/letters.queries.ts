@@ -39,8 +39,15 @@ export interface ClaimedLetter {
   attempts: number;
 }
 
+/** Of a letter, as one worker took it. */
+type Try = Pick<ClaimedLetter, 'id' | 'attempts'>;
+
 const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, created_at, attempts`;
 const claim = (until: Date) => sql`update letters set next_try_at = ${until}, attempts = attempts + 1`;
+
+/** Also where it was written by a clock that was ahead and was set right: no try waits for longer than an hour. */
+const isDue = (at: Date) =>
+  sql`(next_try_at <= ${at} or next_try_at > ${at}::timestamptz + interval '2 hours')`;
 
 /** Takes a letter until `until`, unless somebody else has it; no row stays locked while it is sent. */
 export function claimLetter(db: Db, id: string, at: Date, until: Date) {
@@ -48,7 +55,7 @@ export function claimLetter(db: Db, id: string, at: Date, until: Date) {
   return maybeOne(
     db,
     sql<ClaimedLetter>`${claim(until)}, state = 'waiting'
-      where id = ${id} and state in ('waiting', 'kept') and next_try_at <= ${at} and expires_at > ${at}
+      where id = ${id} and state in ('waiting', 'kept') and ${isDue(at)} and expires_at > ${at}
       returning ${CLAIMED}`,
   );
 }
@@ -58,7 +65,7 @@ export function claimDueLetter(db: Db, at: Date, until: Date) {
   return maybeOne(
     db,
     sql<ClaimedLetter>`${claim(until)} where id = (
-        select id from letters where state = 'waiting' and next_try_at <= ${at} and expires_at > ${at}
+        select id from letters where state = 'waiting' and ${isDue(at)} and expires_at > ${at}
         order by unsubscribe_url is not null, next_try_at, number limit 1 for update skip locked)
       returning ${CLAIMED}`,
   );
@@ -74,18 +81,20 @@ export async function markSent(db: Db, id: string, at: Date) {
   );
 }
 
-export async function markLater(db: Db, id: string, error: string, next_try_at: Date) {
+/** Nothing where another try has been begun meanwhile. */
+export async function markLater(db: Db, { id, attempts }: Try, error: string, next_try_at: Date) {
   await run(
     db,
     sql`update letters set last_error = ${error}, next_try_at = ${next_try_at}
-      where id = ${id} and state = 'waiting'`,
+      where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
   );
 }
 
-export async function markFailed(db: Db, id: string, error: string) {
+export async function markFailed(db: Db, { id, attempts }: Try, error: string) {
   await run(
     db,
-    sql`update letters set state = 'failed', last_error = ${error} where id = ${id} and state = 'waiting'`,
+    sql`update letters set state = 'failed', last_error = ${error}
+      where id = ${id} and attempts = ${attempts} and state = 'waiting'`,
   );
 }
 

@@ -18,6 +18,7 @@ import {
   until,
 } from '../../../test/mail-app.ts';
 import { runText } from '../db/database.ts';
+import { claimDueLetter, markFailed, markLater } from './letters.queries.ts';
 import { createMailer } from './mailer.ts';
 import { forgetLetters, postLetter, sendDueLetters } from './send-letter.ts';
 import { tellLetters } from './tell-letters.ts';
@@ -25,6 +26,31 @@ import { tellLetters } from './tell-letters.ts';
 afterEach(stopMail);
 
 describe('letters', { timeout: 40_000 }, () => {
+  it('are left to whoever has them, whatever a worker that slept meanwhile has heard of its try', async () => {
+    const { app } = await startMail();
+    const { db } = app.ctx;
+    await postLetter(app.ctx, letter('ann@example.com'));
+    const take = async () => {
+      const taken = await claimDueLetter(db, app.ctx.now(), new Date(app.ctx.now().getTime() + 3 * MINUTE));
+      if (!taken) throw new Error('There was no letter to take.');
+      return taken;
+    };
+    const sleeper = await take();
+    later(app, 4 * MINUTE);
+    const other = await take();
+    await markLater(db, sleeper, 'the connection broke', app.ctx.now());
+    await markFailed(db, sleeper, 'refused');
+    expect(await stored(app)).toMatchObject([{ state: 'waiting', wait: 3, error: null }]);
+    // Nor does it wait for a clock that was ahead by a day.
+    later(app, -24 * HOUR);
+    const late = await take();
+    expect(late.attempts).toBe(3);
+    await markFailed(db, other, 'refused');
+    expect(await stored(app)).toMatchObject([{ state: 'waiting', error: null }]);
+    await markFailed(db, late, 'refused');
+    expect(await stored(app)).toMatchObject([{ state: 'failed', error: 'refused' }]);
+  });
+
   it('leave with both forms once the transaction that causes them has committed, and are not kept', async () => {
     const { smtp, app } = await startMail({}, { worker: true });
     await app.ctx.db

@@ -136,12 +136,12 @@ async function deliver(
 async function note(ctx: MailCtx, letter: ClaimedLetter, delivery: Delivery) {
   if (delivery.outcome === 'taken') return markSent(ctx.db, letter.id, ctx.now());
   if (delivery.outcome === 'refused') {
-    await markFailed(ctx.db, letter.id, delivery.reason);
+    await markFailed(ctx.db, letter, delivery.reason);
     ctx.log.warn({ letter: letter.id, fault: delivery.kind }, 'a letter was refused for good');
     return;
   }
   const wait = waitAfter(letter.attempts, delivery.outcome);
-  await markLater(ctx.db, letter.id, delivery.reason, new Date(ctx.now().getTime() + wait));
+  await markLater(ctx.db, letter, delivery.reason, new Date(ctx.now().getTime() + wait));
 }
 
 function waitAfter(attempts: number, outcome: 'later' | 'fault'): number {

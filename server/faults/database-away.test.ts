@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { startTestApp } from '../test/app.ts';
+import { startDatabaseProxy } from '../test/database-proxy.ts';
+import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
+import { askEdge, soon } from '../test/edge-app.ts';
+import { rowsOf } from '../test/fault-looks.ts';
+import { openPublisher } from '../test/publisher.ts';
+import { startServerProcess, urlOf } from '../test/server-process.ts';
+import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
+
+const AWAY_MS = 30_000;
+
+const running: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+it.each([
+  ['in processes of their own', ['api', 'collect', 'edge', 'worker']],
+  ['all in one process', ['api,collect,edge,worker']],
+])(
+  'roles %s outlast half a minute without their database: nothing is lost or doubled, and all go on by themselves',
+  {
+    timeout: 240_000,
+  },
+  async (_how, processes) => {
+    const smtp = await startSmtpDouble();
+    running.push({ stop: smtp.close });
+    const home = await startTestApp();
+    running.push(home);
+    const ann = await openPublisher(home, { host: 'acme.example' });
+    const { domain_id, token, email } = ann.person;
+    await ann.published('page');
+    await switchTrackingOn(home, domain_id);
+    const proxy = await startDatabaseProxy(home.connection);
+    running.push({ stop: proxy.close });
+    const given = { DATABASE_URL: urlOf(proxy.connection), SMTP_URL: smtp.url, LOG_LEVEL: 'warn' };
+    const servers = await Promise.all(
+      processes.map(async (roles) => ({
+        roles,
+        ...(await startServerProcess(home.connection, given, roles)),
+      })),
+    );
+    for (const { stop } of servers) running.push({ stop: () => stop('SIGKILL') });
+    const urlFor = (role: string) =>
+      `http://127.0.0.1:${servers.find(({ roles }) => roles.includes(role))?.port}`;
+    const health = (path: string) =>
+      Promise.all(servers.map(async ({ port }) => (await fetch(`http://127.0.0.1:${port}${path}`)).status));
+    const page = () => askEdge(urlFor('edge'), { host: ann.host, path: '/page' });
+    const domains = () =>
+      fetch(`${urlFor('api')}/api/domains`, { headers: { authorization: `Bearer ${token}` } });
+    const resetMail = () =>
+      fetch(`${urlFor('api')}/auth/request-password-reset`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+    const sent: ReturnType<typeof trackedBatch>[] = [];
+    const acknowledged = new Set<string>();
+    const send = async (batch = trackedBatch()) => {
+      if (!sent.includes(batch)) sent.push(batch);
+      const { status } = await postBatch(urlFor('collect'), domain_id, batch);
+      if (status === 204) acknowledged.add(batch.events[0]?.id ?? '');
+      return status;
+    };
+    await soon(async () => expect((await page()).status).toBe(200));
+    await soon(async () => expect(await send()).toBe(204));
+
+    // In the middle of taking events, and of sending a letter.
+    const taking = Promise.all(Array.from({ length: 20 }, () => send()));
+    expect((await resetMail()).status).toBe(200);
+    await proxy.cut();
+    const cut_at = performance.now();
+    await taking;
+    while (performance.now() - cut_at < AWAY_MS) {
+      expect(new Set(await health('/health/live'))).toEqual(new Set([200]));
+      expect(new Set(await health('/health/ready'))).toEqual(new Set([503]));
+      expect((await page()).status).toBe(200);
+      expect(await send()).toBe(503);
+      for (const reply of [await domains(), await resetMail()])
+        expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5']);
+      await sleep(1000);
+    }
+    await proxy.mend();
+
+    await expect
+      .poll(async () => new Set(await health('/health/ready')), { timeout: 15_000, interval: 200 })
+      .toEqual(new Set([200]));
+    for (const batch of sent) await soon(async () => expect(await send(batch)).toBe(204));
+    const stored = await rowsOf(home, 'select event_id from events order by event_id');
+    expect(stored.map(({ event_id }) => event_id)).toEqual([...acknowledged].toSorted());
+    await expect
+      .poll(() => rowsOf(home, 'select count(*)::int as n from visitors'), { timeout: 15_000 })
+      .toEqual([{ n: sent.length }]);
+    expect((await resetMail()).status).toBe(200);
+    const letters = async () => smtp.messages.filter(({ raw }) => raw.includes('/reset-password')).length;
+    await expect.poll(letters, { timeout: 90_000 }).toBe(2);
+
+    for (const { roles, output, stop } of servers) {
+      const said = output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line).msg);
+      const times = (words: string) => said.filter((msg) => String(msg).includes(words)).length;
+      expect([
+        roles,
+        times('the database cannot be reached;'),
+        times('the database can be reached again'),
+      ]).toEqual([roles, 1, 1]);
+      expect([roles, times('unexpected error'), times('failed; it tries again') <= 8]).toEqual([
+        roles,
+        0,
+        true,
+      ]);
+      expect(await stop()).toBe(0);
+    }
+    expect(smtp.messages.filter(({ raw }) => raw.includes('/reset-password'))).toHaveLength(2);
+  },
+);

@@ -1,0 +1,84 @@
+import type { Logger } from '../log/logger.ts';
+import { isAway, isFull } from './away.ts';
+import { answers, type Db, hasRoom } from './database.ts';
+
+const LOOK_MS = 1000;
+
+interface Trouble {
+  shows(error: unknown): boolean;
+  isOver(db: Db): Promise<boolean>;
+  begins: string;
+  ends: string;
+}
+
+const DISK: Trouble = {
+  shows: isFull,
+  isOver: hasRoom,
+  begins: 'the disk of the database is full: make room, all else goes on by itself',
+  ends: 'the disk of the database has room again',
+};
+const AWAY: Trouble = {
+  shows: (error) => isAway(error) && !isFull(error),
+  isOver: answers,
+  begins: 'the database cannot be reached; all goes on by itself when it is back',
+  ends: 'the database can be reached again',
+};
+
+interface DatabaseWatch {
+  /** Every failure, of queries and of connecting. */
+  heard(error: unknown): void;
+  isDiskFull(): boolean;
+  close(): void;
+}
+
+const watches = new WeakMap<object, DatabaseWatch>();
+
+/** Whether nothing can be stored in this database because its disk is full, as far as this process knows. */
+export const isDiskFull = (db: Db) => watches.get(db)?.isDiskFull() ?? false;
+
+/** Says once that a database cannot be reached or has no room, and once that this is over. */
+export function watchDatabase(db: Db, log: Logger, look_ms = LOOK_MS): DatabaseWatch {
+  const of = { db, log, look_ms };
+  const [disk, away] = [watchFor(DISK, of), watchFor(AWAY, of)];
+  const watch = {
+    heard: (error: unknown) => {
+      disk.heard(error);
+      away.heard(error);
+    },
+    isDiskFull: () => disk.isThere(),
+    close: () => {
+      disk.close();
+      away.close();
+    },
+  };
+  watches.set(db, watch);
+  return watch;
+}
+
+function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger; look_ms: number }) {
+  let looking: NodeJS.Timeout | null = null;
+  let told = false;
+  const lookSoon = (error: unknown) => {
+    looking = setTimeout(() => look(error), look_ms).unref();
+  };
+  // One connection that was cut is no outage, so the beginning is told when a look has failed too.
+  async function look(error: unknown) {
+    const is_over = await trouble.isOver(db);
+    if (looking === null) return;
+    if (!is_over && !told) log.error({ error: String(error) }, trouble.begins);
+    if (is_over && told) log.warn({}, trouble.ends);
+    told = !is_over;
+    looking = null;
+    if (!is_over) lookSoon(error);
+  }
+  return {
+    heard(error: unknown) {
+      if (looking === null && trouble.shows(error)) lookSoon(error);
+    },
+    isThere: () => told,
+    close() {
+      if (looking) clearTimeout(looking);
+      looking = null;
+    },
+  };
+}
