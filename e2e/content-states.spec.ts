@@ -56,7 +56,7 @@ test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-
 }) => {
   await servePages(page, { pages: [aGeneratedPage(1, published), aGeneratedPage(2)] });
   await page.goto('/content?slug=page-1');
-  const visit = panel(page).getByRole('button', { name: 'Visit' });
+  const visit = panel(page).getByRole('button', { name: 'Visit', exact: true });
   await expect(visit).toBeDisabled();
   await expect(visit).toHaveAttribute('title', 'Page not live yet');
   await expect(row(page, 'Page 1')).toContainText('draft');
@@ -71,7 +71,7 @@ test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-
 
   await withPlan(page);
   await page.reload();
-  const link = panel(page).getByRole('link', { name: 'Visit' });
+  const link = panel(page).getByRole('link', { name: 'Visit', exact: true });
   await expect(link).toHaveAttribute('href', 'https://ai.tillberry.example/page-1');
   await expect(link).toHaveAttribute('target', '_blank');
   await list(page).getByRole('link', { name: 'Page 2' }).click();

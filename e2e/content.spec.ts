@@ -74,7 +74,7 @@ test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-
   await panel(page).getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(panel(page).getByRole('button', { name: 'Unpublish' })).toBeVisible();
   await expect(row(page, 'Opening hours of our support')).toContainText('published');
-  await expect(panel(page).getByRole('link', { name: 'Visit' })).toHaveAttribute(
+  await expect(panel(page).getByRole('link', { name: 'Visit', exact: true })).toHaveAttribute(
     'href',
     'https://ai.tillberry.example/opening-hours-of-our-support',
   );

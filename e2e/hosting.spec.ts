@@ -237,8 +237,11 @@ test('[A-ROLE-03] the live pages can be visited with a plan alone; the set-up is
   await withHosting(page, { ...live, status: 'active', dns_verified: true, dns_configured: true });
   await page.goto('/setup/dns');
   await expect(main(page).getByText('once you have a plan')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Visit' })).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Visit', exact: true })).toHaveCount(0);
   await withPlan(page);
   await page.reload();
-  await expect(main(page).getByRole('link', { name: 'Visit' })).toHaveAttribute('href', `https://${HOST}`);
+  await expect(main(page).getByRole('link', { name: 'Visit', exact: true })).toHaveAttribute(
+    'href',
+    `https://${HOST}`,
+  );
 });

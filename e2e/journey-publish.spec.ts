@@ -118,7 +118,7 @@ async function publish(page: Page, slug: string) {
 
 /** The page's own link leads to it: title, answer, what was added, sources, and the same for machines. */
 async function readAsPerson(page: Page, address: string) {
-  const visit = panel(page).getByRole('link', { name: 'Visit' });
+  const visit = panel(page).getByRole('link', { name: 'Visit', exact: true });
   await expect(visit).toHaveAttribute('href', address);
   const opened = page.waitForEvent('popup');
   await visit.click();

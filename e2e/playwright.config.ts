@@ -10,6 +10,7 @@ const { executable_path, args, env } = await findTestChromium();
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/prepare-place.ts',
   projects: [
     { name: 'long', testMatch: LONG },
     { name: 'others', testMatch: '**/*.spec.ts', testIgnore: LONG },

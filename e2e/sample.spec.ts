@@ -64,7 +64,10 @@ test('a visitor opens the sample workspace, looks around, and starts it over', a
 /** What the public sees on the sample's own host: the list of its pages, one of them, and none. */
 async function openPublished(page: Page) {
   await page.goto('/setup/dns');
-  const address = await page.getByRole('main').getByRole('link', { name: 'Visit' }).getAttribute('href');
+  const address = await page
+    .getByRole('main')
+    .getByRole('link', { name: 'Visit', exact: true })
+    .getAttribute('href');
   await page.goto(String(address));
   await page.getByRole('link', { name: 'All pages' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Which rota software suits a small café?' }).click();

@@ -166,7 +166,7 @@ export async function writePage(page: Page, site: string): Promise<Page> {
   await button(page, 'Write page').click();
   const opened = toast(page, 'Page created').getByRole('link', { name: 'Open in Content' });
   await opened.click({ timeout: 60_000 });
-  const visit = page.getByRole('link', { name: 'Visit' });
+  const visit = page.getByRole('link', { name: 'Visit', exact: true });
   await expect(visit).toHaveAttribute('href', new RegExp(`^${site}/`));
   const popup = page.waitForEvent('popup');
   await visit.click();

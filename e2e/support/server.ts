@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ export interface Letter {
 
 export interface Sightline {
   url: string;
+  data_dir: string;
   /** The environment it was started with. */
   env: Record<string, string>;
   /** Letters sent so far, newest first. */
@@ -29,10 +30,19 @@ export interface Sightline {
   stop: () => Promise<void>;
 }
 
-/** Starts the real product on a free port with an empty data folder; `env` adds settings to the defaults of a new installation. */
-export async function startSightline(settings: Record<string, string> = {}): Promise<Sightline> {
+/**
+ * Starts the real product on a free port with the data of a new installation; `settings` are added to the defaults of
+ * one. Unless it shall `keep` its data, they are gone once it is stopped.
+ */
+export async function startSightline(
+  settings: Record<string, string> = {},
+  { keep = false } = {},
+): Promise<Sightline> {
   const port = await freePort();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-e2e-'));
+  const prepared = process.env.PREPARED_PLACE;
+  // With owners and rights: as root, the database runs as another account.
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, data_dir]);
   // mkdtemp's folders are private; as root, the database runs as another account and has to pass through.
   chmodSync(data_dir, 0o755);
   // Not our own environment: keys that a developer has set would make the tests talk to the world.
@@ -62,7 +72,7 @@ export async function startSightline(settings: Record<string, string> = {}): Pro
   const stop = async () => {
     await end(child);
     process.off('exit', killTree);
-    rmSync(data_dir, { recursive: true, force: true, maxRetries: 5 });
+    if (!keep) rmSync(data_dir, { recursive: true, force: true, maxRetries: 5 });
   };
   const url = `http://localhost:${port}`;
   try {
@@ -72,7 +82,7 @@ export async function startSightline(settings: Record<string, string> = {}): Pro
     await stop();
     throw error;
   }
-  return { url, env, mailbox: () => readMailbox(url), stop };
+  return { url, data_dir, env, mailbox: () => readMailbox(url), stop };
 }
 
 async function untilHealthy(child: ChildProcess, url: string, log_file: string) {

@@ -26,7 +26,7 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
-/** Looks at what is on screen in both schemes and at both widths, and keeps pictures as `name`. */
+/** Looks at what is on screen in both schemes and at both widths; with `PICTURES=on`, keeps pictures as `name`. */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
   await page.setViewportSize(WIDE);
@@ -34,15 +34,20 @@ export async function look(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme });
     const other = colorScheme === 'dark' ? 'light' : 'dark';
     await expect(page.locator(`html[data-mantine-color-scheme=${other}]`)).toHaveCount(0);
-    await page.screenshot({ path: `${SCREENS}/${name}-${colorScheme}-1440.png` });
+    await keepPicture(page, `${name}-${colorScheme}-1440`);
     // The schemes differ in colours alone: every other rule is asked once.
     const rules = colorScheme === 'light' ? COLOUR_RULES : undefined;
     expect.soft(await violationsOf(page, rules), `${name}, ${colorScheme}`).toEqual([]);
   }
   await page.setViewportSize(NARROW);
-  await page.screenshot({ path: `${SCREENS}/${name}-light-1000.png` });
+  await keepPicture(page, `${name}-light-1000`);
   expect.soft(await widerThanWindow(page), `${name}, 1000 px wide`).toEqual([]);
   await page.setViewportSize(WIDE);
+}
+
+/** For people to look at: no test reads them. */
+async function keepPicture(page: Page, name: string) {
+  if (process.env.PICTURES) await page.screenshot({ path: `${SCREENS}/${name}.png` });
 }
 
 /** All rules or those named, of any severity: the rule and where it is broken. */

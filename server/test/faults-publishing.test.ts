@@ -171,7 +171,7 @@ it('a write that fails half way leaves page, versions, change log and public pag
   }
   expect((await call('PUT', `/${page.id}`, change)).status).toBe(200);
   await full('content_changes');
-  expect((await call('POST', `/${page.id}/publish`)).status).toBe(500);
+  expect((await call('POST', `/${page.id}/publish`)).status).toBe(503);
   await roomy('content_changes');
   expect(await shown()).toContain('First text.');
   expect((await call('POST', `/${page.id}/publish`)).status).toBe(200);

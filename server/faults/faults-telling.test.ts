@@ -6,14 +6,14 @@ import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
 import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
 import { sendDueDigests } from '../src/features/notifications/send-digests.ts';
 import { postLetter } from '../src/platform/mail/send-letter.ts';
-import { startTestApp } from './app.ts';
-import { startDatabaseProxy } from './database-proxy.ts';
-import { startDouble } from './doubles/double-server.ts';
-import { startSmtpDouble } from './doubles/smtp-double.ts';
-import { soon } from './edge-app.ts';
-import { signUpPerson } from './factories.ts';
-import { letAMinutePass, rowsOf } from './fault-looks.ts';
-import { startServerProcess } from './server-process.ts';
+import { startTestApp } from '../test/app.ts';
+import { startDatabaseProxy } from '../test/database-proxy.ts';
+import { startDouble } from '../test/doubles/double-server.ts';
+import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
+import { soon } from '../test/edge-app.ts';
+import { signUpPerson } from '../test/factories.ts';
+import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
+import { startServerProcess } from '../test/server-process.ts';
 
 const running: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -113,7 +113,8 @@ it('while mail server and receivers say nothing, all else of the same process go
   const server = await startServerProcess(app.connection, environment);
   running.push({ stop: () => server.stop('SIGKILL') });
   for (let n = 0; n < 30; n += 1) await raise(String(n));
-  await soon(async () => expect(silence.sockets.length).toBeGreaterThanOrEqual(4));
+  // One letter, and one delivery: a receiver that says nothing is left alone.
+  await soon(async () => expect(silence.sockets.length).toBeGreaterThanOrEqual(2));
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
   const at = `http://127.0.0.1:${server.port}/api/domains/${person.domain_id}`;
   const { topic } = (await (

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { startTestApp } from './app.ts';
-import { shopSite, startContentApp } from './content-app.ts';
-import { startDatabaseProxy } from './database-proxy.ts';
-import { createPageWriter } from './doubles/page-writer.ts';
-import { askEdge, soon } from './edge-app.ts';
-import { expectConsistent, letAMinutePass, rowsOf } from './fault-looks.ts';
-import { openPublisher } from './publisher.ts';
-import { startServerProcess } from './server-process.ts';
+import { startTestApp } from '../test/app.ts';
+import { shopSite, startContentApp } from '../test/content-app.ts';
+import { startDatabaseProxy } from '../test/database-proxy.ts';
+import { createPageWriter } from '../test/doubles/page-writer.ts';
+import { askEdge, soon } from '../test/edge-app.ts';
+import { expectConsistent, letAMinutePass, rowsOf } from '../test/fault-looks.ts';
+import { openPublisher } from '../test/publisher.ts';
+import { startServerProcess } from '../test/server-process.ts';
 
 const running: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {

@@ -8,11 +8,11 @@ import {
 } from '../src/features/measuring/asking.queries.ts';
 import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
 import { runText } from '../src/platform/db/database.ts';
-import { startTestApp, type TestApp } from './app.ts';
-import { signUpPerson } from './factories.ts';
-import { type MeasuringApp, startMeasuringApp } from './measuring-app.ts';
-import { startServerProcess } from './server-process.ts';
-import { createTestDatabase } from './test-database.ts';
+import { startTestApp, type TestApp } from '../test/app.ts';
+import { signUpPerson } from '../test/factories.ts';
+import { type MeasuringApp, startMeasuringApp } from '../test/measuring-app.ts';
+import { startServerProcess } from '../test/server-process.ts';
+import { createTestDatabase } from '../test/test-database.ts';
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 const PLANNED = 30;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { removeDomain } from '../src/features/domains/remove-domain.service.ts';
-import { soon } from './edge-app.ts';
-import { rowsOf } from './fault-looks.ts';
-import { startMeasuringApp } from './measuring-app.ts';
-import { startServerProcess } from './server-process.ts';
+import { soon } from '../test/edge-app.ts';
+import { rowsOf } from '../test/fault-looks.ts';
+import { startMeasuringApp } from '../test/measuring-app.ts';
+import { startServerProcess } from '../test/server-process.ts';
 
 const running: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
