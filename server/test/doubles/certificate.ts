@@ -16,7 +16,9 @@ const DAY_MS = 86_400_000;
 /** A certificate (RFC 5280) that signs itself: whoever trusts it trusts it for these names. Nothing secret is kept in the code. */
 export function makeCertificate(names: string[], { expired = false } = {}): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const name = sequence(set(sequence(hex(OID.commonName), tagged(0x0c, Buffer.from(names[0] ?? 'test')))));
+  // Each has a name of its own: of two authorities of one name that a process trusts, only the first is tried.
+  const common_name = `Test ${randomBytes(8).toString('hex')}`;
+  const name = sequence(set(sequence(hex(OID.commonName), tagged(0x0c, Buffer.from(common_name)))));
   const [from, to] = expired ? [-20, -10] : [-1, 30];
   const algorithm = sequence(hex(OID.ecdsaWithSha256));
   const alt_names = sequence(...names.map((one) => tagged(0x82, Buffer.from(one))));
