@@ -7,6 +7,7 @@ const WIDE = { width: 1440, height: 900 };
 /** The rules of axe whose outcome depends on colours. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const NARROW = { width: 1000, height: 800 };
+const softly = expect.configure({ soft: true });
 
 /** Gathers what goes wrong unseen: errors in the console, exceptions, calls that fail. */
 export function watchFaults(page: Page): string[] {
@@ -41,7 +42,8 @@ export async function look(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize(NARROW);
   await keepPicture(page, `${name}-light-1000`);
-  expect.soft(await widerThanWindow(page), `${name}, 1000 px wide`).toEqual([]);
+  // Charts take the new width a moment later.
+  await softly.poll(() => widerThanWindow(page), `${name}, 1000 px wide`).toEqual([]);
   await page.setViewportSize(WIDE);
 }
 

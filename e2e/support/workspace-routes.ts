@@ -44,12 +44,17 @@ export function record(page: Page, path: RegExp): Call[] {
   return calls;
 }
 
+const STEP_MS = 100;
+
 /** The call goes out `ms` after its last answer, neither sooner nor later. The page's clock must be paused. */
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
   const calls = record(page, path);
   const run = async (time: number) => {
     const answered = page.waitForResponse(path);
-    await page.clock.runFor(time);
+    const sent = calls.length;
+    // Step by step: the wait for the next call begins with the answer to this one.
+    for (let left = time; left > 0 && calls.length === sent; left -= STEP_MS)
+      await page.clock.runFor(Math.min(STEP_MS, left));
     await (await answered).finished();
     // Time for the page to take the answer in; its own clock stands still meanwhile.
     await sleep(200);
