@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** Changes the JSON that the server answers to a call; for states that it does not reach within a test. */
 export async function rewrite<Body>(
@@ -48,23 +48,26 @@ const STEP_MS = 100;
 
 /** The call goes out `ms` after its last answer, neither sooner nor later. The page's clock must be paused. */
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
-  const calls = record(page, path);
-  const run = async (time: number) => {
-    const answered = page.waitForResponse(path);
-    const sent = calls.length;
-    // Step by step: the wait for the next call begins with the answer to this one.
-    for (let left = time; left > 0 && calls.length === sent; left -= STEP_MS)
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (path.test(pathname + search)) calls.push(request);
+  });
+  /** Lets time pass until the next call goes out, and the page take its answer in: the wait begins anew with that. */
+  const next = async (within: number) => {
+    const before = calls.length;
+    for (let left = within; left > 0 && calls.length === before; left -= STEP_MS)
       await page.clock.runFor(Math.min(STEP_MS, left));
-    await (await answered).finished();
-    // Time for the page to take the answer in; its own clock stands still meanwhile.
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
+    await (await calls.at(-1)?.response())?.finished();
     await sleep(200);
     await page.clock.runFor(10);
   };
-  await run(ms);
+  await next(2 * ms);
   const before = calls.length;
   await page.clock.runFor(ms - 250);
   expect(calls.length - before).toBe(0);
-  await run(250);
+  await next(250);
   expect(calls.length - before).toBe(1);
 }
 
