@@ -34,8 +34,8 @@ export function quantile(values: readonly number[], share: number): number {
 export function printRows(rows: readonly BenchRow[]): void {
   for (const { name, figure, unit, bound, direction, ok } of rows) {
     const verdict = Number.isFinite(bound) ? (ok ? 'ok' : 'FAIL') : '';
-    const ratio = `${(figure / bound).toFixed(2)} of it`;
-    const limit = Number.isFinite(bound) ? `(${direction === 'max' ? '≤' : '≥'} ${bound}, ${ratio})` : '';
+    const ratio = bound === 0 ? '' : `, ${(figure / bound).toFixed(2)} of it`;
+    const limit = Number.isFinite(bound) ? `(${direction === 'max' ? '≤' : '≥'} ${bound}${ratio})` : '';
     console.log(`${verdict.padEnd(4)} ${name}: ${Number(figure.toPrecision(4))} ${unit} ${limit}`.trimEnd());
   }
 }
