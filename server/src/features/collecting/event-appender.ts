@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnstorable } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import { type OutageTelling, tellOutage } from '../../platform/log/tell-outage.ts';
 import type { EventStore, NewEvent } from './events.store.ts';
 
 /** `refused`: the database cannot hold it, now or later. */
@@ -24,7 +25,7 @@ interface Waiting {
 
 /** Writes what several requests brought in one transaction, in the order in which they came, one after the other. */
 export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
-  const words = sayOnce(log);
+  const words = tellOutage(log, WORDS);
   const queue: Waiting[] = [];
   const held = { events: 0, bytes: 0 };
   let writing = false;
@@ -89,27 +90,10 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
   };
 }
 
-interface Words {
-  /** Nothing can be stored. */
-  trouble(error: string): void;
-  /** Something was. */
-  well(): void;
-}
-
-/** An outage fails every few milliseconds: its beginning and its end are told. */
-function sayOnce(log: Logger): Words {
-  let is_told = false;
-  return {
-    trouble(error) {
-      if (!is_told) log.warn({ error }, 'events cannot be stored; visitors are asked to come again');
-      is_told = true;
-    },
-    well() {
-      if (is_told) log.warn({}, 'events are stored again');
-      is_told = false;
-    },
-  };
-}
+const WORDS = {
+  begins: 'events cannot be stored; visitors are asked to come again',
+  ends: 'events are stored again',
+};
 
 /** How many of those who wait are written at once. */
 function batchSize(queue: readonly Waiting[]): number {
@@ -124,7 +108,7 @@ function batchSize(queue: readonly Waiting[]): number {
 /** Never rejects: everyone in the batch is told. One that cannot be stored must not keep its neighbours out. */
 async function write(
   store: Pick<EventStore, 'append'>,
-  words: Words & { log: Logger },
+  words: OutageTelling & { log: Logger },
   batch: readonly Waiting[],
 ): Promise<void> {
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { transactionId, wasCommitted } from '../../platform/db/transaction-end.ts';
+import { tellOutage } from '../../platform/log/tell-outage.ts';
 import { type Crawler, readUserAgent } from './crawler-table.ts';
 import { addDailyVisits, addPageRequests, addRecentVisits } from './crawler-visits.queries.ts';
 import type { EdgeRequest } from './edge-request.ts';
@@ -43,7 +44,10 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   let requests = new Map<string, number>();
   /** Kept apart from what comes later, so that it can be told whether it was written. */
   let failed: Batch | null = null;
-  let is_told = false;
+  const words = tellOutage(ctx.log, {
+    begins: 'crawler visits wait to be written',
+    ends: 'crawler visits are written again',
+  });
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   const crawlers = new Map<string, Crawler | null>();
@@ -79,14 +83,12 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
       const isWritten = batch.unsure !== null && (await wasCommitted(ctx.db, batch.unsure));
       if (!isWritten) await store(ctx, batch, verify);
       failed = null;
-      if (is_told) ctx.log.warn({}, 'crawler visits are written again');
-      is_told = false;
+      words.well();
       // What came while the batch before could not be written.
       if (again) await write();
     } catch (error) {
       failed = batch;
-      if (!is_told) ctx.log.warn({ error: String(error) }, 'crawler visits wait to be written');
-      is_told = true;
+      words.trouble(String(error));
       plan();
     }
   }
