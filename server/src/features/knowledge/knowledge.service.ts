@@ -55,7 +55,7 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
       throw new AppError('conflict', message, { fields: { source_url: message } });
     }
     if (entry_type === 'link')
-      await tx.jobs.send(tx.db, { name: readSource.name, group: domain_id }, { entry_id: inserted.id });
+      await tx.jobs.send(tx.db, { ...readSource, group: domain_id }, { entry_id: inserted.id });
     return inserted.id;
   });
   return getEntry(ctx, id);
@@ -84,7 +84,7 @@ export async function readAgain(ctx: DomainCtx, id: string): Promise<KnowledgeEn
     throw new AppError('bad_request', 'Only sources with an address can be read.');
   await inTransaction(ctx, async (tx) => {
     if (await setReading(tx.db, id))
-      await tx.jobs.send(tx.db, { name: readSource.name, group: ctx.domain_id }, { entry_id: id });
+      await tx.jobs.send(tx.db, { ...readSource, group: ctx.domain_id }, { entry_id: id });
   });
   return getEntry(ctx, id);
 }

@@ -60,7 +60,7 @@ export async function startExecution(
     await insertPlan(tx.db, { domain_id, topic_execution_id, at, executions });
     // A person who measures again has dealt with the quota or the key; a schedule has not.
     if (trigger !== 'schedule') for (const platform of assistants.keys()) await endPause(tx.db, platform);
-    await tx.jobs.send(tx.db, { name: runExecution.name, group: domain_id }, { topic_execution_id });
+    await tx.jobs.send(tx.db, { ...runExecution, group: domain_id }, { topic_execution_id });
     return { topic_execution_id };
   });
 }

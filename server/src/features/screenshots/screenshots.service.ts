@@ -73,7 +73,7 @@ function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
         retry_after_seconds: 10,
       });
     await boundShots(tx.db, key.domain_id, MOST_OF_DOMAIN);
-    await tx.jobs.send(tx.db, { name: takeScreenshot.name, group: key.domain_id }, { ...key });
+    await tx.jobs.send(tx.db, { ...takeScreenshot, group: key.domain_id }, { ...key });
     return null;
   }).catch((error: unknown) => {
     if (error instanceof AppError) return error;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { AppError } from '../app-error.ts';
@@ -163,11 +164,20 @@ describe('a job', { timeout: 60_000 }, () => {
     });
     const { queue, seen } = await startQueue([job]);
     await pool.db.transaction().execute(async (db) => {
-      for (let n = 0; n < 8; n += 1) await queue.send(db, { ...job, group: 'hangs' }, { n });
+      for (let n = 0; n < 8; n += 1) await queue.send(db, { ...job, group: 'hangs', priority: n }, { n });
     });
     for (let n = 10; n < 13; n += 1) await queue.send(pool.db, { ...job, group: `answers ${n}` }, { n });
     await until(() => seen.length === 3);
     expect(most).toBe(1);
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ priority: number; retry_limit: number }>`
+        select priority, retry_limit from jobs.job where name = 'groups' and state = 'created'`.execute(
+        pool.db,
+      );
+      // Those that were taken and put back are what they were.
+      expect(new Set(rows.map(({ priority }) => priority)).size).toBe(7);
+      expect(new Set(rows.map(({ retry_limit }) => retry_limit))).toEqual(new Set([job.retries]));
+    });
     hanging.resolve();
     await until(() => seen.length === 11);
     expect([most, new Set(seen).size]).toEqual([1, 11]);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PgBoss, type Job as TakenJob } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type Job as TakenJob } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { isFull } from '../db/away.ts';
@@ -174,9 +174,10 @@ async function openPlaces(
   run: (entry: TakenJob) => Promise<void>,
 ) {
   const groups = createGroupPlaces(each_group);
-  const options = { ...LOOKS, ...(each_group && { groupConcurrency: each_group }) };
+  const looks = { ...LOOKS, ...(each_group && { groupConcurrency: each_group }) };
+  const options = { ...looks, includeMetadata: true as const };
   for (let place = 0; place < concurrency; place += 1) {
-    const worker: string = await boss.work<object>(name, options, async ([entry]) => {
+    const worker: string = await boss.work(name, options, async ([entry]: JobWithMetadata<object>[]) => {
       if (!entry) return;
       const leave = groups.enter(entry.groupId);
       if (!leave) return putBack(boss, name, entry);
@@ -189,9 +190,11 @@ async function openPlaces(
   }
 }
 
-/** Behind what waits, in place of the job that was taken. */
-async function putBack(boss: PgBoss, name: string, { data, groupId }: TakenJob) {
-  await boss.send(name, data, groupId ? { group: { id: groupId } } : {});
+/** Behind what waits, in place of the job that was taken: with its priority, and the tries that are left. */
+async function putBack(boss: PgBoss, name: string, entry: JobWithMetadata<object>) {
+  const { data, priority, retryLimit, retryCount, groupId } = entry;
+  const tries = { priority, retryLimit: retryLimit - retryCount };
+  await boss.send(name, data, { ...tries, ...(groupId && { group: { id: groupId } }) });
 }
 
 /** While the database is away every worker of every queue fails the same way every few seconds. */

@@ -63,7 +63,7 @@ export async function postLetter(ctx: MailCtx, letter: Letter) {
   if (!ctx.mailer) return;
   // Whoever waits for a link is not to wait until a digest has left for everybody.
   const priority = letter.unsubscribe_url ? -1 : 0;
-  await ctx.jobs.send(ctx.db, { name: sendLetterJob.name, priority }, { id });
+  await ctx.jobs.send(ctx.db, { ...sendLetterJob, priority }, { id });
 }
 
 /** The first try, at once. Whatever comes of it is written in the letter's row; the next tries are `sendDueLetters`'. */
