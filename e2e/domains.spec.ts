@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
-import { HOST, test } from './support/doubles.ts';
+import { HOST, NOBODY, test } from './support/doubles.ts';
 import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { toast } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ connected: [], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ connected: NOBODY, contextOptions: { reducedMotion: 'reduce' } });
 
 const OTHER = 'loafledger.example';
 const OURS = /Tillberry is a point of sale system/;

@@ -106,10 +106,9 @@ async function look(page: Page, name: string) {
     }
 }
 
-test('pages, their list and what is missing look right at the host that serves them', async ({
-  page,
-  sightline,
-}) => {
+test('pages, their list and what is missing look right at the host that serves them', {
+  tag: '@walk',
+}, async ({ page, sightline }) => {
   const site = await openSite(sightline);
   await site.publish({
     slug: 'price',

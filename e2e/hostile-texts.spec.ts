@@ -32,12 +32,9 @@ async function expectHarmless(page: Page, where: string) {
   }
 }
 
-test('no text that strangers, visitors or colleagues have written becomes a part of a page or runs', async ({
-  page,
-  sightline,
-  person,
-  network,
-}) => {
+test('no text that strangers, visitors or colleagues have written becomes a part of a page or runs', {
+  tag: '@walk',
+}, async ({ page, sightline, person, network }) => {
   test.setTimeout(300_000);
   const inDomain = <Answer>(method: string, at: string, body?: unknown) =>
     call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${at}`, body);

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { test } from './support/doubles.ts';
+import { NOBODY, test } from './support/doubles.ts';
 import { arrive, goThroughOnboarding, openPrompt, openTopic } from './support/workspace-journey.ts';
 
-test.use({ connected: [] });
+test.use({ connected: NOBODY });
 
 test('[A-CONST-13] from sign-up to a measured topic, with no assistant connected: the built-in reader leads', async ({
   page,

@@ -1,10 +1,10 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
-import { HOST, test } from './support/doubles.ts';
+import { HOST, NOBODY, test } from './support/doubles.ts';
 import type { Sightline } from './support/server.ts';
 import { list, panel, row, toast } from './support/workspace-content.ts';
 import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
 
-test.use({ connected: [], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ connected: NOBODY, contextOptions: { reducedMotion: 'reduce' } });
 
 const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';

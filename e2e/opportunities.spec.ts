@@ -234,7 +234,7 @@ test('[A-DETAIL-16, A-DETAIL-17, A-DETAIL-18, A-DETAIL-19, A-ENT-07] shows how m
   await expect(page).toHaveURL(/\/knowledge-base\/competitors$/);
 });
 
-test('opportunities look right', async ({ page, person }) => {
+test('opportunities look right', { tag: '@walk' }, async ({ page, person }) => {
   test.setTimeout(240_000);
   await suggested(person);
   const faults = watchFaults(page);

@@ -56,10 +56,9 @@ const placeOf = (page: Page) =>
     alerts: document.querySelectorAll('[role=alert]').length,
   }));
 
-test('without a server no screen says that there is nothing; what is shown stays, and goes on by itself', async ({
-  page,
-  person,
-}) => {
+test('without a server no screen says that there is nothing; what is shown stays, and goes on by itself', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   // Every screen of the product, twice without a server.
   test.setTimeout(240_000);
   await person.call('PATCH', '', { selected_personalization: true });

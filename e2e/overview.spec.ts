@@ -227,7 +227,7 @@ test.describe('the first visit', () => {
   });
 });
 
-test('the overview looks right', async ({ page, person }) => {
+test('the overview looks right', { tag: '@walk' }, async ({ page, person }) => {
   test.setTimeout(240_000);
   await theTopic(person);
   const faults = watchFaults(page);

@@ -6,6 +6,9 @@ const LONG = ['sample', 'journey-company', 'journey-personalize', 'hosting', 'bi
   (name) => `**/${name}.spec.ts`,
 );
 
+/** Walks through every screen, with looks in both schemes and widths: with `THOROUGH=on` only. */
+const WALKS = /@walk|looks\.spec\.ts/;
+
 const { executable_path, args, env } = await findTestChromium();
 
 export default defineConfig({
@@ -15,6 +18,7 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     { name: 'others', testMatch: '**/*.spec.ts', testIgnore: LONG },
   ],
+  grepInvert: process.env.THOROUGH ? undefined : WALKS,
   outputDir: '../test-results/e2e',
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   // One more than most machines have cores to spare: a good part of each test is waiting.

@@ -5,7 +5,9 @@ import { test } from './support/test.ts';
 // A server of its own: what is made here is nobody else's.
 test.use({ server_env: { SAMPLE_WORKSPACE: 'on' } });
 
-test('a visitor opens the sample workspace, looks around, and starts it over', async ({ page }) => {
+test('a visitor opens the sample workspace, looks around, and starts it over', { tag: '@walk' }, async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const strangers = watchStrangers(page.context());
   await page.goto('/login');

@@ -32,7 +32,9 @@ test.describe('current domain', () => {
     expect([...asked]).toEqual([other]);
   });
 
-  test('[P-ROLE-15] is waited for: without one no screen calls for a domain', async ({ page }) => {
+  test('[P-ROLE-15] is waited for: without one no screen calls for a domain', { tag: '@walk' }, async ({
+    page,
+  }) => {
     await withDomains(page, () => []);
     const calls = record(page, /^\/api\/domains\/./);
     await openScreens(page);

@@ -79,7 +79,7 @@ test.describe('calls', () => {
     expect(await domain.json()).toMatchObject({ id: member.domain_id, has_content: false });
   });
 
-  test('[A-ROUTE-05 P-API-01] of every screen are in the description of the API', async ({
+  test('[A-ROUTE-05 P-API-01] of every screen are in the description of the API', { tag: '@walk' }, async ({
     page,
     member,
     sightline,

@@ -1,3 +1,4 @@
+// npm test [-- --all]: what is worth waiting for while one works; with --all, as in CI, every screen is walked and looked at, too.
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +31,7 @@ let env = process.env;
 await part('Packages', async () => {
   await ensureInstalled();
   node = findNode();
-  env = modernEnvironment(node);
+  env = { ...modernEnvironment(node), ...(process.argv.includes('--all') && { THOROUGH: 'on' }) };
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
   return { passed: 0, failed: 0 };

@@ -9,6 +9,9 @@ import { test as base } from './test.ts';
 
 export type Connected = 'openai' | 'perplexity' | 'gemini';
 
+/** One value, not one for each file: files with the same settings share their servers. */
+export const NOBODY: Connected[] = [];
+
 export const HOST = 'tillberry.example';
 /** In a prompt: the answer takes so long that a test can watch it and cancel it. */
 export const SLOW = 'patiently';

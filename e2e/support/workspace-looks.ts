@@ -27,10 +27,11 @@ export function watchFaults(page: Page): string[] {
   return faults;
 }
 
-/** Looks at what is on screen in both schemes and at both widths; with `PICTURES=on`, keeps pictures as `name`. */
+/** Looks at what is on screen, with `THOROUGH=on` in both schemes and at both widths; with `PICTURES=on`, too, keeps pictures as `name`. */
 export async function look(page: Page, name: string): Promise<void> {
   await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
   await page.setViewportSize(WIDE);
+  if (!process.env.THOROUGH) return;
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     const other = colorScheme === 'dark' ? 'light' : 'dark';
