@@ -148,9 +148,10 @@ export async function setTopicResults(
         from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
         where e.topic_execution_id = ${id} and e.platform = any (${scoredPlatforms(end.results)})
       ) s, (
-        select coalesce(jsonb_object_agg(platform, jsonb_build_object('n', n, 'k', k)), '{}') as counts
+        select coalesce(jsonb_object_agg(platform, jsonb_build_object('n', n, 'k', k, 'e', e)), '{}') as counts
         from (
-          select a.platform, count(*) as n, count(*) filter (where a.mentioned or a.cited) as k
+          select a.platform, count(*) as n, count(*) filter (where a.mentioned or a.cited) as k,
+            count(distinct a.prompt_execution_id) filter (where a.mentioned or a.cited) as e
           from answers a join prompt_executions e on e.id = a.prompt_execution_id
           join prompts p on p.id = e.prompt_id and not p.branded
           where a.topic_execution_id = ${id} and a.status = 'answered' group by 1

@@ -12,7 +12,7 @@ const LEFT_OUT = new Set(
   `sessions password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
   snapshot_versions waiting_events screenshots visitor_sums session_sums touch_sums page_sums view_sums exposure_sums
   change_sums conversion_sums session_pages stripe_customers site_looks digests notification_preferences
-  open_matters daily_looks assistant_sums`.split(/\s+/),
+  open_matters daily_looks assistant_sums answer_sums`.split(/\s+/),
 );
 
 const EXPORT = '/api/organizations/me/export';

@@ -11,10 +11,13 @@ export interface FunnelDays extends DayRange {
 export function sumAnswers(db: Db, { domain_id, start, end }: FunnelDays) {
   return many(
     db,
-    sql<{ platform: string; k: number; n: number }>`select c.key as platform,
-        sum((c.value ->> 'k')::int)::int as k, sum((c.value ->> 'n')::int)::int as n
-      from topic_executions x, jsonb_each(x.answer_counts) c
-      where x.domain_id = ${domain_id} and ${within(sql`x.created_at`, { start, end })} group by 1`,
+    sql<{
+      platform: string;
+      k: number;
+      n: number;
+    }>`select platform, sum(naming)::int as k, sum(answers)::int as n
+      from answer_sums where domain_id = ${domain_id} and day between ${start} and ${end}
+      group by 1 having sum(answers) > 0`,
   );
 }
 
@@ -66,15 +69,19 @@ export interface AnsweredPrompt {
 
 /** Executions whose answers name or cite the brand, the newest first, and how many there are. */
 export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: string }) {
-  const which = sql`from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
-    where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned + e.cited > 0
-      and ${within(sql`e.created_at`, of)}`;
   const items = await many(
     db,
-    sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.cited, e.n, coalesce(e.finished_at, e.created_at) as at ${which}
+    sql<AnsweredPrompt>`select e.id, e.prompt_text, e.mentioned, e.cited, e.n, coalesce(e.finished_at, e.created_at) as at
+      from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+      where e.domain_id = ${of.domain_id} and e.platform = ${of.assistant} and e.n > 0 and e.mentioned + e.cited > 0
+        and ${within(sql`e.created_at`, of)}
       order by e.created_at desc, e.id limit ${SHOWN}`,
   );
-  const { total } = await one(db, sql<{ total: number }>`select count(*)::int as total ${which}`);
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select coalesce(sum(executions), 0)::int as total from answer_sums
+      where domain_id = ${of.domain_id} and platform = ${of.assistant} and day between ${of.start} and ${of.end}`,
+  );
   return { items, total };
 }
 

@@ -46,6 +46,19 @@ it('answers that name or cite the brand are counted by assistant, branded prompt
   });
 });
 
+it('answers of a further sweep are added, and those of a sweep that is gone taken away', async () => {
+  const day = 'start=2026-11-20&end=2026-11-20';
+  const chatgpt = async () => {
+    const { body } = await at.call('GET', `/analytics/ai-funnel?${day}`);
+    const path = `/analytics/ai-funnel/evidence?${day}&assistant=chatgpt&stage=answers`;
+    return [rowsOf(body).get('chatgpt'), (await at.call('GET', path)).body.total];
+  };
+  await at.measure('Ovens', ['Which oven suits a bakery?']);
+  expect(await chatgpt()).toEqual([expect.objectContaining({ answers: { k: 9, n: 9 } }), 3]);
+  await runText(at.app.ctx.db, "delete from topic_executions where topic_text = 'Tills'");
+  expect(await chatgpt()).toEqual([expect.objectContaining({ answers: { k: 3, n: 3 } }), 1]);
+});
+
 it('reads of our pages count for the assistant whose crawler it was, files for crawlers and other crawlers do not', async () => {
   for (const [path, bot, verified, visits] of [
     ['/tills', 'OAI-SearchBot', true, 3],
