@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 const TEMPLATE = 'sightline_template';
 /** What is lost in a power cut is not worth waiting for in tests. */
-const HASTE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 };
+const HASTE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 };
 
 let cleanUp = async () => {};
 
