@@ -44,6 +44,12 @@ it('asks again when a connection drops or what comes makes no sense', async () =
   const { per_platform } = await detailOf(await at.measure('Mishaps', PROMPTS));
   expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
   for (const double of [at.openai, at.perplexity, at.gemini]) expect(asked(double)).toBe(12);
+  // Whoever says that it failed charges nothing; what came of the others nobody knows.
+  const free = await runText(
+    at.app.ctx.db,
+    'select platform, count(*)::int as tries from spend where actual_usd = 0 group by 1 order by 1',
+  );
+  expect(free.rows).toEqual(['chatgpt', 'gemini', 'perplexity'].map((platform) => ({ platform, tries: 1 })));
 });
 
 it('keeps answers that hold what no database and no browser likes', async () => {

@@ -210,3 +210,11 @@ describe('research of a website that does not', () => {
     },
   );
 });
+
+it('a website is read once, however often somebody asks for it at the same moment', async () => {
+  const { app, person } = await research(TILLBERRY);
+  await app.ctx.jobs.stop();
+  const path = `/api/domains/${person.domain_id}/onboarding/restart-research`;
+  const asked = await Promise.all([1, 2, 3].map(() => app.call('POST', path, { token: person.token })));
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
