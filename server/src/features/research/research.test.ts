@@ -22,7 +22,9 @@ const TILLBERRY: Site = {
   '/features': page(
     'Features',
     `<h2>Stock control</h2><p>Tillberry counts flour, butter and boxes with every sale and warns you before they run out, so that nobody has to drive to the wholesaler in the middle of the morning.</p>
-     <h2>Daily takings</h2><p>Each evening Tillberry closes the till and sends the takings to your accountant by email.</p>`,
+     <h2>Daily takings</h2><p>Each evening Tillberry closes the till and sends the takings to your accountant by email.</p>
+     <p>Old labels with the signs \\u0000 or \\ud83d on them are read by Tillberry, too.</p>`,
+    '<script type="application/ld+json">{"@type":"Product","name":"Till \\ud83d \\u0000"}</script>',
   ),
   '/pricing': page(
     'Pricing',
