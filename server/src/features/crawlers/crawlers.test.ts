@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type DnsAnswer, dnsZone, startDns } from '../../../test/doubles/dns-double.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -62,7 +63,7 @@ const refresh = () => refreshRanges(app.ctx, new AbortController().signal);
 
 it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the addresses that the operator publishes', async () => {
   await refresh();
-  for (let n = 0; n < 3; n++) request();
+  for (const ip of [THEIRS, '192.0.2.8', '192.0.2.9']) request({ ip });
   request({ ip: '198.51.100.9' });
   request({ user_agent: CHROME });
   request({ page_id: null, path: '/llms.txt' });
@@ -85,6 +86,29 @@ it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the address
   expect(latest.body).toHaveLength(5);
   expect(latest.body[0]).toMatchObject({ bot: 'GPTBot', path: '/prices', verified: true, status: 200 });
   expect(latest.body[1]).toMatchObject({ path: '/nothing', status: 404 });
+});
+
+it('asks DNS again soon when it did not say whose address it is', async () => {
+  const zone: Record<string, DnsAnswer> = { '5.113.0.203.in-addr.arpa': 'SERVFAIL' };
+  const dns = await startDns(dnsZone(zone));
+  const own = { VERIFY_CRAWLERS: 'on', DNS_SERVER: dns.server };
+  const other = await startTestApp({ connection: app.connection, environment: own });
+  const visit = async (at: Date) => {
+    other.setTime(at);
+    const theirs = { user_agent: 'Mozilla/5.0 (compatible; Amazonbot/0.1)', ip: '203.0.113.5' };
+    recordRequest(other.ctx, { domain_id: ann.domain_id, page_id, path: '/', status: 200, ...theirs });
+    await writeRecordedRequests(other.ctx);
+    return (await rows('select verified from crawler_visits_recent order by id desc limit 1'))[0];
+  };
+  expect(await visit(NOW)).toEqual({ verified: false });
+  zone['5.113.0.203.in-addr.arpa'] = { PTR: ['a5.crawl.amazonbot.amazon'] };
+  zone['a5.crawl.amazonbot.amazon'] = { A: ['203.0.113.5'] };
+  expect(await visit(new Date(NOW.getTime() + 61_000))).toEqual({ verified: true });
+  zone['5.113.0.203.in-addr.arpa'] = undefined;
+  const within = new Date(NOW.getTime() + 30 * 60_000);
+  expect(await visit(within), 'what it said holds for an hour').toEqual({ verified: true });
+  await other.stop();
+  dns.close();
 });
 
 it('writes by itself, keeps no address, and loses nothing when the process is asked to stop', async () => {

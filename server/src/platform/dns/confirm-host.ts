@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 const PATIENCE = { timeout: 1500, tries: 1 };
 const MOST_NAMES = 3;
 
-/** Whether an address has a name that ends in one of `endings`, and that name has this address. */
+/** Whether an address has a name that ends in one of `endings`, and that name has this address. Throws where DNS does not say. */
 export async function confirmsHost(
   ip: string,
   endings: readonly string[],
@@ -11,14 +11,19 @@ export async function confirmsHost(
 ): Promise<boolean> {
   const resolver = new Resolver(PATIENCE);
   if (dns_server) resolver.setServers([dns_server]);
-  const names = await resolver.reverse(ip).catch(() => []);
+  const names = await resolver.reverse(ip).catch(noneOrThrow);
   const theirs = names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)));
   for (const name of theirs.slice(0, MOST_NAMES)) {
     const found: string[] = await (ip.includes(':')
       ? resolver.resolve6(name)
       : resolver.resolve4(name)
-    ).catch(() => []);
+    ).catch(noneOrThrow);
     if (found.includes(ip)) return true;
   }
   return false;
+}
+
+function noneOrThrow(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && /^ENOTFOUND$|^ENODATA$/.test(String(error.code))) return [];
+  throw error;
 }
