@@ -2,11 +2,7 @@ import type { Tokens } from '@sightline/contract/auth';
 import type { User } from '@sightline/contract/users';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  deleteSampleOrganizations,
-  findUser,
-  markSampleReady,
-} from './accounts.queries.ts';
+import { deleteSampleOrganizations, findUser, markSampleReady } from './accounts.queries.ts';
 import { isSampleOrganization, toUser } from './accounts.service.ts';
 import { type Caller, openAccount } from './auth.service.ts';
 import { limitRate } from './rate-limit.service.ts';

@@ -1,8 +1,8 @@
 import type { SignIn } from '@sightline/contract/sign-ins';
 import type { UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { deviceWords } from './device-words.ts';
 import { isSampleOrganization } from './accounts.service.ts';
+import { deviceWords } from './device-words.ts';
 import { mustNotBeSample } from './guests.service.ts';
 import { REFRESH_DAYS } from './session-tokens.ts';
 import { endSessionOfUser, endSessionsBesides, listLiveSessions } from './sign-ins.queries.ts';

@@ -140,7 +140,8 @@ describe('an API key', () => {
     const person = await app.call('POST', '/auth/login', {
       body: { email: ann.email, password: ann.password },
     });
-    const { key, id } = (await create({ ...ann, token: person.body.tokens.access_token }, { name: 'Busy' })).body;
+    const { key, id } = (await create({ ...ann, token: person.body.tokens.access_token }, { name: 'Busy' }))
+      .body;
     const ask = (of: TestApp) => of.call('GET', '/api/users/me', { token: key });
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1)

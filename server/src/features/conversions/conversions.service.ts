@@ -4,12 +4,7 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { takeTurn } from '../domains/take-turn.service.ts';
 import { visitsByRule } from '../visitors/visit-sums.service.ts';
-import {
-  insertRule,
-  listRuleRows,
-  markRuleDeleted,
-  type RuleRow,
-} from './conversions.queries.ts';
+import { insertRule, listRuleRows, markRuleDeleted, type RuleRow } from './conversions.queries.ts';
 import { canonicalAddress, factOf, fitsRule, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */

@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import type { DomainCtx } from '../../context.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
 import { exportAnswers } from './evidence.queries.ts';
@@ -32,13 +31,20 @@ type ReadAfter = (id: string | null) => Promise<Row[]>;
 export async function exportCsv(
   { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
   topic_id: string | null,
-): Promise<ReadableStream> {
+): Promise<ReadableStream<Buffer>> {
   const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, topic_id, after, limit: PAGE });
   // Before the first byte leaves, a failure can still be told.
-  return ReadableStream.from(linesOf(await readAfter(null), readAfter));
+  const parts = linesOf(await readAfter(null), readAfter);
+  return new ReadableStream<Buffer>({
+    async pull(taker) {
+      const { value } = await parts.next();
+      if (value) taker.enqueue(value);
+      else taker.close();
+    },
+  });
 }
 
-async function* linesOf(first: Row[], readAfter: ReadAfter) {
+async function* linesOf(first: Row[], readAfter: ReadAfter): AsyncGenerator<Buffer, undefined> {
   yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`);
   for (let rows = first; rows.length > 0; ) {
     yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join(''));

@@ -203,7 +203,10 @@ it('a sweep that is given up is scored, also where the worker that gives it up i
   const { ctx } = at.app;
   await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Given up', prompts: PROMPTS });
   const found = async () => {
-    const { rows } = await runText(ctx.db, 'select id, status, results is not null as scored from topic_executions');
+    const { rows } = await runText(
+      ctx.db,
+      'select id, status, results is not null as scored from topic_executions',
+    );
     return rows[0] as { id: string; status: string; scored: boolean };
   };
   const { id } = await found();

@@ -20,10 +20,7 @@ export function listUndescribed(db: Db, limit: number) {
  * Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are.
  * None of the sample, for which nobody pays a model.
  */
-export function listUnphrased(
-  db: Db,
-  of: { gone_before: Date; day: Date; most: number; limit: number },
-) {
+export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: number; limit: number }) {
   return many(
     db,
     sql<Seen>`select v.* from domains d cross join lateral (

@@ -24,6 +24,7 @@ export async function confirmsHost(
 }
 
 function noneOrThrow(error: unknown): string[] {
-  if (error instanceof Error && 'code' in error && /^ENOTFOUND$|^ENODATA$/.test(String(error.code))) return [];
+  if (error instanceof Error && 'code' in error && /^ENOTFOUND$|^ENODATA$/.test(String(error.code)))
+    return [];
   throw error;
 }

@@ -10,14 +10,10 @@ export function showLetters(metrics: Metrics, ctx: { db: Db; now(): Date }) {
   const show = (
     gauge: { name: string; help: string; labels?: string[] },
     read: (counts: Awaited<ReturnType<typeof countLetters>>) => Reading[],
-  ) =>
-    showGauge(metrics, gauge, () =>
-      countLetters(ctx.db).then(read, () => []),
-    );
+  ) => showGauge(metrics, gauge, () => countLetters(ctx.db).then(read, () => []));
   show(
     { name: 'sightline_letters', help: 'Letters of the last 90 days by state.', labels: ['state'] },
-    (counts) =>
-      SHOWN.map((state) => [{ state }, counts.find((one) => one.state === state)?.letters ?? 0]),
+    (counts) => SHOWN.map((state) => [{ state }, counts.find((one) => one.state === state)?.letters ?? 0]),
   );
   show(
     {
