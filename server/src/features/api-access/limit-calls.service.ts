@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { countHits } from '../accounts/rate-limit.service.ts';
 
 export const CALLS_A_MINUTE = 600;
-export const CHANGES_A_MINUTE = 1200;
+const CHANGES_A_MINUTE = 1200;
 /** A process counts this many calls with one write, and gives them out by itself. */
 const AT_ONCE = 50;
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { type DnsAnswer, dnsZone, startDns } from '../../../test/doubles/dns-double.ts';
+import { type DnsAnswer, type DnsDouble, startDns } from '../../../test/doubles/dns-double.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -18,14 +18,18 @@ let site: SiteDouble;
 let ann: Person;
 let page_id: string;
 let list: string;
+let dns: DnsDouble;
+let zone: Record<string, DnsAnswer>;
 beforeEach(async () => {
+  zone = {};
+  dns = await startDns((name) => zone[name]);
   list = JSON.stringify({ prefixes: [{ ipv4Prefix: '192.0.2.0/24' }] });
   site = await startSite((path) => (path === '/gptbot.json' ? list : undefined));
   app = await startTestApp({
     environment: {
       VERIFY_CRAWLERS: 'on',
       SITE_ORIGINS: `openai.com=${site.origin}`,
-      DNS_SERVER: '127.0.0.1:9',
+      DNS_SERVER: dns.server,
     },
   });
   app.setTime(NOW);
@@ -35,6 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.stop();
   await site.close();
+  dns.close();
 });
 
 /** What is counted here is requests; who wrote the page does not matter. */
@@ -89,15 +94,11 @@ it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the address
 });
 
 it('asks DNS again soon when it did not say whose address it is', async () => {
-  const zone: Record<string, DnsAnswer> = { '5.113.0.203.in-addr.arpa': 'SERVFAIL' };
-  const dns = await startDns(dnsZone(zone));
-  const own = { VERIFY_CRAWLERS: 'on', DNS_SERVER: dns.server };
-  const other = await startTestApp({ connection: app.connection, environment: own });
+  zone['5.113.0.203.in-addr.arpa'] = 'SERVFAIL';
   const visit = async (at: Date) => {
-    other.setTime(at);
-    const theirs = { user_agent: 'Mozilla/5.0 (compatible; Amazonbot/0.1)', ip: '203.0.113.5' };
-    recordRequest(other.ctx, { domain_id: ann.domain_id, page_id, path: '/', status: 200, ...theirs });
-    await writeRecordedRequests(other.ctx);
+    app.setTime(at);
+    request({ user_agent: 'Mozilla/5.0 (compatible; Amazonbot/0.1)', ip: '203.0.113.5' });
+    await writeRecordedRequests(app.ctx);
     return (await rows('select verified from crawler_visits_recent order by id desc limit 1'))[0];
   };
   expect(await visit(NOW)).toEqual({ verified: false });
@@ -107,8 +108,6 @@ it('asks DNS again soon when it did not say whose address it is', async () => {
   zone['5.113.0.203.in-addr.arpa'] = undefined;
   const within = new Date(NOW.getTime() + 30 * 60_000);
   expect(await visit(within), 'what it said holds for an hour').toEqual({ verified: true });
-  await other.stop();
-  dns.close();
 });
 
 it('writes by itself, keeps no address, and loses nothing when the process is asked to stop', async () => {

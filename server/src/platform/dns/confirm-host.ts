@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
 
 const PATIENCE = { timeout: 1500, tries: 1 };
 const MOST_NAMES = 3;
@@ -11,7 +12,7 @@ export async function confirmsHost(
 ): Promise<boolean> {
   const resolver = new Resolver(PATIENCE);
   if (dns_server) resolver.setServers([dns_server]);
-  const names = await resolver.reverse(ip).catch(noneOrThrow);
+  const names = await resolver.resolvePtr(reverseName(ip)).catch(noneOrThrow);
   const theirs = names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)));
   for (const name of theirs.slice(0, MOST_NAMES)) {
     const found: string[] = await (ip.includes(':')
@@ -27,4 +28,11 @@ function noneOrThrow(error: unknown): string[] {
   if (error instanceof Error && 'code' in error && /^ENOTFOUND$|^ENODATA$/.test(String(error.code)))
     return [];
   throw error;
+}
+
+/** RFC 1035, 3.5, and RFC 3596, 2.5. `Resolver.reverse` knows it too, but calls a failure "no such name". */
+function reverseName(ip: string): string {
+  const bytes = Buffer.from(ipaddr.parse(ip).toByteArray());
+  if (bytes.length === 4) return `${[...bytes].reverse().join('.')}.in-addr.arpa`;
+  return `${[...bytes.toString('hex')].reverse().join('.')}.ip6.arpa`;
 }
