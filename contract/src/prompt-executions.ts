@@ -147,5 +147,5 @@ export const promptExecutions = {
       summary: 'Answers as CSV, of one topic where topic_id is given',
     })
     .input(domainPath.extend({ topic_id: idSchema.optional() }))
-    .output(z.instanceof(Blob)),
+    .output(z.instanceof(ReadableStream)),
 };

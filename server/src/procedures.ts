@@ -3,6 +3,7 @@ import { contract } from '@sightline/contract/contract';
 import type { Ctx, UserCtx } from './context.ts';
 import { findCaller } from './features/accounts/sessions.service.ts';
 import { enterByKey, findApiKey, isApiKey } from './features/api-access/api-keys.service.ts';
+import { limitChanges } from './features/api-access/limit-calls.service.ts';
 import { enterDomain } from './features/domains/domains.service.ts';
 import { AppError } from './platform/app-error.ts';
 
@@ -19,10 +20,10 @@ export interface HttpContext {
 const asked = os.$context<HttpContext>();
 
 /** A person's own business, which no program does for them. */
-const byPerson = asked.middleware(async ({ context: { ctx, token }, next }) => {
+const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
   if (token && isApiKey(token) && (await findApiKey(ctx, token)))
     throw new AppError('forbidden', 'This call needs a signed-in person.');
-  const user = await sessionUser(ctx, token);
+  const user = await enterBySession(ctx, token, methodOf(procedure));
   return orSignedOut(
     () => next({ context: { ctx: { ...ctx, user } } }),
     () => sessionUser(ctx, token),
@@ -32,8 +33,8 @@ const byPerson = asked.middleware(async ({ context: { ctx, token }, next }) => {
 const byPersonOrKey = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
   const isKey = token !== null && isApiKey(token);
   const user = isKey
-    ? await enterByKey(ctx, await liveKey(ctx, token), procedure['~orpc'].route.method ?? 'POST')
-    : await sessionUser(ctx, token);
+    ? await enterByKey(ctx, await liveKey(ctx, token), methodOf(procedure))
+    : await enterBySession(ctx, token, methodOf(procedure));
   return orSignedOut(
     () => next({ context: { ctx: { ...ctx, user } } }),
     () => (isKey ? liveKey(ctx, token) : sessionUser(ctx, token)),
@@ -92,6 +93,14 @@ async function liveKey(ctx: Ctx, token: string) {
   if (!key) throw new AppError('unauthorized', 'This API key is unknown, revoked or expired.');
   return key;
 }
+
+async function enterBySession(ctx: Ctx, token: string | null, method: string): Promise<UserCtx['user']> {
+  const user = await sessionUser(ctx, token);
+  if (method !== 'GET') await limitChanges(ctx, user.id);
+  return user;
+}
+
+const methodOf = (procedure: AnyProcedure) => procedure['~orpc'].route.method ?? 'POST';
 
 async function sessionUser(ctx: Ctx, token: string | null): Promise<UserCtx['user']> {
   const user = token ? await findCaller(ctx, token) : null;

@@ -3,6 +3,7 @@ import { loadConfig } from './config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { tellLetters } from './platform/mail/tell-letters.ts';
+import { tellFailure } from './tell-failure.ts';
 
 async function main() {
   const { values } = parseArgs({ options: { again: { type: 'boolean', default: false } } });
@@ -17,9 +18,4 @@ async function main() {
   }
 }
 
-await main().catch((error: unknown) => {
-  process.stderr.write(
-    `\nThe letters could not be shown.\n${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
-});
+await main().catch(tellFailure('The letters could not be shown.'));

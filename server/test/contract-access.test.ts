@@ -22,10 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+let made_keys = 0;
+
 async function makeKey(person: Person, scope: 'read' | 'write', expires_in_days: number | null = null) {
+  made_keys += 1;
   const { body } = await app.call('POST', '/api/organizations/me/api-keys', {
     token: person.token,
-    body: { name: 'for a test', scope, expires_in_days },
+    body: { name: `for test ${made_keys}`, scope, expires_in_days },
   });
   return body as { id: string; key: string };
 }

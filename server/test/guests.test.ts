@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
+import { BUILT_IN_WRITER, createExtractiveWriter } from '../src/writer/extractive.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { shopSite, startContentApp } from './content-app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, signUpColleague, signUpPerson } from './factories.ts';
 
@@ -124,4 +127,45 @@ describe('guests of the sample workspace', () => {
     expect(rows).toEqual([{ webhooks: 0, keys: 0, people: 2, organizations: 1 }]);
     expect(refused.length).toBeGreaterThan(12);
   });
+});
+
+/** A model that is paid for; what was asked of it. */
+function dearWriter() {
+  const asked: string[] = [];
+  const writer = new Proxy(createExtractiveWriter(), {
+    get(target, name, receiver) {
+      if (name === 'name') return 'a dear model';
+      asked.push(String(name));
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { writer, asked };
+}
+
+it('nobody pays a model for what guests of the sample workspace have written', async () => {
+  const { writer, asked } = dearWriter();
+  const at = await startContentApp({ writer, site: shopSite() });
+  expect(asked).toContain('describeCompany');
+  asked.length = 0;
+  await runText(at.app.ctx.db, `update organizations set sample = 'ready'`);
+  const ended = async (path: string, body?: object) => {
+    const { task_id } = (await at.call('POST', path, body)).body;
+    expect((await at.ended(task_id)).status).toBe('completed');
+  };
+  await ended('/aeo/content/create-page', { prompt: 'What do Acme tills cost a month?' });
+  await ended('/aeo/content/bulk-edit', { prompt: 'Refresh facts' });
+  const { topic } = (
+    await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills for bakeries', prompts: [] })
+  ).body;
+  const last = async () => (await at.call('GET', `/aeo/topics/${topic.id}/executions?limit=1`)).body[0];
+  while ((await last()).status === 'running') await sleep(50);
+  expect(await last()).toMatchObject({ status: 'completed', overview: expect.any(String) });
+  const note = { entry_type: 'prompt', source_type: 'manual', content_text: 'Acme opened in 1999.' };
+  const { id } = (await at.call('POST', '/knowledge-base', note)).body;
+  expect((await at.call('POST', `/knowledge-base/${id}/preview-merge`, {})).status).toBe(200);
+  await at.call('POST', '/onboarding/restart-research');
+  while (!(await at.call('GET', '/onboarding/domain-research-status')).body.done) await sleep(50);
+  expect((await at.call('GET', '/assistants')).body.writer).toBe(BUILT_IN_WRITER);
+  expect(asked).toEqual([]);
+  await at.stop();
 });

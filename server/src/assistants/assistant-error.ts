@@ -21,16 +21,26 @@ const RETRYABLE: ReadonlySet<FailureKind> = new Set([
 /** No other question to this provider can succeed either. */
 const STOPS_PROVIDER: ReadonlySet<FailureKind> = new Set(['quota', 'key', 'access']);
 
+/** The provider refused before it worked. */
+const REFUSALS: ReadonlySet<FailureKind> = new Set([...STOPS_PROVIDER, 'request', 'rate']);
+
 /** A failed ask. `message` is for people: what happened and what to do; it never holds a key. */
 export class AssistantError extends Error {
   override readonly name = 'AssistantError';
   readonly kind: FailureKind;
   /** Milliseconds the provider asked us to wait, or null. */
   readonly retry_after_ms: number | null;
-  constructor(kind: FailureKind, message: string, retry_after_ms: number | null = null) {
+  /** Whether it is known that the provider charges nothing for it. */
+  readonly is_free: boolean;
+  constructor(
+    kind: FailureKind,
+    message: string,
+    { retry_after_ms = null, is_free = false }: { retry_after_ms?: number | null; is_free?: boolean } = {},
+  ) {
     super(message);
     this.kind = kind;
     this.retry_after_ms = retry_after_ms;
+    this.is_free = is_free || REFUSALS.has(kind);
   }
   get retryable() {
     return RETRYABLE.has(this.kind);

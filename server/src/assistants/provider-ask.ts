@@ -34,11 +34,16 @@ function toAssistantError(provider: Provider, error: unknown, api_key: string): 
   const code = causes
     .map((cause) => ('code' in cause ? cause.code : null))
     .find((known) => typeof known === 'string');
-  if (typeof code === 'string') return providerFailure(provider, 'network', { detail: code });
+  if (typeof code === 'string')
+    return providerFailure(provider, 'network', { detail: code, is_free: NEVER_THERE.test(code) });
   return causes.some((cause) => /fetch failed|terminated|connection error/i.test(cause.message))
     ? providerFailure(provider, 'network')
     : error;
 }
+
+/** Failures of getting there: whoever was not reached has not worked. */
+const NEVER_THERE =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|ERR_TLS_\w+)$/;
 
 /** Status, body and headers that the three vendors' error classes carry, each in its own way. */
 function httpErrorOf(error: Error): { status: number; body: unknown; headers?: Headers } | null {

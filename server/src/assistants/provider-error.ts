@@ -39,6 +39,9 @@ const STATUSES: Record<number, FailureKind> = {
   429: 'rate',
 };
 
+/** Somebody between us and the model did not wait for it; it may have worked all the same. */
+const GAVE_UP_WAITING = new Set([408, 504, 524]);
+
 const detailSchema = z.object({
   reason: maybeText,
   msg: maybeText,
@@ -82,9 +85,10 @@ export function failureFromBody(
   const failure = providerFailure(provider, kindOf(status, codes), {
     detail: message,
     retry_after_ms: retryAfter(headers) ?? retry_after_ms,
+    is_free: status !== null && !GAVE_UP_WAITING.has(status),
   });
   const sentence = codes.map((code) => provider.sentences?.[code]).find((known) => known);
-  return sentence ? new AssistantError(failure.kind, sentence, failure.retry_after_ms) : failure;
+  return sentence ? new AssistantError(failure.kind, sentence, failure) : failure;
 }
 
 function kindOf(status: number | null, codes: string[]): FailureKind {

@@ -12,12 +12,12 @@ const SENTENCES: Record<FailureKind, (provider: Provider, detail: string) => str
     `${label} did not accept the question${detail}. Shorten or reword the prompt; if every prompt fails, check ${variables}_MODEL.`,
   blocked: ({ label }) =>
     `${label} declined to answer this prompt under its usage policy. Reword the prompt.`,
-  rate: ({ label }) => `${label} asks us to slow down. It is asked again by itself, a little later.`,
-  overloaded: ({ label }) => `${label} is overloaded or out of order. It is asked again by itself.`,
-  timeout: ({ label }) => `${label} took too long to answer. It is asked again by itself.`,
+  rate: ({ label }) => `${label} asks us to slow down.`,
+  overloaded: ({ label }) => `${label} is overloaded or out of order.`,
+  timeout: ({ label }) => `${label} took too long to answer.`,
   network: ({ label, variables }, detail) =>
     `${label} could not be reached${detail}. Check this server's connection and ${variables}_BASE_URL.`,
-  malformed: ({ label }) => `${label} sent something that is not an answer. It is asked again by itself.`,
+  malformed: ({ label }) => `${label} sent something that is not an answer.`,
   incomplete: ({ label }) =>
     `${label} stopped before writing any text. Measure again, or choose a model that thinks less.`,
 };
@@ -28,7 +28,10 @@ const KEY_LIKE = /\b(?:(?:sk|pplx)[-_]|AIza)[\w*.-]{8,}/g;
 export function providerFailure(
   provider: Provider,
   kind: FailureKind,
-  { detail = null, retry_after_ms = null }: { detail?: string | null; retry_after_ms?: number | null } = {},
+  {
+    detail = null,
+    ...more
+  }: { detail?: string | null; retry_after_ms?: number | null; is_free?: boolean } = {},
 ): AssistantError {
   const words = detail
     ?.replace(KEY_LIKE, '…')
@@ -37,5 +40,5 @@ export function providerFailure(
     .slice(0, 200)
     .replace(/[.\s]+$/, '');
   const message = SENTENCES[kind](provider, words ? ` (${words})` : '');
-  return new AssistantError(kind, message, retry_after_ms);
+  return new AssistantError(kind, message, more);
 }

@@ -10,7 +10,7 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Websites',
     description: 'The websites of your organization. Most calls carry the id of one.',
-    features: ['domains', 'domainOptions', 'onboarding'],
+    features: ['domains', 'onboarding'],
   },
   { name: 'Overview', description: 'The figures of the start screen.', features: ['overview'] },
   {
@@ -56,12 +56,12 @@ const GROUPS: readonly Group[] = [
   {
     name: 'Notifications',
     description: 'Alerts, the digest, and webhooks.',
-    features: ['notifications', 'alerts', 'webhooks'],
+    features: ['notifications', 'webhooks'],
   },
   {
     name: 'Account',
     description: 'The organization, its people and its keys.',
-    features: ['users', 'organizations', 'team', 'signIns', 'apiKeys'],
+    features: ['users', 'organizations', 'signIns', 'apiKeys'],
   },
   { name: 'Billing', description: 'Plans, usage and the subscription.', features: ['payments'] },
   { name: 'Signing in', description: 'Accounts, passwords and sessions of people.', features: ['auth'] },

@@ -10,6 +10,7 @@ import { stripeWebhookRoutes } from '../features/billing/stripe-webhook.routes.t
 import { letterRoutes } from '../features/notifications/notifications.routes.ts';
 import { organizationExportRoutes } from '../features/organization-data/organization-export.routes.ts';
 import { AppError } from '../platform/app-error.ts';
+import { namesEtag } from '../platform/http/names-etag.ts';
 import { networkOf } from '../platform/http/network-of.ts';
 import { INTERNAL_PROBLEM, problem } from '../platform/http/problem.ts';
 import { nameOutage, toProblem } from '../platform/http/translate-error.ts';
@@ -105,7 +106,7 @@ function serveDocument(app: FastifyInstance, public_url: string) {
   app.get('/openapi.json', async (request, reply) => {
     const { text, etag } = await made;
     reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
 }

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** RFC 1035 and 3596. */
-export const RECORD_TYPES = { A: 1, NS: 2, CNAME: 5, SOA: 6, TXT: 16, AAAA: 28 };
+export const RECORD_TYPES = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, TXT: 16, AAAA: 28 };
 export type RecordType = keyof typeof RECORD_TYPES;
 
 const IN = 1;

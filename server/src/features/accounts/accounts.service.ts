@@ -25,6 +25,7 @@ export async function updateUser(
   return toUser(await mergeAdditionalInfo(ctx.db, input.id, input.additional_info));
 }
 
+/** Whether the caller looks at the sample workspace, as one of many who share an account. */
 export async function isSampleOrganization(ctx: UserCtx): Promise<boolean> {
   return (await getOrganizationRow(ctx.db, ctx.user.org_id)).sample !== null;
 }

@@ -2,13 +2,8 @@ import type { Tokens } from '@sightline/contract/auth';
 import type { User } from '@sightline/contract/users';
 import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  deleteSampleOrganizations,
-  findUser,
-  getOrganizationRow,
-  markSampleReady,
-} from './accounts.queries.ts';
-import { toUser } from './accounts.service.ts';
+import { deleteSampleOrganizations, findUser, markSampleReady } from './accounts.queries.ts';
+import { isSampleOrganization, toUser } from './accounts.service.ts';
 import { type Caller, openAccount } from './auth.service.ts';
 import { limitRate } from './rate-limit.service.ts';
 import { startSession } from './sessions.service.ts';
@@ -46,14 +41,9 @@ export async function enterAsGuest(
   return { user: toUser(user), tokens: await startSession(ctx, user, caller.user_agent) };
 }
 
-/** Whether the caller looks at the sample workspace, as one of many who share an account. */
-export async function isSample(ctx: UserCtx): Promise<boolean> {
-  return (await getOrganizationRow(ctx.db, ctx.user.org_id)).sample !== null;
-}
-
 /** The one account of the sample is not its visitors' to share or to lock. */
 export async function mustNotBeSample(ctx: UserCtx) {
-  if (await isSample(ctx))
+  if (await isSampleOrganization(ctx))
     throw new AppError(
       'forbidden',
       'Everybody who looks at the sample workspace shares its account. Sign up for a workspace of your own.',

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { countHit } from './sessions.queries.ts';
+import { addHits, type Hits } from './sessions.queries.ts';
 
 interface Limit {
   hits: number;
@@ -12,7 +12,7 @@ export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 
   for (const [key, { hits, per_seconds }] of Object.entries(limits)) {
     const window = per_seconds * 1000;
     const start = Math.floor(ctx.now().getTime() / window) * window;
-    if ((await countHit(ctx.db, key, new Date(start))) <= hits) continue;
+    if ((await countHits(ctx, { key, window_start: new Date(start), hits: 1 })) <= hits) continue;
     const wait = Math.ceil((start + window - ctx.now().getTime()) / 1000);
     const minutes = Math.max(1, Math.round(wait / 60));
     throw new AppError(
@@ -24,3 +24,6 @@ export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 
     );
   }
 }
+
+/** How many there are in the window so far, over all processes. */
+export const countHits = (ctx: Ctx, hits: Hits): Promise<number> => addHits(ctx.db, hits);

@@ -128,14 +128,21 @@ export async function usePasswordLinks(db: Db, user_id: string, at: Date) {
   );
 }
 
-/** Counts a hit in the window that contains `at`; returns the hits in it so far. */
-export async function countHit(db: Db, key: string, window_start: Date) {
+export interface Hits {
+  key: string;
+  /** What is counted from here on counts together. */
+  window_start: Date;
+  hits: number;
+}
+
+/** Adds to the hits of a window; returns those in it so far, over all processes. */
+export async function addHits(db: Db, { key, window_start, hits }: Hits) {
   const row = await one(
     db,
     sql<{
       hits: number;
-    }>`insert into rate_limits (key, window_start, hits) values (${key}, ${window_start}, 1)
-      on conflict (key, window_start) do update set hits = rate_limits.hits + 1 returning hits`,
+    }>`insert into rate_limits (key, window_start, hits) values (${key}, ${window_start}, ${hits})
+      on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits returning hits`,
   );
   return row.hits;
 }

@@ -1,8 +1,9 @@
 import type { SignIn } from '@sightline/contract/sign-ins';
 import type { UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isSampleOrganization } from './accounts.service.ts';
 import { deviceWords } from './device-words.ts';
-import { isSample, mustNotBeSample } from './guests.service.ts';
+import { mustNotBeSample } from './guests.service.ts';
 import { REFRESH_DAYS } from './session-tokens.ts';
 import { endSessionOfUser, endSessionsBesides, listLiveSessions } from './sign-ins.queries.ts';
 
@@ -11,7 +12,7 @@ const MOST = 100;
 /** Where the person is signed in. All visitors of the sample are one person; none sees the others. */
 export async function listSignIns(ctx: UserCtx): Promise<SignIn[]> {
   const { id: user_id, session_id: current } = ctx.user;
-  const most = (await isSample(ctx)) ? 1 : MOST;
+  const most = (await isSampleOrganization(ctx)) ? 1 : MOST;
   const rows = await listLiveSessions(ctx.db, { user_id, since: liveSince(ctx), current, most });
   return rows.map(({ id, user_agent, created_at, last_used_at }) => ({
     id,
@@ -26,7 +27,7 @@ export async function endSignIn(ctx: UserCtx, session_id: string) {
   const { id: user_id } = ctx.user;
   const isOther = session_id !== ctx.user.session_id;
   const ended =
-    !(isOther && (await isSample(ctx))) &&
+    !(isOther && (await isSampleOrganization(ctx))) &&
     (await endSessionOfUser(ctx.db, { user_id, session_id, since: liveSince(ctx), at: ctx.now() }));
   if (!ended) throw new AppError('not_found', 'You are not signed in there any more.');
 }

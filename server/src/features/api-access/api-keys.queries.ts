@@ -17,16 +17,16 @@ export function listKeyRows(db: Db, org_id: string) {
   );
 }
 
-/** Their keys that still work; nobody else makes one for them until the transaction ends. Undefined for nobody. */
-export async function lockLiveKeys(db: Db, user_id: string, at: Date): Promise<number | undefined> {
+/** Names of their keys that still work; nobody else makes one for them until the transaction ends. Undefined for nobody. */
+export async function lockLiveKeys(db: Db, user_id: string, at: Date): Promise<string[] | undefined> {
   const person = await maybeOne(db, sql`select id from users where id = ${user_id} for no key update`);
   if (!person) return undefined;
-  const row = await one(
+  const rows = await many(
     db,
-    sql<{ live: number }>`select count(*) as live from api_keys
+    sql<{ name: string }>`select name from api_keys
       where user_id = ${user_id} and (expires_at is null or expires_at > ${at})`,
   );
-  return row.live;
+  return rows.map(({ name }) => name);
 }
 
 export function insertKey(
@@ -77,19 +77,4 @@ export function findLiveKey(db: Db, hash: Buffer, at: Date) {
 
 export async function noteKeyUse(db: Db, id: string, at: Date) {
   await run(db, sql`update api_keys set last_used_at = ${at} where id = ${id}`);
-}
-
-/** Counts calls in the window that begins at `window_start`; returns those counted so far, over all processes. */
-export async function countKeyCalls(
-  db: Db,
-  { key, window_start, calls }: { key: string; window_start: Date; calls: number },
-) {
-  const row = await one(
-    db,
-    sql<{
-      hits: number;
-    }>`insert into rate_limits (key, window_start, hits) values (${key}, ${window_start}, ${calls})
-      on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits returning hits`,
-  );
-  return row.hits;
 }

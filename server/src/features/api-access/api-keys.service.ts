@@ -12,7 +12,7 @@ import {
   lockLiveKeys,
   noteKeyUse,
 } from './api-keys.queries.ts';
-import { limitCalls } from './limit-calls.ts';
+import { limitKey } from './limit-calls.service.ts';
 
 const BEGINNING = 'sl_';
 const SHOWN = BEGINNING.length + 8;
@@ -28,6 +28,7 @@ export function listApiKeys(ctx: UserCtx): Promise<ApiKey[]> {
   return listKeyRows(ctx.db, ctx.user.org_id);
 }
 
+/** A call whose answer was lost and that is sent again makes no second key that nobody knows. */
 export async function createApiKey(
   ctx: UserCtx,
   input: { name: string; scope: KeyScope; expires_in_days?: number | null | undefined },
@@ -38,10 +39,15 @@ export async function createApiKey(
     const at = tx.now();
     const live = await lockLiveKeys(tx.db, tx.user.id, at);
     if (live === undefined) throw new AppError('unauthorized', 'This account no longer exists.');
-    if (live >= MOST_LIVE)
+    const { name, scope, expires_in_days: days } = input;
+    if (live.includes(name))
+      throw new AppError(
+        'conflict',
+        `You have an API key called “${name}” already. Choose another name, or revoke that one first.`,
+      );
+    if (live.length >= MOST_LIVE)
       throw new AppError('conflict', `You have ${MOST_LIVE} API keys already. Revoke one that nobody uses.`);
     const key = BEGINNING + randomBytes(32).toString('base64url');
-    const { name, scope, expires_in_days: days } = input;
     const row = await insertKey(tx.db, {
       user_id: tx.user.id,
       name,
@@ -71,7 +77,7 @@ export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null
 export async function enterByKey(ctx: Ctx, key: KeyRow, method: string): Promise<UserCtx['user']> {
   if (key.scope === 'read' && method !== 'GET')
     throw new AppError('forbidden', 'This key may only read. Use one with the scope "write".');
-  await limitCalls(ctx, key.id);
+  await limitKey(ctx, key.id);
   const at = ctx.now();
   const isNoted = key.last_used_at !== null && at.getTime() - Date.parse(key.last_used_at) < MINUTE_MS;
   if (!isNoted) await noteKeyUse(ctx.db, key.id, at);

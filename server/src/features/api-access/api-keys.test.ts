@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpColleague, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
-import { CALLS_A_MINUTE } from './limit-calls.ts';
+import { CALLS_A_MINUTE } from './limit-calls.service.ts';
 
 const KEYS = '/api/organizations/me/api-keys';
 const START = new Date('2026-03-02T10:00:00.000Z');
@@ -109,9 +109,22 @@ describe('an API key', () => {
     expect(await refused({ expires_in_days: 0 })).toHaveProperty('expires_in_days');
   });
 
+  it('is made once, however often a call whose answer was lost is sent again', async () => {
+    const made = await Promise.all([1, 2, 3].map(() => create(bob, { name: 'Nightly' })));
+    expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(made.find(({ status }) => status === 409)?.body.detail).toBe(
+      'You have an API key called “Nightly” already. Choose another name, or revoke that one first.',
+    );
+    // Others choose their names by themselves, and a name is free again with its key.
+    expect((await create(eve, { name: 'Nightly' })).status).toBe(200);
+    for (const { id } of (await list(bob)).filter((key: { user_id: string }) => key.user_id === bob.user_id))
+      await revoke(bob, id);
+    expect((await create(bob, { name: 'Nightly' })).status).toBe(200);
+  });
+
   it('is one of at most 20 that work, however fast they are made', async () => {
     const { length } = await list(eve);
-    const made = await Promise.all(Array.from({ length: 24 }, () => create(eve)));
+    const made = await Promise.all(Array.from({ length: 24 }, (_, n) => create(eve, { name: `Key ${n}` })));
     const statuses = made.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20 - length);
     expect(statuses.filter((status) => status === 409)).toHaveLength(4 + length);
@@ -127,7 +140,8 @@ describe('an API key', () => {
     const person = await app.call('POST', '/auth/login', {
       body: { email: ann.email, password: ann.password },
     });
-    const { key, id } = (await create({ ...ann, token: person.body.tokens.access_token })).body;
+    const { key, id } = (await create({ ...ann, token: person.body.tokens.access_token }, { name: 'Busy' }))
+      .body;
     const ask = (of: TestApp) => of.call('GET', '/api/users/me', { token: key });
     const statuses: number[] = [];
     for (let round = 0; round < 31; round += 1)
@@ -150,6 +164,36 @@ describe('an API key', () => {
     later(3_660_000);
     expect((await ask(app)).status).toBe(200);
     await other.stop();
+  });
+});
+
+describe('a person', () => {
+  it('makes 1,200 changes a minute, counted over all processes', async () => {
+    later(7_200_000);
+    const { body } = await app.call('POST', '/auth/login', {
+      body: { email: ann.email, password: ann.password },
+    });
+    const { access_token: token } = body.tokens;
+    const change = () => app.call('DELETE', `${KEYS}/no-id`, { token });
+    const rowOfChanges = `changes:${ann.user_id}`;
+    const counted = () => runText(app.ctx.db, 'select hits from rate_limits where key = $1', [rowOfChanges]);
+    const first = await Promise.all(Array.from({ length: 50 }, change));
+    expect(first.every(({ status }) => status === 404)).toBe(true);
+    // Nobody's work by hand is worth a row.
+    expect((await counted()).rows).toEqual([]);
+    await runText(app.ctx.db, 'insert into rate_limits (key, window_start, hits) values ($1, $2, 1100)', [
+      rowOfChanges,
+      app.ctx.now(),
+    ]);
+    const rest = await Promise.all(Array.from({ length: 51 }, change));
+    expect(rest.filter(({ status }) => status === 404)).toHaveLength(50);
+    expect(rest.find(({ status }) => status === 429)).toMatchObject({
+      headers: { 'retry-after': '60' },
+      body: { detail: 'You have made 1200 changes in this minute. Try again in 60 seconds.' },
+    });
+    expect((await app.call('GET', '/api/users/me', { token })).status).toBe(200);
+    later(7_260_000);
+    expect((await change()).status).toBe(404);
   });
 });
 

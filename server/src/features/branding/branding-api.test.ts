@@ -163,6 +163,16 @@ describe('what people set', () => {
     });
   });
 
+  it('[P-API-36] stays, where colleagues set other fields at the same moment', async () => {
+    const bob = await signUpPerson(app, { host: 'bob.example.net' });
+    const set = { site_title: 'Bob', cta_text: 'Buy', brand_color: '#112233', link_color: '#0645ad' };
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(Object.keys(set).map((field) => patch({ [field]: '' }, bob)));
+      await Promise.all(Object.entries(set).map(([field, value]) => patch({ [field]: value }, bob)));
+      expect(await get(bob)).toMatchObject(set);
+    }
+  });
+
   it('[P-ROLE-06] is nobody else’s to see or change', async () => {
     const eve = await signUpPerson(app);
     for (const [method, at] of [

@@ -5,6 +5,7 @@ import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { siteLanguage } from '../edge/site-language.service.ts';
 import { findBranding, findHomePage, findSiteLook, saveBranding } from './branding.queries.ts';
 import { logoOf } from './organization-logo.ts';
@@ -46,7 +47,10 @@ export async function updateBranding(ctx: DomainCtx, typed: TypedLook): Promise<
   const [fault] = Object.values(faults);
   if (fault !== undefined) throw new AppError('bad_request', fault, { fields: faults });
   const { site } = await siteOf(ctx, ctx.domain_id);
-  await inTransaction(ctx, async ({ db, domain_id, user, now }) => {
+  await inTransaction(ctx, async (tx) => {
+    const { db, domain_id, user, now } = tx;
+    // What others set at the same moment stays set.
+    await takeTurn(tx, domain_id);
     const before = await findBranding(db, domain_id);
     const set = (field: BrandingField) => {
       const value = changes[field];

@@ -1,6 +1,7 @@
 import { cleanPicture } from '@sightline/contract/clean-look';
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
 import { smallCopy } from '../../platform/picture/small-copy.ts';
@@ -47,7 +48,7 @@ export async function isPictureAt(ctx: Ctx, url: string, signal: AbortSignal): P
 async function fetchPicture(ctx: Ctx, url: string, signal?: AbortSignal): Promise<FetchResponse> {
   const wants_body = ({ headers }: { headers: Record<string, string> }) =>
     PICTURE.test(headers['content-type'] ?? 'image/');
-  const headers = { accept: 'image/*', 'user-agent': `SightlineBot/1.0 (+${ctx.config.public_url})` };
+  const headers = { accept: 'image/*', 'user-agent': botName(ctx.config) };
   const limits = { max_bytes: MAX_BYTES, timeout_ms: TIMEOUT_MS, wants_body, ...(signal && { signal }) };
   return ctx.fetch(url, { headers, ...limits }).catch((error) => {
     throw error instanceof FetchError ? noPicture(error.message) : error;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
+import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { parseHtml } from '../../platform/page/parse-html.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
@@ -89,7 +90,7 @@ async function fetchText(
 ) {
   const headers = {
     accept: `${accept},*/*;q=0.1`,
-    'user-agent': `SightlineBot/1.0 (+${ctx.config.public_url})`,
+    'user-agent': botName(ctx.config),
   };
   try {
     const response = await ctx.fetch(url, { headers, max_bytes, timeout_ms: TIMEOUT_MS, signal });

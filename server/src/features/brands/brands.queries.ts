@@ -46,6 +46,15 @@ export function listCompetitorRows(db: Db, domain_id: string) {
   );
 }
 
+export async function countCompetitors(db: Db, domain_id: string) {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from brands
+      where domain_id = ${domain_id} and role = 'competitor' and status <> 'dismissed'`,
+  );
+  return row.n;
+}
+
 /** Names that were ever competitors here, so that a dismissed one is not proposed again. */
 export async function listEverCompetitors(db: Db, domain_id: string) {
   const rows = await many(

@@ -94,6 +94,24 @@ describe('a competitor', () => {
   });
 });
 
+it('a website has at most 200 competitors, however fast they are added', async () => {
+  const bob = await signUpPerson(app);
+  const known = Array.from({ length: 198 }, (_, n) => ({ name: `Known ${n}`, url: null, evidence: [] }));
+  await proposeCompetitors(app.ctx, bob.domain_id, known);
+  const added = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((name) =>
+      app.call('POST', `/api/domains/${bob.domain_id}/competitors`, {
+        token: bob.token,
+        body: { name, url: '' },
+      }),
+    ),
+  );
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  expect(added.find(({ status }) => status === 409)?.body.detail).toBe(
+    'A website has 200 competitors at most. Remove one that no longer matters.',
+  );
+});
+
 it('a name that the site gives itself is learnt once', async () => {
   const own = await getOwnBrand(app.ctx, ann.domain_id);
   for (const name of ['Acme Point of Sale', 'ACME point of sale', 'acme'])

@@ -2,10 +2,12 @@ import type { Competitor } from '@sightline/contract/competitors';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { websiteAddress } from './brand-address.ts';
 import { brandsChanged, competitorTracked } from './brand-events.jobs.ts';
 import type { BrandRow } from './brand-types.ts';
 import {
+  countCompetitors,
   findCompetitorRow,
   insertBrand,
   listCompetitorRows,
@@ -13,6 +15,9 @@ import {
   updateBrandRow,
 } from './brands.queries.ts';
 import { changeBrand, distinct, nameConflict } from './brands.service.ts';
+
+/** Every answer is searched for all of them, and their websites are read. */
+const MOST_COMPETITORS = 200;
 
 export interface CompetitorDetails {
   name: string;
@@ -27,6 +32,12 @@ export async function listCompetitors(ctx: DomainCtx): Promise<Competitor[]> {
 export async function createCompetitor(ctx: DomainCtx, input: CompetitorDetails): Promise<Competitor> {
   const url = addressOf(input.url);
   const row = await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, tx.domain_id);
+    if ((await countCompetitors(tx.db, tx.domain_id)) >= MOST_COMPETITORS)
+      throw new AppError(
+        'conflict',
+        `A website has ${MOST_COMPETITORS} competitors at most. Remove one that no longer matters.`,
+      );
     const inserted = await insertBrand(tx.db, {
       domain_id: tx.domain_id,
       role: 'competitor',

@@ -1,8 +1,9 @@
 import type { Task } from '@sightline/contract/tasks';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { listPageIds } from '../generated-pages/find-pages.service.ts';
-import { findRunningWork, hadWork, startContentTask, takeTurn } from '../tasks/tasks.service.ts';
+import { findRunningWork, hadWork, startContentTask } from '../tasks/tasks.service.ts';
 import { promptThatAsks } from '../topics/prompts.service.ts';
 import { type ContentWorkInput, contentWork } from './content-work.ts';
 import { type ManualPage, takeManualPage } from './manual-page.ts';

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { endTask, findOpenTask } from '../tasks/tasks.service.ts';
 import { runTask, type TaskEnd } from './content-task.ts';
 import { type ContentWorkInput, contentWork } from './content-work.ts';
@@ -16,7 +17,8 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   await runTask(ctx, task_id, stop, async (signal) => {
     // As the task has it now: who started it may have been removed from the team since.
     const { started_at, started_by } = task;
-    const end = await WORKS[input.work](ctx, { ...input, started_at, started_by }, signal);
+    const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
+    const end = await WORKS[input.work](own, { ...input, started_at, started_by }, signal);
     if (end === 'later') await ctx.jobs.send(ctx.db, { ...contentWork, group: domain_id }, input);
     return end;
   });

@@ -16,11 +16,6 @@ export function listRuleRows(db: Db, domain_id: string, of: { deleted: boolean }
   );
 }
 
-/** Whoever adds rules to the domain takes turns. */
-export async function lockRulesOf(db: Db, domain_id: string) {
-  await run(db, sql`select id from domains where id = ${domain_id} for no key update`);
-}
-
 export function insertRule(
   db: Db,
   rule: Omit<RuleRow, 'id'> & { domain_id: string; created_by: string; at: Date },

@@ -2,14 +2,9 @@ import type { ConversionRule } from '@sightline/contract/conversions';
 import type { ScriptRule, TrackedEvent } from '@sightline/contract/tracking';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { visitsByRule } from '../visitors/visit-sums.service.ts';
-import {
-  insertRule,
-  listRuleRows,
-  lockRulesOf,
-  markRuleDeleted,
-  type RuleRow,
-} from './conversions.queries.ts';
+import { insertRule, listRuleRows, markRuleDeleted, type RuleRow } from './conversions.queries.ts';
 import { canonicalAddress, factOf, fitsRule, isSameRule } from './match-rule.ts';
 
 /** As many as an event can name. */
@@ -32,7 +27,7 @@ interface NewRule {
 export async function createRule(ctx: DomainCtx, input: NewRule): Promise<ConversionRule> {
   const rule = checkedRule(input);
   return inTransaction(ctx, async (tx) => {
-    await lockRulesOf(tx.db, tx.domain_id);
+    await takeTurn(tx, tx.domain_id);
     const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
     if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule({ ...rule, id: '' }))))
       throw new AppError('conflict', `“${wordingOf(rule)}” is counted already.`);

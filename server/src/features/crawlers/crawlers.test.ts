@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type DnsAnswer, type DnsDouble, startDns } from '../../../test/doubles/dns-double.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -17,14 +18,18 @@ let site: SiteDouble;
 let ann: Person;
 let page_id: string;
 let list: string;
+let dns: DnsDouble;
+let zone: Record<string, DnsAnswer>;
 beforeEach(async () => {
+  zone = {};
+  dns = await startDns((name) => zone[name]);
   list = JSON.stringify({ prefixes: [{ ipv4Prefix: '192.0.2.0/24' }] });
   site = await startSite((path) => (path === '/gptbot.json' ? list : undefined));
   app = await startTestApp({
     environment: {
       VERIFY_CRAWLERS: 'on',
       SITE_ORIGINS: `openai.com=${site.origin}`,
-      DNS_SERVER: '127.0.0.1:9',
+      DNS_SERVER: dns.server,
     },
   });
   app.setTime(NOW);
@@ -34,6 +39,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.stop();
   await site.close();
+  dns.close();
 });
 
 /** What is counted here is requests; who wrote the page does not matter. */
@@ -62,7 +68,7 @@ const refresh = () => refreshRanges(app.ctx, new AbortController().signal);
 
 it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the addresses that the operator publishes', async () => {
   await refresh();
-  for (let n = 0; n < 3; n++) request();
+  for (const ip of [THEIRS, '192.0.2.8', '192.0.2.9']) request({ ip });
   request({ ip: '198.51.100.9' });
   request({ user_agent: CHROME });
   request({ page_id: null, path: '/llms.txt' });
@@ -85,6 +91,23 @@ it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the address
   expect(latest.body).toHaveLength(5);
   expect(latest.body[0]).toMatchObject({ bot: 'GPTBot', path: '/prices', verified: true, status: 200 });
   expect(latest.body[1]).toMatchObject({ path: '/nothing', status: 404 });
+});
+
+it('asks DNS again soon when it did not say whose address it is', async () => {
+  zone['5.113.0.203.in-addr.arpa'] = 'SERVFAIL';
+  const visit = async (at: Date) => {
+    app.setTime(at);
+    request({ user_agent: 'Mozilla/5.0 (compatible; Amazonbot/0.1)', ip: '203.0.113.5' });
+    await writeRecordedRequests(app.ctx);
+    return (await rows('select verified from crawler_visits_recent order by id desc limit 1'))[0];
+  };
+  expect(await visit(NOW)).toEqual({ verified: false });
+  zone['5.113.0.203.in-addr.arpa'] = { PTR: ['a5.crawl.amazonbot.amazon'] };
+  zone['a5.crawl.amazonbot.amazon'] = { A: ['203.0.113.5'] };
+  expect(await visit(new Date(NOW.getTime() + 61_000))).toEqual({ verified: true });
+  zone['5.113.0.203.in-addr.arpa'] = undefined;
+  const within = new Date(NOW.getTime() + 30 * 60_000);
+  expect(await visit(within), 'what it said holds for an hour').toEqual({ verified: true });
 });
 
 it('writes by itself, keeps no address, and loses nothing when the process is asked to stop', async () => {

@@ -7,21 +7,24 @@ import type { Crawler } from './crawler-table.ts';
 /** How long the lists are used before they are read again, and an address's answer before it is asked for again. */
 const LISTS_MS = 5 * 60_000;
 const ANSWER_MS = 3_600_000;
+/** While DNS does not say, an address is asked for again so soon. */
+const UNSURE_MS = 60_000;
 const ANSWERS_KEPT = 10_000;
 
-/** Whether an address is one of the operator's: by its published list, else by its name and back. Never throws. */
+/** Whether an address is one of the operator's: by its published list, else by its name and back. Fails only with the database. */
 export type VerifyCrawler = (crawler: Crawler, ip: string) => Promise<boolean>;
 
 export function createVerifyCrawler(ctx: Ctx): VerifyCrawler {
   let tests = new Map<string, (ip: string) => boolean>();
   let read_at = Number.NEGATIVE_INFINITY;
+  /** Many come at once, and all of them wait for the same lists. */
+  let reading: Promise<void> | null = null;
   const answers = new Map<string, { is_theirs: boolean; until: number }>();
 
   async function readLists(now: number) {
-    if (now - read_at < LISTS_MS) return;
-    read_at = now;
     const rows = await listRanges(ctx.db);
     tests = new Map(rows.map(({ source, prefixes }) => [source, createRangeTest(prefixes)]));
+    read_at = now;
   }
 
   async function isTheirs({ ranges, hosts }: Crawler, ip: string): Promise<boolean> {
@@ -34,13 +37,18 @@ export function createVerifyCrawler(ctx: Ctx): VerifyCrawler {
 
   return async (crawler, ip) => {
     const now = ctx.now().getTime();
-    await readLists(now).catch(() => undefined);
+    if (now - read_at >= LISTS_MS) {
+      reading ??= readLists(now).finally(() => {
+        reading = null;
+      });
+      await reading;
+    }
     const key = `${crawler.bot} ${ip}`;
     const known = answers.get(key);
     if (known && known.until > now) return known.is_theirs;
-    const is_theirs = await isTheirs(crawler, ip).catch(() => false);
+    const answer = await isTheirs(crawler, ip).catch(() => null);
     if (answers.size >= ANSWERS_KEPT) answers.clear();
-    answers.set(key, { is_theirs, until: now + ANSWER_MS });
-    return is_theirs;
+    answers.set(key, { is_theirs: answer ?? false, until: now + (answer === null ? UNSURE_MS : ANSWER_MS) });
+    return answer ?? false;
   };
 }

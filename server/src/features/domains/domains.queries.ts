@@ -29,7 +29,12 @@ export function findDomainRow(db: Db, id: string) {
   );
 }
 
-/** Nobody else changes the domain until the transaction ends. */
+/** Whoever locks it as well waits until the transaction ends. */
+export async function lockDomain(db: Db, id: string) {
+  await run(db, sql`select from domains where id = ${id} for no key update`);
+}
+
+/** The same, with what the set-up is at. */
 export function lockDomainRow(db: Db, id: string) {
   return maybeOne(
     db,

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ctx } from '../../context.ts';
+import { inTime } from '../../platform/db/answer-in-time.ts';
 import type { EdgeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
 import { loadSite } from './load-site.ts';
@@ -29,8 +29,6 @@ const TRUSTED_MS = 60_000;
 const TRUSTED_DEAF_MS = 1000;
 const MOST_SITES = 20_000;
 const MOST_UNKNOWN = 10_000;
-/** How long a reader who could have an older copy waits for the database. */
-const PATIENCE_MS = 2000;
 
 /** Host name → site, as long as it is known to be true. */
 export function createSiteCache(ctx: Ctx) {
@@ -135,12 +133,3 @@ function bounded<Value>(map: Map<string, Value>, most: number) {
 }
 
 const isSame = (one: Site | null, other: Site | null) => JSON.stringify(one) === JSON.stringify(other);
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const gave_up = new AbortController();
-  const late = sleep(PATIENCE_MS, null, { signal: gave_up.signal }).then(
-    () => Promise.reject(new Error('The database did not answer in time.')),
-    () => new Promise<never>(() => undefined),
-  );
-  return Promise.race([work, late]).finally(() => gave_up.abort());
-}

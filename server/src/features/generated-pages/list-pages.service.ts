@@ -1,5 +1,6 @@
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { DomainCtx } from '../../context.ts';
+import { namesEtag } from '../../platform/http/names-etag.ts';
 import { visitsByPage } from '../crawlers/crawlers.service.ts';
 import { listPageRows, pagesState } from './generated-pages.queries.ts';
 import { toPage } from './generated-pages.service.ts';
@@ -26,9 +27,7 @@ export async function listPages(
   const state = await pagesState(db, domain_id);
   const etag = `"${SHAPE}-${state.name}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
-  // A proxy that compresses on its way calls the same name weak.
-  const known = if_none_match?.split(',').map((name) => name.trim().replace(/^W\//, ''));
-  if (known?.includes(etag)) return { status: 304, headers };
+  if (namesEtag(if_none_match, etag)) return { status: 304, headers };
   const whole = state.pages <= MOST_WHOLE;
   const rows = await listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole });
   const some = rows.length < state.pages ? rows.map(({ id }) => id) : null;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
-import { createPeerCheck } from '../../platform/http/near-peer.ts';
+import { trustOf } from '../../platform/http/trusted-proxies.ts';
 import { domainOfHost } from './hosting.service.ts';
 
 const queryOf = z.object({
@@ -16,7 +16,7 @@ const queryOf = z.object({
  * an index alone. What comes through a proxy is somebody outside, whoever handed it on.
  */
 export function caddyAskRoutes(app: FastifyInstance, ctx: Ctx) {
-  const isNear = createPeerCheck(ctx.config.trusted_proxies);
+  const isNear = trustOf(['loopback', ...ctx.config.trusted_proxies]);
   app.get('/caddy/ask', async (request, reply) => {
     const { headers, socket } = request;
     const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;

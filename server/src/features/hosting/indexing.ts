@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Indexing } from '@sightline/contract/hosting';
 import type { DomainCtx } from '../../context.ts';
+import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { readPage } from '../../platform/page/read-page.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
@@ -126,5 +127,5 @@ function addressesIn(text: string): string[] {
 const options = (ctx: DomainCtx) => ({
   timeout_ms: TIMEOUT_MS,
   max_bytes: MAX_BYTES,
-  headers: { 'user-agent': `SightlineBot/1.0 (+${ctx.config.public_url})` },
+  headers: { 'user-agent': botName(ctx.config) },
 });

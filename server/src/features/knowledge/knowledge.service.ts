@@ -1,6 +1,7 @@
 import type { KnowledgeEntry } from '@sightline/contract/knowledge';
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { readSource } from './knowledge.jobs.ts';
 import {
   countEntries,
@@ -31,15 +32,16 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
   const { domain_id } = ctx;
   const { entry_type } = input;
   const most = entry_type === 'link' ? MOST_SOURCES : MOST_NOTES;
-  if ((await countEntries(ctx.db, domain_id, entry_type)) >= most) {
-    const what = entry_type === 'link' ? 'sources' : 'notes';
-    throw new AppError(
-      'conflict',
-      `The knowledge base is full: it holds ${most} ${what}. Delete one to make room.`,
-    );
-  }
   const fields = entry_type === 'link' ? linkFields(input) : textFields(input);
   const id = await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, domain_id);
+    if ((await countEntries(tx.db, domain_id, entry_type)) >= most) {
+      const what = entry_type === 'link' ? 'sources' : 'notes';
+      throw new AppError(
+        'conflict',
+        `The knowledge base is full: it holds ${most} ${what}. Delete one to make room.`,
+      );
+    }
     const inserted = await insertEntry(tx.db, {
       ...fields,
       domain_id,

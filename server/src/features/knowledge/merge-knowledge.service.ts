@@ -3,6 +3,7 @@ import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
 import { getDomain, setDescription } from '../domains/domains.service.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { lockEntryRow, setAccepted } from './knowledge.queries.ts';
 import { getEntry } from './knowledge.service.ts';
 
@@ -16,7 +17,8 @@ export async function previewMerge(
   mustBeDraft(entry);
   const { description, description_version } = await getDomain(ctx);
   const { name } = await getOwnBrand(ctx, ctx.domain_id);
-  const merged = await ctx.writer.mergeKnowledge({
+  const writer = await writerOf(ctx, ctx.domain_id);
+  const merged = await writer.mergeKnowledge({
     brand_name: name,
     description: description ?? '',
     addition: { title: entry.title, url: entry.source_url, text: entry.content_text ?? '' },

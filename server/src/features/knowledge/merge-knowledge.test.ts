@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { runText } from '../../platform/db/database.ts';
 import { knowledgeOf } from './knowledge-sources.service.ts';
 
 const KB = '/knowledge-base';
@@ -160,4 +161,17 @@ describe('knowledge that is typed', () => {
     expect((await call('POST', `${KB}/${entry.id}/preview-merge`, {}, eve)).status).toBe(404);
     expect((await list(person)).length).toBe(1);
   });
+});
+
+it('a website has at most 200 notes, however fast they are added', async () => {
+  const { person } = await workspace();
+  await runText(
+    app.ctx.db,
+    `insert into knowledge_entries (domain_id, entry_type, source_type, content_text, status, created_at)
+      select $1, 'prompt', 'manual', 'A note.', 'draft', now() from generate_series(1, 198)`,
+    [person.domain_id],
+  );
+  const added = await Promise.all(['One.', 'Two.', 'Three.', 'Four.'].map((note) => text(note, person)));
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  expect(await list(person)).toHaveLength(200);
 });

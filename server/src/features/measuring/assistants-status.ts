@@ -1,6 +1,7 @@
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
 import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/platform';
 import type { DomainCtx } from '../../context.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { listPauses } from './asking.queries.ts';
 import { assistantsOf } from './assistants-of-domain.ts';
 import { spendOf } from './spend.queries.ts';
@@ -32,7 +33,7 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
   return {
     assistants: list,
     reader_index: reader.pages,
-    writer: ctx.writer.name,
+    writer: (await writerOf(ctx, ctx.domain_id)).name,
     spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
   };
 }

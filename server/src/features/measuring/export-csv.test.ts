@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { readCsv } from '../topics/read-csv.ts';
+import { exportCsv } from './export-csv.ts';
 
 /** Sweeps over real connections take their time on a machine that is busy. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -79,4 +80,8 @@ it('exports failures as failures, topics apart, and whole pages of them', async 
   await at.settled(two);
   expect((await exportOf(two)).rows).toHaveLength(600);
   expect((await exportOf()).rows).toHaveLength(606);
+  const domain = { db: at.app.ctx.db, domain_id: at.person.domain_id };
+  const pieces: number[] = [];
+  for await (const piece of await exportCsv(domain, null)) pieces.push(readCsv(String(piece)).length);
+  expect(pieces, 'never more at once than a page').toEqual([1, 500, 106]);
 });

@@ -1,4 +1,5 @@
 import type { DomainCtx } from '../../context.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
 import { exportAnswers } from './evidence.queries.ts';
 
 const PAGE = 500;
@@ -23,23 +24,31 @@ const COLUMNS = [
   'answer',
 ] as const;
 
-/** Every answer as CSV (RFC 4180, UTF-8 with a byte order mark so that spreadsheets read accents). */
-export async function exportCsv(ctx: DomainCtx, topic_id: string | null): Promise<Blob> {
-  const parts = [`\uFEFF${COLUMNS.join(',')}\r\n`];
-  let after: string | null = null;
-  for (;;) {
-    const rows = await exportAnswers(ctx.db, { domain_id: ctx.domain_id, topic_id, after, limit: PAGE });
-    for (const row of rows) parts.push(`${COLUMNS.map((column) => cell(row[column])).join(',')}\r\n`);
-    if (rows.length < PAGE) break;
-    after = rows.at(-1)?.id ?? null;
-  }
-  return new File(parts, 'answers.csv', { type: 'text/csv;charset=utf-8' });
+type Row = Awaited<ReturnType<typeof exportAnswers>>[number];
+type ReadAfter = (id: string | null) => Promise<Row[]>;
+
+/** Every answer as CSV, read from the database only as fast as it is taken: a year of them is too much to hold. */
+export async function exportCsv(
+  { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
+  topic_id: string | null,
+): Promise<ReadableStream<Buffer>> {
+  const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, topic_id, after, limit: PAGE });
+  // Before the first byte leaves, a failure can still be told.
+  const parts = linesOf(await readAfter(null), readAfter);
+  return new ReadableStream<Buffer>({
+    async pull(taker) {
+      const { value } = await parts.next();
+      if (value) taker.enqueue(value);
+      else taker.close();
+    },
+  });
 }
 
-/** A leading sign, in its wide form too, would make a spreadsheet run the text as a formula. */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') return String(value);
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+async function* linesOf(first: Row[], readAfter: ReadAfter): AsyncGenerator<Buffer, undefined> {
+  yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`);
+  for (let rows = first; rows.length > 0; ) {
+    yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join(''));
+    const last = rows.at(-1);
+    rows = last && rows.length === PAGE ? await readAfter(last.id) : [];
+  }
 }

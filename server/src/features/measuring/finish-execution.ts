@@ -1,5 +1,6 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { listTracked } from '../brands/brands.service.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { endTask } from '../tasks/tasks.service.ts';
 import { type AnswerFacts, listAnswerFacts } from './answers.queries.ts';
 import { countAudits, listAuditGaps } from './audits.queries.ts';
@@ -80,7 +81,8 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
     measured.headline_platforms,
     await listAuditGaps(ctx.db, execution.topic_id),
   );
-  const texts = await ctx.writer.phraseInsights({ facts: found, signal });
+  const writer = await writerOf(ctx, execution.domain_id);
+  const texts = await writer.phraseInsights({ facts: found, signal });
   const executionOf = new Map(facts.map((answer) => [answer.id, answer.prompt_execution_id]));
   const insights = [
     ...found.map((fact, position) => ({
@@ -96,7 +98,7 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
     })),
     ...promptInsights(about.brand_name, facts),
   ];
-  const overview = await ctx.writer.summariseTopic({ ...topicFacts(about, facts, results), signal });
+  const overview = await writer.summariseTopic({ ...topicFacts(about, facts, results), signal });
   return { results, insights, overview };
 }
 

@@ -16,17 +16,15 @@ const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 3_600_000;
 /** A provider that asks for more patience than this is not waited for within a sweep. */
 const LONGEST_WAIT_MS = 15 * 60_000;
-/** These failures cost nothing: the provider refused before it worked. */
-const FREE_FAILURES = new Set(['quota', 'key', 'access', 'request', 'rate']);
 
 /** Writes down that an attempt failed: to be tried again, given up, or the end of asking this provider. */
 export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
   const { platform } = asking.assistant;
   const { id: answer_id, attempts: attempt } = claimed;
-  const { kind, message: text } = failure;
+  const { kind, message } = failure;
   const now = ctx.now().getTime();
-  ctx.log.warn({ platform, kind, attempt, answer_id }, text);
-  await settleSpend(ctx.db, { answer_id, attempt, actual_usd: FREE_FAILURES.has(kind) ? 0 : null });
+  ctx.log.warn({ platform, kind, attempt, answer_id }, message);
+  await settleSpend(ctx.db, { answer_id, attempt, actual_usd: failure.is_free ? 0 : null });
   const outage =
     failure.retryable && kind !== 'rate' && asking.assistant.surface === 'api'
       ? noteFailure(asking.outage, now)
@@ -37,17 +35,21 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
   if (failure.stops_provider || (failure.retryable && wait_ms > LONGEST_WAIT_MS)) {
     const until = new Date(now + Math.max(PAUSE_MS, failure.retry_after_ms ?? 0));
     const stop = failure.stops_provider
-      ? { kind, text }
+      ? { kind, text: message }
       : { kind: 'wait', text: leaveAlone(platform, until) };
     await pauseProvider(ctx.db, { platform, kind: stop.kind, detail: stop.text, until });
     return failThisAndOpen(ctx, asking, claimed, stop);
   }
   const not_before = new Date(now + wait_ms);
+  const waits = `${message} It is asked again by itself.`;
   if (kind === 'rate' || outage)
-    await pauseProvider(ctx.db, { platform, kind: 'rate', detail: text, until: not_before });
-  if (!failure.retryable || attempt >= MAX_ATTEMPTS)
-    return failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
-  await postponeAnswer(ctx.db, claimed, { kind, text, not_before });
+    await pauseProvider(ctx.db, { platform, kind: 'rate', detail: waits, until: not_before });
+  if (failure.retryable && attempt < MAX_ATTEMPTS)
+    return postponeAnswer(ctx.db, claimed, { kind, text: waits, not_before });
+  const text = failure.retryable
+    ? `${message} It gave no answer in ${attempt} tries. Measure again later.`
+    : message;
+  await failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
 }
 
 /** The rest would fare the same, and others wait for the place of this sweep. */

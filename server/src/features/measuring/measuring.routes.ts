@@ -17,7 +17,10 @@ export const promptExecutions = {
   ofPrompt: inDomain.promptExecutions.ofPrompt.handler(({ context, input }) =>
     listPromptExecutions(context.ctx, input.prompt_id, input.limit),
   ),
-  exportCsv: inDomain.promptExecutions.exportCsv.handler(({ context, input }) =>
-    exportCsv(context.ctx, input.topic_id ?? null),
-  ),
+  exportCsv: inDomain.promptExecutions.exportCsv.handler(async ({ context, input }) => {
+    const csv = await exportCsv(context.ctx, input.topic_id ?? null);
+    context.setHeader('content-type', 'text/csv; charset=utf-8');
+    context.setHeader('content-disposition', 'attachment; filename="answers.csv"');
+    return csv;
+  }),
 };

@@ -3,6 +3,7 @@ import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts'
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
+import { giveUpExecution } from './run-execution.ts';
 
 /** Sweeps over real connections take their time on a machine that is busy. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,6 +45,12 @@ it('asks again when a connection drops or what comes makes no sense', async () =
   const { per_platform } = await detailOf(await at.measure('Mishaps', PROMPTS));
   expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
   for (const double of [at.openai, at.perplexity, at.gemini]) expect(asked(double)).toBe(12);
+  // Whoever says that it failed charges nothing; what came of the others nobody knows.
+  const free = await runText(
+    at.app.ctx.db,
+    'select platform, count(*)::int as tries from spend where actual_usd = 0 group by 1 order by 1',
+  );
+  expect(free.rows).toEqual(['chatgpt', 'gemini', 'perplexity'].map((platform) => ({ platform, tries: 1 })));
 });
 
 it('keeps answers that hold what no database and no browser likes', async () => {
@@ -189,4 +196,24 @@ it('fails what was planned for an assistant that is no longer connected, and say
   const insights = (await at.call('GET', `/aeo/topic-executions/${head.id}/insights`)).body;
   const texts = insights.map(({ text }: { text: string }) => text).join('\n');
   expect(texts).toContain('disconnected before it could answer');
+});
+
+it('a sweep that is given up is scored, also where the worker that gives it up is killed half way', async () => {
+  at = await startMeasuringApp({ connected: ['openai'], worker: false });
+  const { ctx } = at.app;
+  await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Given up', prompts: PROMPTS });
+  const found = async () => {
+    const { rows } = await runText(
+      ctx.db,
+      'select id, status, results is not null as scored from topic_executions',
+    );
+    return rows[0] as { id: string; status: string; scored: boolean };
+  };
+  const { id } = await found();
+  const killed = () => Promise.reject(new Error('killed'));
+  const torn = { ...ctx, writer: { ...ctx.writer, summariseTopic: killed } };
+  await expect(giveUpExecution(torn, id)).rejects.toThrow('killed');
+  expect(await found()).toMatchObject({ status: 'error', scored: false });
+  await giveUpExecution(ctx, id);
+  expect(await found()).toMatchObject({ status: 'error', scored: true });
 });

@@ -163,12 +163,18 @@ const GAVE_UP =
 /** When every try has failed: ends what would otherwise seem to run for ever, then scores what was answered. */
 export async function giveUpExecution(ctx: Ctx, topic_execution_id: string): Promise<void> {
   const execution = await findTopicExecution(ctx.db, topic_execution_id);
-  if (execution?.status !== 'running') return;
+  if (execution?.status === 'running') await endGivenUp(ctx, execution);
+  // Ended by a worker that was killed before it had scored it.
+  else if (execution?.status !== 'error') return;
+  await finishExecution(ctx, topic_execution_id, null);
+}
+
+async function endGivenUp(ctx: Ctx, execution: TopicExecutionRow) {
+  const { id: topic_execution_id } = execution;
   await inTransaction(ctx, async (tx) => {
     await cancelOpenAnswers(tx.db, topic_execution_id);
     const nothing = { score: null, results: null, overview: null, readings: execution.readings };
     await setTopicResults(tx.db, topic_execution_id, { status: 'error', ...nothing, at: tx.now() });
     if (execution.task_id) await endTask(tx, execution.task_id, 'error', GAVE_UP);
   });
-  await finishExecution(ctx, topic_execution_id, null);
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
+import { runPlannedExecution } from './run-execution.ts';
 import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
 
 /** Sweeps over real connections take their time on a machine that is busy. */
@@ -87,6 +88,28 @@ it('learns what answers cost when they cost more than was promised', async () =>
   await at.app.setSpendCap(at.person.domain_id, 2.3);
   await at.measure('Dearer', PROMPTS);
   expect(asked()).toBe(5);
+});
+
+it('an outage costs nothing, and a question that is given up says so', async () => {
+  const down = { status: 503, body: { error: { message: 'oops', type: 'server_error', code: null } } };
+  at = await startMeasuringApp({
+    connected: ['openai'],
+    answers: { respond: () => down },
+    worker: false,
+  });
+  const { db } = at.app.ctx;
+  const prompts = PROMPTS.slice(0, 2);
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Down', prompts });
+  await runText(db, 'update answers set attempts = 3');
+  const { rows } = await runText(db, 'select id from topic_executions');
+  await runPlannedExecution(at.app.ctx, (rows[0] as { id: string }).id, new AbortController().signal);
+  expect(asked()).toBe(0);
+  expect(at.openai.requests).toHaveLength(6);
+  expect(await at.settled(body.topic.id)).toMatchObject({
+    status: 'error',
+    detail: 'OpenAI is overloaded or out of order. It gave no answer in 4 tries. Measure again later.',
+  });
+  expect(await spent()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
 });
 
 it('says in the sweep why nothing more was asked', async () => {

@@ -63,7 +63,7 @@ describe('webhooks', () => {
 
   it('are tried by hand twenty times in ten minutes, by test or again', async () => {
     at.app.setTime(new Date(Math.ceil(Date.now() / 600_000) * 600_000));
-    const { id } = await at.addWebhook();
+    const { id } = await at.addWebhook(['score_changed'], 'http://hooks.example/by-hand');
     const tests = await Promise.all(Array.from({ length: 10 }, () => at.call('POST', `${PATH}/${id}/test`)));
     expect(tests.map(({ status }) => status)).toEqual(tests.map(() => 200));
     const first = tests[0]?.body;

@@ -21,24 +21,22 @@ export function findWebhook(db: Db, org_id: string, id: string) {
   );
 }
 
-/** The sample workspace is open to anybody. */
-export async function isSampleOrganization(db: Db, id: string): Promise<boolean> {
-  const row = await maybeOne(db, sql`select id from organizations where id = ${id} and sample is not null`);
-  return row !== undefined;
+/** Addresses of those there are; nobody else adds one for the organisation until the transaction ends. */
+export async function lockWebhookUrls(db: Db, org_id: string): Promise<string[]> {
+  await run(db, sql`select id from organizations where id = ${org_id} for update`);
+  const rows = await many(db, sql<{ url: string }>`select url from webhooks where org_id = ${org_id}`);
+  return rows.map(({ url }) => url);
 }
 
-/** Undefined where there are `most` already; one at a time of an organisation. */
-export async function insertWebhook(
+export function insertWebhook(
   db: Db,
   webhook: { org_id: string; url: string; kinds: string[]; secret: Buffer; created_by: string; at: Date },
-  most: number,
 ) {
-  await run(db, sql`select id from organizations where id = ${webhook.org_id} for update`);
-  return maybeOne(
+  return one(
     db,
     sql<{ id: string }>`insert into webhooks (org_id, url, kinds, secret, created_by, created_at)
-      select ${webhook.org_id}, ${webhook.url}, ${webhook.kinds}, ${webhook.secret}, ${webhook.created_by}, ${webhook.at}
-      where (select count(*) from webhooks where org_id = ${webhook.org_id}) < ${most} returning id`,
+      values (${webhook.org_id}, ${webhook.url}, ${webhook.kinds}, ${webhook.secret}, ${webhook.created_by}, ${webhook.at})
+      returning id`,
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Delivery, MOST_WEBHOOKS, type Webhook } from '@sightline/contract/webhooks';
 import { inTransaction, type UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { isSampleOrganization } from '../accounts/accounts.service.ts';
 import { limitRate } from '../accounts/rate-limit.service.ts';
 import type { AlertKind } from './raise-alert.service.ts';
 import { newWebhookSecret, sealSecret } from './sealed-secret.ts';
@@ -14,9 +15,9 @@ import {
   findWebhook,
   insertDelivery,
   insertWebhook,
-  isSampleOrganization,
   listDeliveryRows,
   listWebhookRows,
+  lockWebhookUrls,
   reopenDelivery,
   replaceSecret,
   updateWebhookRow,
@@ -28,22 +29,28 @@ export function listWebhooks(ctx: UserCtx): Promise<Webhook[]> {
   return listWebhookRows(ctx.db, ctx.user.org_id);
 }
 
-/** The secret is told here and never again. */
+/** The secret is told here and never again. A call whose answer was lost and that is sent again adds no second one. */
 export async function createWebhook(
   ctx: UserCtx,
   input: { url: string; kinds: AlertKind[] },
 ): Promise<{ webhook: Webhook; secret: string }> {
-  if (await isSampleOrganization(ctx.db, ctx.user.org_id))
+  if (await isSampleOrganization(ctx))
     throw new AppError('forbidden', 'The sample workspace sends no alerts. Sign up to have webhooks.');
   const url = webhookAddress(ctx, input.url);
   const secret = newWebhookSecret();
   const { user, config } = ctx;
   const id = await inTransaction(ctx, async (tx) => {
+    const urls = await lockWebhookUrls(tx.db, user.org_id);
+    if (urls.includes(url))
+      throw new AppError(
+        'conflict',
+        'There is a webhook for this address already. Make a new secret there if nobody has it.',
+      );
+    if (urls.length >= MOST_WEBHOOKS)
+      throw new AppError('conflict', `There are ${MOST_WEBHOOKS} webhooks already. Remove one first.`);
     const sealed = sealSecret(config.session_secret, secret);
     const added = { org_id: user.org_id, url, kinds: [...new Set(input.kinds)], secret: sealed };
-    const row = await insertWebhook(tx.db, { ...added, created_by: user.id, at: tx.now() }, MOST_WEBHOOKS);
-    if (!row)
-      throw new AppError('conflict', `There are ${MOST_WEBHOOKS} webhooks already. Remove one first.`);
+    const row = await insertWebhook(tx.db, { ...added, created_by: user.id, at: tx.now() });
     return row.id;
   });
   return { webhook: await getWebhook(ctx, id), secret };
@@ -58,16 +65,15 @@ export async function updateWebhook(
     enabled?: boolean | undefined;
   },
 ): Promise<Webhook> {
-  await getWebhook(ctx, input.webhook_id);
-  await updateWebhookRow(ctx.db, {
-    org_id: ctx.user.org_id,
-    id: input.webhook_id,
-    url: input.url === undefined ? null : webhookAddress(ctx, input.url),
-    kinds: input.kinds ? [...new Set(input.kinds)] : null,
-    enabled: input.enabled ?? null,
+  const { webhook_id: id, enabled = null } = input;
+  await getWebhook(ctx, id);
+  const url = input.url === undefined ? null : webhookAddress(ctx, input.url);
+  const kinds = input.kinds ? [...new Set(input.kinds)] : null;
+  await inTransaction(ctx, async (tx) => {
+    await updateWebhookRow(tx.db, { org_id: tx.user.org_id, id, url, kinds, enabled });
+    if (enabled === false) await endWaiting(tx.db, id, 'The webhook was turned off.');
   });
-  if (input.enabled === false) await endWaiting(ctx.db, input.webhook_id, 'The webhook was turned off.');
-  return getWebhook(ctx, input.webhook_id);
+  return getWebhook(ctx, id);
 }
 
 export async function removeWebhook(ctx: UserCtx, id: string): Promise<void> {

@@ -226,12 +226,24 @@ describe('webhooks', () => {
     expect(signedBy(body.secret)).toEqual([true, true]);
   });
 
+  it('are added once, however often a call whose answer was lost is sent again', async () => {
+    const at = await start();
+    const add = () => at.call('POST', PATH, { url: RECEIVER, kinds: ['score_changed'] });
+    const replies = await Promise.all([add(), add(), add()]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await add()).body.detail).toBe(
+      'There is a webhook for this address already. Make a new secret there if nobody has it.',
+    );
+    expect((await at.call('GET', PATH)).body).toHaveLength(1);
+  });
+
   it('are at most five, take what they were made for, and are nobody else’s', async () => {
     const at = await start();
     const { id } = await at.addWebhook(['payment_failed']);
     await raise(at);
     expect(await log(at, id)).toEqual([]);
-    await Promise.all([1, 2, 3, 4, 5].map(() => at.addWebhook().catch(() => undefined)));
+    const more = [1, 2, 3, 4, 5].map((n) => at.addWebhook(undefined, `${RECEIVER}/more/${n}`));
+    await Promise.allSettled(more);
     expect((await at.call('GET', PATH)).body).toHaveLength(5);
     const other = (await at.call('GET', PATH)).body[1].id;
     await raise(at, 'two');

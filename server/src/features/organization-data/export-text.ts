@@ -1,24 +1,15 @@
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
 import type { ExportFile, ExportRow } from './export-file.ts';
 import { wordsOf } from './export-words.ts';
 
-/** Rows as lines of the file's form: CSV (RFC 4180, with a byte order mark so that spreadsheets read accents) or JSON. */
+/** Rows as lines of the file's form: CSV or JSON. */
 export function headOf({ path, columns }: ExportFile): string {
-  return path.endsWith('.csv') ? `\uFEFF${columns.join(',')}\r\n` : '';
+  return path.endsWith('.csv') ? `${BYTE_ORDER_MARK}${csvLine(columns)}` : '';
 }
 
 export function lineOf({ path, columns }: ExportFile, row: ExportRow): string {
   if (!path.endsWith('.csv')) return `${JSON.stringify(row)}\n`;
-  return `${columns.map((column) => cell(row[column])).join(',')}\r\n`;
-}
-
-/** A leading sign, in its wide form too, would make a spreadsheet run the text as a formula. */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  const isList = Array.isArray(value) && value.every((part) => typeof part !== 'object');
-  const plain = typeof value === 'string' ? value : isList ? value.join('; ') : JSON.stringify(value);
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(plain) ? `'${plain}` : plain;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvLine(columns.map((column) => row[column]));
 }
 
 /** One version of a page with what stands around its text. */

@@ -5,6 +5,7 @@ import type { WritingSources } from '../../writer/writer.ts';
 import { listTracked } from '../brands/brands.service.ts';
 import { gatherSources } from '../content/writing-sources.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { type EnabledPage, listEnabledPages } from '../pages/pages.service.ts';
 import { triggerOf } from '../touch/touch-triggers.service.ts';
 import { failingChanges } from '../visitors/change-health.service.ts';
@@ -43,10 +44,11 @@ export async function writeVariantsOf(ctx: Ctx, domain_id: string, signal: Abort
   const pages = await listEnabledPages(ctx, domain_id);
   if (pages.length === 0) return;
   const work = await gatherWork(ctx, domain_id);
+  const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
   for (const trigger of work.triggers)
     for (const page of pages) {
       signal.throwIfAborted();
-      await renewPage(ctx, { domain_id, trigger, page, work, signal });
+      await renewPage(own, { domain_id, trigger, page, work, signal });
     }
 }
 

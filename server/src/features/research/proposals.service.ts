@@ -3,6 +3,7 @@ import type { Page } from '../../platform/page/page.ts';
 import type { ProposedPrompt, ProposedTopic } from '../../writer/writer.ts';
 import { getOwnBrand, listTracked } from '../brands/brands.service.ts';
 import { getDomainRow } from '../domains/domains.service.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { inMainLanguage } from './main-language.ts';
 import { listSitePages } from './research.queries.ts';
 
@@ -18,7 +19,7 @@ export async function proposeTopics(
   const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
   if (pages.length === 0) return [];
   const input = { brand_name, host, description, pages, existing: [], count: STARTER_TOPICS, signal };
-  const proposals = await ctx.writer.proposeTopics(input);
+  const proposals = await (await writerOf(ctx, domain_id)).proposeTopics(input);
   return proposals.map((proposal) => ({ ...proposal, topic: sentenceCase(proposal.topic) }));
 }
 
@@ -36,7 +37,8 @@ export async function proposePrompts(
   const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
   const tracked = await listTracked(ctx, domain_id);
   const competitors = tracked.filter((brand) => brand.role === 'competitor').map((brand) => brand.name);
-  return ctx.writer.proposePrompts({
+  const writer = await writerOf(ctx, domain_id);
+  return writer.proposePrompts({
     brand_name,
     host,
     description,

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { botName } from '../../platform/fetch/bot-name.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
 import type { Page } from '../../platform/page/page.ts';
@@ -31,7 +32,7 @@ interface Link {
 
 /** Reads what stands at an address: a web page, a PDF, a text, or the pages that a sitemap lists. Robots.txt is obeyed. */
 export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
-  const user_agent = `SightlineBot/1.0 (+${ctx.config.public_url})`;
+  const user_agent = botName(ctx.config);
   const request = { fetch: ctx.fetch, user_agent, signal: link.signal, timeout_ms: TIMEOUT_MS };
   const known = new Map<string, Robots>();
   let at = link.url;

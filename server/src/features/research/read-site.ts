@@ -1,4 +1,5 @@
 import type { Ctx } from '../../context.ts';
+import { botName } from '../../platform/fetch/bot-name.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { crawlSite } from './crawl.ts';
 import { deletePagesBefore, upsertSitePage } from './research.queries.ts';
@@ -13,7 +14,7 @@ export async function readSite(
   onPage: () => Promise<void> = async () => undefined,
 ): Promise<{ ok: boolean; detail: string }> {
   const { brand, host, signal } = input;
-  const user_agent = `SightlineBot/1.0 (+${ctx.config.public_url})`;
+  const user_agent = botName(ctx.config);
   for await (const event of crawlSite({
     host,
     fetch: ctx.fetch,

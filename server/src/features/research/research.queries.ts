@@ -54,11 +54,10 @@ export async function upsertSitePage(
   db: Db,
   input: { domain_id: string; brand_id: string; page: Page; content_hash: string; at: Date },
 ) {
-  const page = JSON.stringify(input.page).replaceAll('\\u0000', '');
   await run(
     db,
     sql`insert into site_pages (domain_id, brand_id, url, page, content_hash, fetched_at)
-      values (${input.domain_id}, ${input.brand_id}, ${input.page.url}, ${page}::jsonb, ${input.content_hash}, ${input.at})
+      values (${input.domain_id}, ${input.brand_id}, ${input.page.url}, ${json(input.page)}, ${input.content_hash}, ${input.at})
       on conflict (brand_id, url) do update set page = excluded.page, content_hash = excluded.content_hash, fetched_at = excluded.fetched_at`,
   );
 }

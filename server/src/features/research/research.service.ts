@@ -2,6 +2,7 @@ import type { ResearchStatus } from '@sightline/contract/onboarding';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getOwnBrand } from '../brands/brands.service.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { proposeTopics } from './proposals.service.ts';
 import { researchSite } from './research.jobs.ts';
 import { countSitePages, findLatestResearch, insertResearch } from './research.queries.ts';
@@ -19,9 +20,12 @@ export async function startResearch(ctx: Ctx, input: { domain_id: string; starte
 }
 
 export async function restartResearch(ctx: DomainCtx) {
-  const latest = await findLatestResearch(ctx.db, ctx.domain_id);
-  if (latest && !latest.done) throw new AppError('conflict', 'Your website is being read at this moment.');
-  await inTransaction(ctx, (tx) => startResearch(tx, { domain_id: tx.domain_id, started_by: tx.user.id }));
+  await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, tx.domain_id);
+    const latest = await findLatestResearch(tx.db, tx.domain_id);
+    if (latest && !latest.done) throw new AppError('conflict', 'Your website is being read at this moment.');
+    await startResearch(tx, { domain_id: tx.domain_id, started_by: tx.user.id });
+  });
 }
 
 export async function getResearchStatus(ctx: DomainCtx): Promise<ResearchStatus> {

@@ -22,7 +22,9 @@ const TILLBERRY: Site = {
   '/features': page(
     'Features',
     `<h2>Stock control</h2><p>Tillberry counts flour, butter and boxes with every sale and warns you before they run out, so that nobody has to drive to the wholesaler in the middle of the morning.</p>
-     <h2>Daily takings</h2><p>Each evening Tillberry closes the till and sends the takings to your accountant by email.</p>`,
+     <h2>Daily takings</h2><p>Each evening Tillberry closes the till and sends the takings to your accountant by email.</p>
+     <p>Old labels with the signs \\u0000 or \\ud83d on them are read by Tillberry, too.</p>`,
+    '<script type="application/ld+json">{"@type":"Product","name":"Till \\ud83d \\u0000"}</script>',
   ),
   '/pricing': page(
     'Pricing',
@@ -209,4 +211,12 @@ describe('research of a website that does not', () => {
       expect(topics.body).toEqual([]);
     },
   );
+});
+
+it('a website is read once, however often somebody asks for it at the same moment', async () => {
+  const { app, person } = await research(TILLBERRY);
+  await app.ctx.jobs.stop();
+  const path = `/api/domains/${person.domain_id}/onboarding/restart-research`;
+  const asked = await Promise.all([1, 2, 3].map(() => app.call('POST', path, { token: person.token })));
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });

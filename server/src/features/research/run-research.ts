@@ -5,6 +5,7 @@ import type { BrandRow } from '../brands/brand-types.ts';
 import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
 import { proposeCompetitors } from '../brands/competitors.service.ts';
 import { getDomainRow, offerDescription } from '../domains/domains.service.ts';
+import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { findCompetitors } from './find-competitors.ts';
 import { inMainLanguage } from './main-language.ts';
 import { proposeTopics } from './proposals.service.ts';
@@ -103,7 +104,8 @@ async function describe(
   if (pages.length === 0) throw new NothingFound('There are no pages to describe your company from.');
   const name = siteName(pages);
   if (name) await learnAlias(ctx, own, name);
-  const description = await ctx.writer.describeCompany({ brand_name: own.name, host, pages, signal });
+  const writer = await writerOf(ctx, own.domain_id);
+  const description = await writer.describeCompany({ brand_name: own.name, host, pages, signal });
   await offerDescription(ctx, own.domain_id, description.markdown);
   const from = description.sources.length;
   return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.`;

@@ -84,11 +84,6 @@ export async function hasHadContentTask(db: Db, domain_id: string, work: string)
   return row.had;
 }
 
-/** Serialises the starting of content tasks in one domain. */
-export async function lockDomain(db: Db, domain_id: string) {
-  await run(db, sql`select id from domains where id = ${domain_id} for no key update`);
-}
-
 /** Moves a task on, unless it is final or being cancelled. */
 export async function setTaskStatus(db: Db, task_id: string, status: TaskStatus, at: Date) {
   await run(

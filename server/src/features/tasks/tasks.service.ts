@@ -1,6 +1,7 @@
 import type { Task, TaskKind, TaskStatus } from '@sightline/contract/tasks';
 import type { Ctx, DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import {
   findRunningTopicTask,
   findTaskRow,
@@ -10,7 +11,6 @@ import {
   isCancelRequested,
   listRunningContentTasks,
   listTaskRows,
-  lockDomain,
   requestCancel,
   requestCancelOfKind,
   setTaskProgress,
@@ -76,7 +76,7 @@ export async function startContentTask(
   tx: Ctx,
   input: { domain_id: string; data: Task['data'] & { work: ContentWork }; started_by: string | null },
 ): Promise<{ task_id: string }> {
-  await lockDomain(tx.db, input.domain_id);
+  await takeTurn(tx, input.domain_id);
   const running = await listRunningContentTasks(tx.db, input.domain_id, null);
   if (running.length >= MOST_AT_ONCE)
     throw new AppError(
@@ -91,11 +91,6 @@ export async function startContentTask(
 /** Whether a domain ever had such work. */
 export function hadWork(ctx: Ctx, domain_id: string, work: ContentWork): Promise<boolean> {
   return hasHadContentTask(ctx.db, domain_id, work);
-}
-
-/** Waits for others who start work in the domain; others then wait for this transaction. */
-export function takeTurn(tx: Ctx, domain_id: string): Promise<void> {
-  return lockDomain(tx.db, domain_id);
 }
 
 /** A task that a job is about to go on with; null when it is over. */

@@ -2,6 +2,7 @@ import type { Platform } from '@sightline/contract/platform';
 import type { PlatformSummary, Prompt } from '@sightline/contract/prompts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import {
   archivePromptRow,
   countPrompts,
@@ -12,7 +13,6 @@ import {
   type NewPrompt,
   type PromptRow,
 } from './prompts.queries.ts';
-import { lockTopicsOf } from './topics.queries.ts';
 
 export async function listPrompts(ctx: DomainCtx, topic_id: string | null): Promise<Prompt[]> {
   return (await listPromptRows(ctx.db, ctx.domain_id, topic_id)).map(toPrompt);
@@ -27,7 +27,7 @@ export async function addPrompts(
   prompts: readonly NewPrompt[],
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    await lockTopicsOf(tx.db, tx.domain_id);
+    await takeTurn(tx, tx.domain_id);
     const { domain_id, user, now } = tx;
     const added = await insertPrompts(tx.db, {
       domain_id,

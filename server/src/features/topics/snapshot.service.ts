@@ -1,6 +1,7 @@
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Topic } from '@sightline/contract/topics';
 import type { Ctx, DomainCtx } from '../../context.ts';
+import { namesEtag } from '../../platform/http/names-etag.ts';
 import { listPrompts } from './prompts.service.ts';
 import { snapshotVersion } from './topics.queries.ts';
 import { listTopics } from './topics.service.ts';
@@ -23,9 +24,7 @@ export async function getSnapshot(ctx: DomainCtx, if_none_match: string | null):
   // Read before what it names: a change in between gives an old name to new data, never the other way round.
   const etag = `"${SHAPE}-${await snapshotVersion(ctx.db, ctx.domain_id)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
-  // A proxy that compresses on its way calls the same name weak.
-  const known = if_none_match?.split(',').map((name) => name.trim().replace(/^W\//, ''));
-  if (known?.includes(etag)) return { status: 304, headers };
+  if (namesEtag(if_none_match, etag)) return { status: 304, headers };
   const [topics, prompts] = await Promise.all([listTopics(ctx), listPrompts(ctx, null)]);
   return { status: 200, headers, body: { topics, prompts } };
 }

@@ -45,11 +45,6 @@ export function findTopicRow(db: Db, domain_id: string, topic_id: string) {
   );
 }
 
-/** Serialises the adding of topics to one domain, so that a limit holds. */
-export async function lockTopicsOf(db: Db, domain_id: string) {
-  await run(db, sql`select id from domains where id = ${domain_id} for no key update`);
-}
-
 export async function countTopics(db: Db, domain_id: string, except_text: string) {
   const row = await one(
     db,

@@ -4,6 +4,7 @@ import type { Topic, TopicDetail } from '@sightline/contract/topics';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { planOf } from '../billing/billing.service.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
 import { latestResults } from '../measuring/executions.service.ts';
 import { startExecution } from '../measuring/start-execution.service.ts';
 import { cancelTopicTaskIfRunning, isTopicTaskCancelled } from '../tasks/tasks.service.ts';
@@ -16,7 +17,6 @@ import {
   countTopics,
   findTopicRow,
   listTopicRows,
-  lockTopicsOf,
   setNextRun,
   type TopicRow,
   upsertTopic,
@@ -41,7 +41,7 @@ export async function saveAndAnalyze(
 ): Promise<{ topic: Topic; prompts: Prompt[] }> {
   const prompts = await writePrompts(ctx, input, signal);
   const topic_id = await inTransaction(ctx, async (tx) => {
-    await lockTopicsOf(tx.db, tx.domain_id);
+    await takeTurn(tx, tx.domain_id);
     const plan = await planOf(tx, tx.user.org_id);
     const others = await countTopics(tx.db, tx.domain_id, input.topic_text);
     if (plan.limits.topics !== null && others >= plan.limits.topics) {

@@ -16,8 +16,11 @@ export function listUndescribed(db: Db, limit: number) {
   );
 }
 
-/** Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are. */
-export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: number }) {
+/**
+ * Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are.
+ * None of the sample, for which nobody pays a model.
+ */
+export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: number; limit: number }) {
   return many(
     db,
     sql<Seen>`select v.* from domains d cross join lateral (
@@ -26,7 +29,8 @@ export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: 
           and (phrased_at is null or phrased_at < last_seen)
         order by last_seen desc
         limit greatest(0, ${of.most} - (select count(*) from visitors p where p.domain_id = d.id and p.phrased_at >= ${of.day}))
-      ) v where d.selected_personalization order by v.last_seen desc`,
+      ) v join organizations o on o.id = d.org_id and o.sample is null
+      where d.selected_personalization order by v.last_seen desc limit ${of.limit}`,
   );
 }
 

@@ -18,6 +18,8 @@ import { listConversionRows, listSessionRows, listViewRows } from './visitors.qu
 const AT_ONCE = 50;
 /** A model costs money, so only so many visitors of a domain are put into words by it on a day. */
 const PHRASED_A_DAY = 200;
+/** What is left has its turn with the next run. */
+const PHRASED_AT_ONCE = 1000;
 const MOST_VISITS = 20;
 const MOST_VIEWS = 50;
 
@@ -40,6 +42,7 @@ export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<voi
     gone_before: new Date(now.getTime() - IDLE_MS),
     day: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())),
     most: PHRASED_A_DAY,
+    limit: PHRASED_AT_ONCE,
   });
   for (const visitor of visitors) {
     signal.throwIfAborted();

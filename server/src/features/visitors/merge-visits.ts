@@ -32,7 +32,7 @@ export interface Known {
   marks: readonly VisitorMark[];
 }
 
-/** Rows as they are after the batch; whole, but for those that `visit-rows.queries.ts` joins with what is there. */
+/** Rows as they are after the batch; whole, but for those that `visit-write.queries.ts` joins with what is there. */
 export interface Changes {
   views: ViewRow[];
   sessions: SessionRow[];

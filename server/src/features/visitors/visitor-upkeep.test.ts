@@ -115,4 +115,14 @@ it('a model phrases visitors who have gone, at most so many a day', async () => 
     { description: 'in its words' },
     { description: 'in its words' },
   ]);
+  await site.happen(site.see('cid', 3800));
+  const sample = (mark: string | null) =>
+    runText(app.ctx.db, 'update organizations set sample = $2 where id = $1', [site.person.org_id, mark]);
+  await sample('ready');
+  await phrase(6000);
+  // Nobody pays a model for the visitors of the sample.
+  expect(asked).toHaveLength(2);
+  await sample(null);
+  await phrase(6000);
+  expect(asked).toHaveLength(3);
 });

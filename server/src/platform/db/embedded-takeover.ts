@@ -23,9 +23,9 @@ export async function takeOver(cluster: string, sockets: string) {
 }
 
 async function untilEmpty(cluster: string) {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = performance.now() + PATIENCE_MS;
   while (processesIn(cluster).length > 0) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(
         `An earlier PostgreSQL still works in ${cluster} and does not stop (pids ${processesIn(cluster).join(', ')}). Stop it and start again.`,
       );

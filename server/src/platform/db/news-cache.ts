@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime } from './answer-in-time.ts';
 
 export interface NewsFeed {
   /** A key's value is another one now. */
@@ -36,8 +36,6 @@ interface Entry<Value> {
 const TRUSTED_MS = 60_000;
 /** While they are not, and where nothing was found: its coming may be told to nobody. */
 const TRUSTED_DEAF_MS = 1000;
-/** How long whoever could have an older value waits for the database. */
-const PATIENCE_MS = 2000;
 
 /**
  * Values by key, each kept as long as it is known to be true. While `load` fails, what was true before is given on.
@@ -114,13 +112,4 @@ export function createNewsCache<Value>(
       },
     },
   };
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const hurry = new AbortController();
-  const late = sleep(PATIENCE_MS, null, { signal: hurry.signal }).then(
-    () => Promise.reject(new Error('The database did not answer in time.')),
-    () => new Promise<never>(() => undefined),
-  );
-  return Promise.race([work, late]).finally(() => hurry.abort());
 }

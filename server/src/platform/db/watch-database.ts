@@ -1,4 +1,5 @@
 import type { Logger } from '../log/logger.ts';
+import { tellOutage } from '../log/tell-outage.ts';
 import { isAway, isFull } from './away.ts';
 import { answers, type Db, hasRoom } from './database.ts';
 
@@ -56,8 +57,8 @@ export function watchDatabase(db: Db, log: Logger, look_ms = LOOK_MS): DatabaseW
 }
 
 function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger; look_ms: number }) {
+  const words = tellOutage(log, { ...trouble, level: 'error' });
   let looking: NodeJS.Timeout | null = null;
-  let told = false;
   const lookSoon = (error: unknown) => {
     looking = setTimeout(() => look(error), look_ms).unref();
   };
@@ -65,17 +66,16 @@ function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger;
   async function look(error: unknown) {
     const is_over = await trouble.isOver(db);
     if (looking === null) return;
-    if (!is_over && !told) log.error({ error: String(error) }, trouble.begins);
-    if (is_over && told) log.warn({}, trouble.ends);
-    told = !is_over;
     looking = null;
-    if (!is_over) lookSoon(error);
+    if (is_over) return words.well();
+    words.trouble(String(error));
+    lookSoon(error);
   }
   return {
     heard(error: unknown) {
       if (looking === null && trouble.shows(error)) lookSoon(error);
     },
-    isThere: () => told,
+    isThere: words.isThere,
     close() {
       if (looking) clearTimeout(looking);
       looking = null;

@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
 
 const PATIENCE = { timeout: 1500, tries: 1 };
 const MOST_NAMES = 3;
 
-/** Whether an address has a name that ends in one of `endings`, and that name has this address. */
+/** Whether an address has a name that ends in one of `endings`, and that name has this address. Throws where DNS does not say. */
 export async function confirmsHost(
   ip: string,
   endings: readonly string[],
@@ -11,14 +12,27 @@ export async function confirmsHost(
 ): Promise<boolean> {
   const resolver = new Resolver(PATIENCE);
   if (dns_server) resolver.setServers([dns_server]);
-  const names = await resolver.reverse(ip).catch(() => []);
+  const names = await resolver.resolvePtr(reverseName(ip)).catch(noneOrThrow);
   const theirs = names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)));
   for (const name of theirs.slice(0, MOST_NAMES)) {
     const found: string[] = await (ip.includes(':')
       ? resolver.resolve6(name)
       : resolver.resolve4(name)
-    ).catch(() => []);
+    ).catch(noneOrThrow);
     if (found.includes(ip)) return true;
   }
   return false;
+}
+
+function noneOrThrow(error: unknown): string[] {
+  if (error instanceof Error && 'code' in error && /^ENOTFOUND$|^ENODATA$/.test(String(error.code)))
+    return [];
+  throw error;
+}
+
+/** RFC 1035, 3.5, and RFC 3596, 2.5. `Resolver.reverse` knows it too, but calls a failure "no such name". */
+function reverseName(ip: string): string {
+  const bytes = Buffer.from(ipaddr.parse(ip).toByteArray());
+  if (bytes.length === 4) return `${[...bytes].reverse().join('.')}.in-addr.arpa`;
+  return `${[...bytes.toString('hex')].reverse().join('.')}.ip6.arpa`;
 }

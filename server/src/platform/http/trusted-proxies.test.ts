@@ -7,6 +7,8 @@ it('trusts addresses, networks and named ones, in IPv4 and IPv6', () => {
     expect([address, isTrusted(address)]).toEqual([address, true]);
   for (const address of ['10.2.0.1', '192.0.2.8', '2001:db9::1', '', 'proxy', '8.8.8.8'])
     expect([address, isTrusted(address)]).toEqual([address, false]);
+  expect(trustOf(['uniquelocal'])('172.18.0.3')).toBe(true);
+  expect(trustOf(['linklocal'])('169.254.1.1')).toBe(true);
 });
 
 it('finds the client behind the proxies that are trusted, and believes no other', () => {

@@ -5,19 +5,29 @@ export interface OutageTelling {
   trouble(error: string): void;
   /** It did. */
   well(): void;
+  /** Whether the last word was of trouble. */
+  isThere(): boolean;
+}
+
+interface OutageWords {
+  begins: string;
+  ends: string;
+  /** Of its beginning. */
+  level?: 'warn' | 'error';
 }
 
 /** An outage fails every few milliseconds: its beginning and its end are told. */
-export function tellOutage(log: Logger, { begins, ends }: { begins: string; ends: string }): OutageTelling {
+export function tellOutage(log: Logger, { begins, ends, level = 'warn' }: OutageWords): OutageTelling {
   let is_told = false;
   return {
     trouble(error) {
-      if (!is_told) log.warn({ error }, begins);
+      if (!is_told) log[level]({ error }, begins);
       is_told = true;
     },
     well() {
       if (is_told) log.warn({}, ends);
       is_told = false;
     },
+    isThere: () => is_told,
   };
 }

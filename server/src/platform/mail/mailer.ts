@@ -18,7 +18,7 @@ export type Delivery =
 
 export interface Mailer {
   deliver(letter: ClaimedLetter, signal?: AbortSignal): Promise<Delivery>;
-  /** Shortly after a fault, when only one letter at a time has to find out whether it is over. */
+  /** Shortly after faults in a row, when only one letter at a time has to find out whether it is over. */
   isResting(): boolean;
   close(): void;
 }
@@ -26,6 +26,8 @@ export interface Mailer {
 /** A server that says nothing for as long has hung. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 30_000;
+/** One may be a single letter's: a connection that broke, a server that let it wait. */
+const FAULTS_BEFORE_REST = 2;
 /** The same fault is told once in this time. */
 const QUIET_MS = 60_000;
 const LONGEST_REASON = 500;
@@ -48,17 +50,19 @@ export function createMailer(
   });
   const { hostname } = new URL(settings.public_url);
   const told = new Map<string, number>();
-  let rested_at = Number.NEGATIVE_INFINITY;
+  let faults = 0;
+  let rests_until = Number.NEGATIVE_INFINITY;
   const noteFault = (kind: string) => {
     const now = performance.now();
-    rested_at = now + REST_MS;
+    faults += 1;
+    if (faults >= FAULTS_BEFORE_REST) rests_until = now + REST_MS;
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
     told.set(kind, now);
     // The server's words may hold addresses: they stand in the database only.
     log.error({ fault: kind }, 'the mail server takes no letters; they wait. `npm run letters` says more');
   };
   return {
-    isResting: () => performance.now() < rested_at,
+    isResting: () => performance.now() < rests_until,
     close: () => transport.close({ force: true }),
     async deliver(letter, signal) {
       const patience = AbortSignal.timeout(patience_ms);
@@ -67,7 +71,8 @@ export function createMailer(
           ...envelopeOf(letter, settings, hostname),
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
         });
-        rested_at = Number.NEGATIVE_INFINITY;
+        faults = 0;
+        rests_until = Number.NEGATIVE_INFINITY;
         return { outcome: 'taken' };
       } catch (error) {
         const failure = readFailure(error);

@@ -99,7 +99,7 @@ export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
       if (!letter) return;
       const { outcome } = await deliver(ctx, ctx.mailer, letter, signal);
       // The next letter would fare the same.
-      if (outcome === 'fault') return;
+      if (outcome === 'fault' && ctx.mailer.isResting()) return;
     }
   },
 });

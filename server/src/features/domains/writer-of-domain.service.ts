@@ -1,0 +1,10 @@
+import type { Ctx } from '../../context.ts';
+import { createExtractiveWriter } from '../../writer/extractive.ts';
+import type { Writer } from '../../writer/writer.ts';
+import { findDomainRow } from './domains.queries.ts';
+
+/** Who writes for a domain. Nobody is to pay a model for what guests of the sample have written. */
+export async function writerOf(ctx: Ctx, domain_id: string): Promise<Writer> {
+  const domain = await findDomainRow(ctx.db, domain_id);
+  return domain?.is_sample ? createExtractiveWriter() : ctx.writer;
+}
