@@ -84,7 +84,7 @@ test('searches the pages of a variant where there are many', async ({ page, brow
   const known = twoVariants();
   known.details[idOf('71')]?.pages.push(
     ...Array.from({ length: 30 }, (_, place) =>
-      aLandingPage(`/guides/part-${place}`, { page_id: idOf(`e${place}`) }),
+      aLandingPage(`/guides/part-${place}`, { page_id: idOf(`f${100 + place}`) }),
     ),
   );
   await withVariants(page, known);

@@ -13,7 +13,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { LinkAnchor } from '../ui/links.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { TabBar } from '../ui/tab-bar.tsx';
+import { TabBar, TabBarSkeleton } from '../ui/tab-bar.tsx';
 import { TaskProgress } from '../ui/task-progress.tsx';
 import { toast } from '../ui/toasts.tsx';
 import { type TopicTab, topicDetail } from './search-params.ts';
@@ -33,9 +33,10 @@ export function TopicDetailScreen() {
   const { topicId = '', topicExecutionId } = useParams({ strict: false });
   const { tab = 'overview' } = topicDetail(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { data: detail } = useTopic(topicId);
+  const { data: detail, isPending: isTopicComing } = useTopic(topicId);
   const executionId = topicExecutionId ?? detail?.topic.latest_topic_execution_id ?? undefined;
-  const { data: execution } = useTopicExecution(executionId);
+  const { data: execution, isPending: isExecutionComing } = useTopicExecution(executionId);
+  const isComing = isTopicComing || (executionId !== undefined && isExecutionComing);
   const newest_at = detail?.topic.latest_topic_execution_at;
   const isOlder = execution && newest_at && Date.parse(execution.created_at) < Date.parse(newest_at);
   const isPaused = detail?.topic.next_run_at === null;
@@ -73,14 +74,24 @@ export function TopicDetailScreen() {
         actions={<TopicActions topicId={topicId} />}
         sentence={execution ? topicSentence(results) : <Skeleton height={20} width={360} />}
       />
-      <TabBar
-        label="Topic analysis"
-        tabs={TABS}
-        value={tab}
-        onChange={(next) => navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })}
-      >
-        <TopicDetailTab tab={tab} topicId={topicId} detail={detail} execution={execution} />
-      </TabBar>
+      {title === undefined && isComing ? (
+        <TabBarSkeleton />
+      ) : (
+        <TabBar
+          label="Topic analysis"
+          tabs={TABS}
+          value={tab}
+          onChange={(next) => navigate({ to: '.', search: { tab: next }, replace: true, resetScroll: false })}
+        >
+          <TopicDetailTab
+            tab={tab}
+            topicId={topicId}
+            detail={detail}
+            execution={execution}
+            isComing={isComing}
+          />
+        </TabBar>
+      )}
     </>
   );
 }
