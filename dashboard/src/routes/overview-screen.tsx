@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotAskedReason } from '../features/assistants/not-asked-reason.tsx';
 import { BotVisitsSection } from '../features/overview/bot-visits-section.tsx';
 import { FunnelEvidencePanel } from '../features/overview/funnel-evidence.tsx';
 import { type FunnelChoice, FunnelSection } from '../features/overview/funnel-section.tsx';
@@ -122,10 +123,7 @@ function ReadPages() {
 function ReaderNote() {
   return (
     <>
-      The score is of the built-in reader’s answers, because no assistant is connected.{' '}
-      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
-        How to connect one
-      </LinkAnchor>
+      The score is of the built-in reader’s answers. <NotAskedReason />
     </>
   );
 }

@@ -42,14 +42,14 @@ it('counts the topics that assistants answered, as the list of topics does', () 
   );
 });
 
-it('leads with the audit where no assistant is connected, and says what to do where nothing is measured', () => {
+it('leads with the audit where no assistant was asked, and says what to do where nothing is measured', () => {
   const audited = aTopic({
     headline_platforms: ['local'],
     answerability: { answered: 1, partly: 1, not_answered: 2 },
   });
   const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
   expect(overviewSentence([audited], nothing)).toBe(
-    'Your site answers 1 of 4 prompts; no assistant is connected.',
+    'Your site answers 1 of 4 prompts; no assistant was asked.',
   );
   expect(overviewSentence([], nothing)).toBe(
     'Nothing is measured yet: add a topic that your buyers ask about.',

@@ -22,7 +22,7 @@ export function overviewSentence(
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
   if (prompts > 0) {
     const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-    return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+    return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
   }
   return topics.length > 0
     ? 'No answers yet.'

@@ -30,9 +30,9 @@ const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults 
 });
 
 describe('topicSentence', () => {
-  it('leads with what the site answers where no assistant is connected', () => {
+  it('leads with what the site answers where no assistant was asked', () => {
     const results: TopicResults = { ...measured(rate(2, 3), null), headline_platforms: ['local'] };
-    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant is connected.');
+    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
   });
 
   it('answers what was measured and whether it changed', () => {
@@ -98,6 +98,6 @@ describe('topicsSentence', () => {
       headline_platforms: ['local'],
       answerability: { answered: 4, partly: 2, not_answered: 4 },
     });
-    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant is connected.');
+    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
   });
 });

@@ -53,5 +53,5 @@ type Answerability = NonNullable<TopicResults['answerability']>;
 function auditSentence(audits: Answerability[]): string {
   const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
 }
