@@ -1,5 +1,5 @@
+import { Skeleton } from '@mantine/core';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
-
 import { ASSISTANT_NAME } from '../../lib/assistant-name.ts';
 import { countOf } from '../../lib/format.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -16,8 +16,9 @@ const NOT_ASKED = { tone: 'idle', word: 'not asked' } as const;
 
 /** Which assistants the figures come from, and which are not connected; a sample asks none. */
 export function AssistantsLine() {
-  const { data } = useAssistants();
+  const { data, isPending } = useAssistants();
   const isSample = useSession().organization?.sample === true;
+  if (isPending) return <Skeleton height={16} width={480} mb={16} />;
   if (!data) return null;
   const isAnyConnected = data.assistants.some(
     ({ platform, status }) => platform !== 'local' && status === 'connected',
