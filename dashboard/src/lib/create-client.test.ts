@@ -80,7 +80,9 @@ describe('the calls', () => {
       expect(detailOf(error)).toBe(UNREACHABLE);
       expect(detailOf(error, 'Failed to add teammate')).toBe('Failed to add teammate');
     }
-    expect(detailOf(new ProblemError(503, { detail: 'The database is full.' }))).toBe('The database is full.');
+    expect(detailOf(new ProblemError(503, { detail: 'The database is full.' }))).toBe(
+      'The database is full.',
+    );
   });
 
   it('fail with the status, even where the answer is no JSON', async () => {

@@ -79,7 +79,13 @@ export function OverviewScreen() {
 /** What stands below the first row: shown at once, because how high each part is decides where the next begins. */
 function Below({ isFirstComing }: { isFirstComing: boolean }) {
   const range = visitRange(overview(useSearch({ strict: false })));
-  const parts = [useFunnel(range), useBotVisits(range), useReadPages(), useLatestVisits(), useLatestChanges()];
+  const parts = [
+    useFunnel(range),
+    useBotVisits(range),
+    useReadPages(),
+    useLatestVisits(),
+    useLatestChanges(),
+  ];
   const isComing = usePatience(isFirstComing || parts.some(({ isPending }) => isPending));
   if (isComing) return <BelowSkeleton />;
   return (

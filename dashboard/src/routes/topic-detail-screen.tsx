@@ -47,9 +47,7 @@ export function TopicDetailScreen() {
         title={title ?? 'Topic'}
         status={<TopicStatus tab={tab} topicId={topicId} detail={detail} execution={execution} />}
         actions={<TopicActions topicId={topicId} />}
-        sentence={
-          isComing ? <Skeleton height={20} width={360} /> : topicSentence(execution?.results ?? null)
-        }
+        sentence={isComing ? <Skeleton height={20} width={360} /> : topicSentence(execution?.results ?? null)}
       />
       {title === undefined ? (
         <TabBarSkeleton />

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { changeEvents } from './change-events.ts';
 
 it('says of each break in the line what happened: a failed run is no other model', () => {
-  const day = (date: number, score: number | null, change: 'models' | 'assistants' | 'unanswered' | null) => ({
+  const day = (
+    date: number,
+    score: number | null,
+    change: 'models' | 'assistants' | 'unanswered' | null,
+  ) => ({
     ts: `2026-03-0${date}T09:00:00Z`,
     score,
     comparable: change === null,

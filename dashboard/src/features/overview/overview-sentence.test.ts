@@ -59,7 +59,13 @@ it('leads with the audit where no assistant was asked, and says what to do where
 });
 
 it('does not take assistants that did not answer for ones that are not connected', () => {
-  const silent = aTopic({ n: 0, mentioned: null, answerability: { answered: 1, partly: 1, not_answered: 2 } });
+  const silent = aTopic({
+    n: 0,
+    mentioned: null,
+    answerability: { answered: 1, partly: 1, not_answered: 2 },
+  });
   const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
-  expect(overviewSentence([silent], nothing)).toBe('The newest run brought no answers of assistants that count.');
+  expect(overviewSentence([silent], nothing)).toBe(
+    'The newest run brought no answers of assistants that count.',
+  );
 });
