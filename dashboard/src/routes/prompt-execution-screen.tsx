@@ -25,13 +25,13 @@ export function PromptExecutionScreen() {
   const { promptExecutionId = '' } = useParams({ strict: false });
   const { tab = 'summary', answer } = promptExecution(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { data: head, isError, isPlaceholderData } = usePromptExecution(promptExecutionId);
-  // The head of the screen stays while the same prompt on another assistant comes.
+  const { data, isError, isPlaceholderData } = usePromptExecution(promptExecutionId);
+  const { data: history = [], isLoading: isHistoryComing } = usePromptHistory(data?.prompt_id);
+  // The other assistants stand beside the prompt: it is written once it is known how much room they leave.
+  const head = isHistoryComing ? undefined : data;
+  // What stands above the tabs stays while the same prompt on another assistant comes.
   const execution = isPlaceholderData ? undefined : head;
-  const { data: history = [], isLoading: isHistoryComing } = usePromptHistory(head?.prompt_id);
-  // The summary alone is made of it.
-  const isReady = tab !== 'summary' || !isHistoryComing;
-  if (isError && !execution) {
+  if (isError && !data) {
     return (
       <>
         <PageHeader title="Prompt analysis" back={<BackLink to="/topic-analysis">Back</BackLink>} />
@@ -61,7 +61,7 @@ export function PromptExecutionScreen() {
             navigate({ to: '.', search: { tab: next, answer }, replace: true, resetScroll: false })
           }
         >
-          {execution && isReady ? (
+          {execution ? (
             <Suspense fallback={<Skeleton height={160} />}>
               <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
             </Suspense>
