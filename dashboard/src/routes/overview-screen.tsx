@@ -149,7 +149,13 @@ function Block({ title, isPending, more, children }: BlockProps) {
         <Title order={2}>{title}</Title>
         {more}
       </div>
-      {isPending ? <TextSkeleton /> : children}
+      {isPending ? (
+        <div className={styles.coming}>
+          <TextSkeleton />
+        </div>
+      ) : (
+        children
+      )}
     </section>
   );
 }

@@ -58,7 +58,9 @@ function Overview({ topicId, detail, execution }: TopicTabProps) {
       )}
       {execution?.overview && (
         <section>
-          <Title order={2}>Summary</Title>
+          <Title order={2} mb={4}>
+            Summary
+          </Title>
           <Markdown text={execution.overview} />
         </section>
       )}
