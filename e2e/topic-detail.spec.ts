@@ -247,12 +247,12 @@ test.describe('a topic', () => {
     const asked = new Set<string>();
     await page.route(/\/api\/domains\/[^/]+\/(aeo|analytics|competitors|generated)/, async (route) => {
       const { pathname } = new URL(route.request().url());
-      if (!asked.has(pathname)) await sleep(150 * (asked.add(pathname).size % 5));
+      if (!asked.has(pathname)) await sleep(120 * (asked.add(pathname).size % 4));
       await route.fallback();
     });
     const topic = `/topic-analysis/topic/${topicId}`;
     const prompt = `/topic-analysis/prompt-execution/${id}`;
-    for (const path of [topic, `${topic}?tab=competitors`, prompt, '/overview']) {
+    for (const path of [topic, prompt, '/overview']) {
       asked.clear();
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 2 }).or(page.getByRole('tab')).first()).toBeVisible();
