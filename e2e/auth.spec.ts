@@ -51,7 +51,8 @@ test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-1
   ).toBeVisible();
 
   const bootstrap = record(page, /^\/api\/(users\/me|organizations\/me|domains)$/);
-  await field(page, 'Email').fill(email);
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Password')).toBeFocused();
   await field(page, 'Password').fill('correct horse battery');
   const answer = page.waitForResponse('**/auth/login');
   await press(page, 'Log in');

@@ -79,6 +79,30 @@ test('keeps the chosen variant and page in the address, and shows what changes t
   await expect(page.getByText('1 variant', { exact: true })).toBeVisible();
 });
 
+test('searches the pages of a variant where there are many', async ({ page, browser }) => {
+  await withPictures(page, browser);
+  const known = twoVariants();
+  known.details[idOf('71')]?.pages.push(
+    ...Array.from({ length: 30 }, (_, place) =>
+      aLandingPage(`/guides/part-${place}`, { page_id: idOf(`f${100 + place}`) }),
+    ),
+  );
+  await withVariants(page, known);
+  await page.goto('/personalized-pages');
+  await expect(pages(page).getByRole('status')).toHaveText('32 pages');
+  await pages(page).getByRole('searchbox', { name: 'Search pages' }).fill('part-2 guides');
+  await expect(pages(page).getByRole('status')).toHaveText('11 of 32');
+  await pages(page).getByRole('button', { name: '/guides/part-27' }).click();
+  await expect(page.getByText(/^Page 30 of 32/)).toBeVisible();
+  await expect(pages(page).getByRole('status')).toHaveText('11 of 32');
+  await pages(page).getByRole('searchbox').fill('nothing such');
+  await expect(pages(page).getByText('No page matches the search.')).toBeVisible();
+  // A variant with few pages shows all of them.
+  await list(page).nth(1).click();
+  await expect(pages(page).getByRole('button')).toHaveCount(1);
+  await expect(pages(page).getByRole('searchbox')).toHaveCount(0);
+});
+
 test('[P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-08] leads to the page as the variant has it', async ({
   page,
   browser,

@@ -127,7 +127,9 @@ test.describe('somebody who writes', () => {
     await page.context().setOffline(true);
     await expect(notice(page)).toBeVisible();
     await save.click();
-    await expect(page.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveText(
+      /^The server could not be reached\. Nothing you entered is lost/,
+    );
     await expect(save).toBeEnabled();
     await expect(text).toContainText('Written on a train.');
     await page.context().setOffline(false);

@@ -239,6 +239,7 @@ test('the overview looks right', { tag: '@walk' }, async ({ page, person }) => {
       ts: new Date(Date.UTC(2026, 2, day + 1, 9)).toISOString(),
       score: day === 6 ? null : 0.3 + 0.02 * day,
       comparable: day !== 9,
+      change: day === 6 ? 'unanswered' : day === 9 ? 'models' : null,
     })),
   }));
   await rewrite(page, CHANGES, () => ['create', 'edit', 'publish'].map(aChange));

@@ -32,10 +32,10 @@ test.describe('a prompt execution', () => {
   test('the summary is a skeleton, not empty, until the runs before are there', async ({ page }) => {
     const history = hold(page, HISTORY);
     await open(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(execution.prompt_text);
-    await expect(panel(page, 'Summary').locator('[aria-busy=true]')).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toBeVisible();
     await expect(heading(page, 'No per-platform data yet.')).toHaveCount(0);
     history.release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(execution.prompt_text);
     await expect(panel(page, 'Summary')).toContainText('Overall performance');
   });
 

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Prompt } from '@sightline/contract/prompts';
 import type { Insight, TopicDetail, TopicExecution } from '@sightline/contract/topics';
-import { PROMPTS, TOPIC, test, theTopic } from './support/workspace.ts';
+import { PROMPTS, TOPIC, test, theExecution, theTopic } from './support/workspace.ts';
+import { sumShifts } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';
 
 const EXECUTION = /\/aeo\/topic-executions\/[^/]+$/;
@@ -237,6 +239,26 @@ test.describe('a topic', () => {
     await page.getByRole('button', { name: /^Show \d+ more rows$/ }).press('Enter');
     await expect(page.getByRole('button', { name: 'Show fewer' })).toBeFocused();
     await expect(ofChatgpt).toHaveCount(20);
+  });
+
+  test('nothing moves when answers come one after another', async ({ page, person }) => {
+    const { id } = await theExecution(person, 'chatgpt');
+    const shifted = await sumShifts(page);
+    const asked = new Set<string>();
+    await page.route(/\/api\/domains\/[^/]+\/(aeo|analytics|competitors|generated)/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (!asked.has(pathname)) await sleep(120 * (asked.add(pathname).size % 4));
+      await route.fallback();
+    });
+    const topic = `/topic-analysis/topic/${topicId}`;
+    const prompt = `/topic-analysis/prompt-execution/${id}`;
+    for (const path of [topic, prompt, '/overview']) {
+      asked.clear();
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 2 }).or(page.getByRole('tab')).first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
+      expect.soft(await shifted(), path).toBeLessThan(0.02);
+    }
   });
 
   test('leads from who is named to who is tracked', async ({ page }) => {

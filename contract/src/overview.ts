@@ -10,8 +10,10 @@ export const overviewSchema = z.object({
     z.object({
       ts: timeSchema,
       score: shareSchema,
-      /** False where a topic was answered by other assistants or models than before: a line breaks here. */
+      /** False where a topic was answered by other assistants or models than before, or no more: a line breaks here. */
       comparable: z.boolean(),
+      /** What changed: the models, the assistants that answered, or that a topic got no answers. */
+      change: z.enum(['models', 'assistants', 'unanswered']).nullable(),
     }),
   ),
 });

@@ -72,6 +72,16 @@ export function widerThanWindow(page: Page): Promise<string[]> {
   );
 }
 
+/** From the next page on, adds up how much of a page moves by itself, as browsers reckon it: 1 is all of it. */
+export async function sumShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    window.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  return () => page.evaluate('window.shifted');
+}
+
 /** From the next page on, gathers what moves on the screen by itself. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(`

@@ -7,9 +7,7 @@ export function askedTopics(topics: Topic[]): {
   named: number;
   cited: number;
 } {
-  const asked = topics.filter(
-    ({ headline_platforms, n }) => n > 0 && headline_platforms.some((name) => name !== 'local'),
-  );
+  const asked = topics.filter((topic) => topic.n > 0 && isAsked(topic));
   const sum = (pick: (topic: Topic) => number) => asked.reduce((total, topic) => total + pick(topic), 0);
   return {
     count: asked.length,
@@ -17,4 +15,9 @@ export function askedTopics(topics: Topic[]): {
     named: sum(({ mentioned }) => mentioned?.k ?? 0),
     cited: sum(({ cited }) => cited?.k ?? 0),
   };
+}
+
+/** Whether an assistant was asked in the newest run, with answers or without. */
+export function isAsked({ headline_platforms }: Pick<Topic, 'headline_platforms'>): boolean {
+  return headline_platforms.some((name) => name !== 'local');
 }

@@ -22,6 +22,15 @@ export const missingDomain = createMissingDomain();
 
 const send = connection.watch((request) => fetch(request));
 
+/** Long enough for a server that is there. */
+const ASK_MS = 4000;
+
+/** Asks whether the server is there, so that the connection is known to be back when no screen asks for anything. */
+export function askServer(): void {
+  const request = new Request(`${location.origin}/health/ready`, { cache: 'no-store' });
+  timedFetch(send, request, ASK_MS).catch(() => undefined);
+}
+
 /** The calls of people who are not signed in: no bearer token, no refresh, no retry. */
 export const publicApi = createClient(routes, location.origin, (request, timeout) =>
   timedFetch(send, request, timeout),

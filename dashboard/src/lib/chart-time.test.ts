@@ -1,9 +1,20 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { chartTimeText } from './chart-time.ts';
+
+beforeAll(() => void vi.setSystemTime('2025-06-01T12:00:00Z'));
+afterAll(() => void vi.useRealTimers());
+
+const HOUR = 3_600_000;
 
 it('[A-CONST-17] writes hours up to a span of 36 hours, and the date alone beyond', () => {
   const from = Date.UTC(2025, 2, 1, 9);
-  const hour = 3_600_000;
-  expect(chartTimeText(from, from + 36 * hour)(from, 'en-US', 'UTC')).toBe('Mar 1, 9:00 AM');
-  expect(chartTimeText(from, from + 36 * hour + 1)(from, 'en-US', 'UTC')).toBe('Mar 1');
+  expect(chartTimeText(from, from + 36 * HOUR)(from, 'en-US', 'UTC')).toBe('Mar 1, 9:00 AM');
+  expect(chartTimeText(from, from + 36 * HOUR + 1)(from, 'en-US', 'UTC')).toBe('Mar 1');
+});
+
+it('says the year where a chart reaches back into another', () => {
+  const from = Date.UTC(2024, 11, 30, 9);
+  const to = from + 90 * 24 * HOUR;
+  const text = chartTimeText(from, to);
+  expect([text(from, 'en-US', 'UTC'), text(to, 'en-US', 'UTC')]).toEqual(['Dec 30, 2024', 'Mar 30']);
 });

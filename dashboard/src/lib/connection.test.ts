@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 
-const request = (path: string, signal?: AbortSignal) => new Request(`http://here.test${path}`, { signal });
+const request = (path: string, signal?: AbortSignal, method = 'GET') =>
+  new Request(`http://here.test${path}`, { signal, method });
 
 function world() {
   const answers = new Map<string, () => Response>();
@@ -10,7 +11,8 @@ function world() {
     (answers.get(new URL(url).pathname) ?? Response.json)(null),
   );
   const ask = (path: string) => send(request(path)).catch(() => undefined);
-  return { answers, connection, ask };
+  const save = (path: string) => send(request(path, undefined, 'PUT')).catch(() => undefined);
+  return { answers, connection, ask, save };
 }
 const down = () => new Response(null, { status: 503 });
 const offline = () => {
@@ -30,6 +32,25 @@ describe('the connection', () => {
       expect(connection.isFailing()).toBe(true);
       answers.delete('/a');
       await ask('/a');
+      expect(connection.isFailing()).toBe(false);
+    }
+  });
+
+  it('forgets a save that failed once the server answers anything, for nobody sends it again', async () => {
+    for (const failure of [down, offline]) {
+      const { answers, connection, ask, save } = world();
+      answers.set('/a', failure);
+      answers.set('/b', failure);
+      await save('/a');
+      await ask('/b');
+      await ask('/c');
+      expect(connection.isFailing(), 'a read waits for its own answer').toBe(true);
+      answers.delete('/b');
+      await ask('/b');
+      expect(connection.isFailing()).toBe(false);
+      await save('/a');
+      expect(connection.isFailing()).toBe(true);
+      await ask('/c');
       expect(connection.isFailing()).toBe(false);
     }
   });

@@ -14,7 +14,7 @@ const REMEMBERED_FOR = 20_000;
 /** The poll for a domain's content, whose failures the specification wants ignored silently; and pictures, which fail for reasons of the page. */
 const UNHEARD = /^GET .*\/api\/domains\/[^/]+(\/screenshots\?.*)?$/;
 
-/** An address fails from a network failure or 5xx until it answers again, or is asked no more. */
+/** An address fails from a network failure or 5xx until it answers again, or is asked no more; what nobody repeats by itself, such as a save, until the server answers anything. */
 export function createConnection(): Connection {
   const store = createStore({ failing: 0 });
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -24,13 +24,18 @@ export function createConnection(): Connection {
     if (failed) timers.set(address, setTimeout(report, REMEMBERED_FOR, address, false));
     if (timers.size !== store.get().failing) store.set({ failing: timers.size });
   };
+  const settle = (address: string) => {
+    report(address, false);
+    for (const other of [...timers.keys()]) if (!other.startsWith('GET ')) report(other, false);
+  };
   return {
     watch: (send) => async (request) => {
       const address = `${request.method} ${request.url}`;
       if (UNHEARD.test(address)) return send(request);
       try {
         const response = await send(request);
-        report(address, response.status >= 500);
+        if (response.status >= 500) report(address, true);
+        else settle(address);
         return response;
       } catch (error) {
         if (!isLeaving(request)) report(address, true);

@@ -2,7 +2,7 @@ import { minifyContractRouter } from '@orpc/contract';
 import { contract } from '@sightline/contract/contract';
 import { describe, expect, it } from 'vitest';
 import { createClient } from './create-client.ts';
-import { detailOf, ProblemError, UNEXPECTED } from './problem.ts';
+import { detailOf, ProblemError, UNEXPECTED, UNREACHABLE, UnreachableError } from './problem.ts';
 
 const routes = minifyContractRouter(contract);
 
@@ -72,6 +72,17 @@ describe('the calls', () => {
       await api.auth.requestPasswordReset({ email: 'a@b.c' }).catch((error) => texts.push(detailOf(error)));
     }
     expect(texts).toEqual(['Taken.', 'Too long.', UNEXPECTED, UNEXPECTED]);
+  });
+
+  it('say of a server that is away that it is, unless the specification says something else', async () => {
+    const away = [new UnreachableError('offline'), new ProblemError(502, null), new ProblemError(504, null)];
+    for (const error of away) {
+      expect(detailOf(error)).toBe(UNREACHABLE);
+      expect(detailOf(error, 'Failed to add teammate')).toBe('Failed to add teammate');
+    }
+    expect(detailOf(new ProblemError(503, { detail: 'The database is full.' }))).toBe(
+      'The database is full.',
+    );
   });
 
   it('fail with the status, even where the answer is no JSON', async () => {

@@ -16,7 +16,20 @@ describe('times', () => {
     const moment = new Date('2025-03-01T12:05:00Z');
     expect(timeText(moment, 'time', 'en-US', 'Europe/Berlin')).toBe('1:05 PM');
     expect(timeText(moment, 'time', 'de-DE', 'Europe/Berlin')).toBe('13:05');
-    expect(timeText(moment, 'moment', 'en-US', 'UTC')).toBe('Mar 1, 12:05 PM');
+    const now = new Date('2025-11-22T12:00:00Z');
+    expect(timeText(moment, 'moment', 'en-US', 'UTC', now)).toBe('Mar 1, 12:05 PM');
+  });
+
+  it('says the year of a date that is not of this year, in the reader’s zone', () => {
+    const now = new Date('2026-01-05T12:00:00Z');
+    const say = (text: string, form: 'day' | 'moment' | 'time', zone = 'UTC') =>
+      timeText(new Date(text), form, 'en-US', zone, now);
+    expect(say('2025-12-30T09:00:00Z', 'day')).toBe('Dec 30, 2025');
+    expect(say('2025-12-30T09:00:00Z', 'moment')).toBe('Dec 30, 2025, 9:00 AM');
+    expect(say('2025-12-30T09:00:00Z', 'time')).toBe('9:00 AM');
+    expect(say('2026-01-02T09:00:00Z', 'day')).toBe('Jan 2');
+    expect(say('2025-12-31T23:30:00Z', 'day', 'Europe/Berlin')).toBe('Jan 1');
+    expect(agoText(new Date('2025-12-20T09:00:00Z'), now, 'en-US')).toMatch(/^Dec 20, 2025, /);
   });
 
   it('says how long ago', () => {

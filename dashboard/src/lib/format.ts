@@ -17,14 +17,24 @@ const formats = {
   exact: { dateStyle: 'full', timeStyle: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment in the reader's locale and zone. */
+const HAVE_DATE: ReadonlySet<keyof typeof formats> = new Set(['day', 'moment']);
+
+/** A moment in the reader's locale and zone; a date of another year than this one says which. */
 export function timeText(
   moment: Date,
   form: keyof typeof formats,
   locale?: string,
   timeZone?: string,
+  now = new Date(),
 ): string {
-  return new Intl.DateTimeFormat(locale, { ...formats[form], timeZone }).format(moment);
+  const isOfOtherYear = HAVE_DATE.has(form) && yearOf(moment, timeZone) !== yearOf(now, timeZone);
+  const year = isOfOtherYear ? ({ year: 'numeric' } as const) : undefined;
+  return new Intl.DateTimeFormat(locale, { ...formats[form], ...year, timeZone }).format(moment);
+}
+
+function yearOf(moment: Date, timeZone: string | undefined): number {
+  if (timeZone === undefined) return moment.getFullYear();
+  return Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(moment));
 }
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -36,7 +46,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** "3 hours ago" within a week, else the date with hour and minute. */
 export function agoText(moment: Date, now = new Date(), locale?: string): string {
   const passed = moment.getTime() - now.getTime();
-  if (Math.abs(passed) > 7 * DAY) return timeText(moment, 'moment', locale);
+  if (Math.abs(passed) > 7 * DAY) return timeText(moment, 'moment', locale, undefined, now);
   const step = STEPS.find(([, size]) => Math.abs(passed) >= size);
   if (!step) return 'just now';
   const [unit, size] = step;

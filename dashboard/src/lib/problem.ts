@@ -1,4 +1,8 @@
 export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
+export const UNREACHABLE =
+  'The server could not be reached. Nothing you entered is lost; try again in a moment.';
+/** What a proxy says of a server that is away. */
+const AWAY: readonly number[] = [502, 503, 504];
 
 /** The server's answer to a call that failed: RFC 9457 problem JSON, as far as it could be read. */
 export class ProblemError extends Error {
@@ -27,8 +31,12 @@ export async function readProblem(response: Response): Promise<ProblemError> {
 }
 
 /** What people read about a failure: the server's `detail`, else its `message`, else the fallback. */
-export function detailOf(error: unknown, fallback = UNEXPECTED): string {
+export function detailOf(error: unknown, fallback = isAway(error) ? UNREACHABLE : UNEXPECTED): string {
   return error instanceof ProblemError ? (error.detail ?? fallback) : fallback;
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof UnreachableError || (error instanceof ProblemError && AWAY.includes(error.status));
 }
 
 /** Failures that say nothing about the request and may pass: no answer, or 5xx. */

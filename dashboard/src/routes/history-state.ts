@@ -5,8 +5,8 @@ declare module '@tanstack/react-router' {
     from?: string;
     /** A text to show on /login. */
     notice?: string;
-    /** The address that /check-email names. */
-    email?: string;
+    /** The address that /check-email names and /login begins with. */
+    email?: string | undefined;
   }
 }
 

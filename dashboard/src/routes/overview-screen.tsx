@@ -1,6 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotAskedReason } from '../features/assistants/not-asked-reason.tsx';
 import { BotVisitsSection } from '../features/overview/bot-visits-section.tsx';
 import { FunnelEvidencePanel } from '../features/overview/funnel-evidence.tsx';
 import { type FunnelChoice, FunnelSection } from '../features/overview/funnel-section.tsx';
@@ -24,6 +25,7 @@ import { topTopics } from '../features/overview/top-topics.ts';
 import { visitRange } from '../features/overview/visit-range.ts';
 import { isReaderLed } from '../features/topics/topic-sentence.ts';
 import { useSnapshot } from '../features/topics/topics.api.ts';
+import { usePatience } from '../lib/use-patience.ts';
 import { LinkAnchor } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { TextSkeleton } from '../ui/text-skeleton.tsx';
@@ -35,7 +37,7 @@ import { overview } from './search-params.ts';
 export function OverviewScreen() {
   const { data: snapshot, isPending: isLoadingTopics } = useSnapshot();
   const { data: metrics, isPending } = useOverviewMetrics();
-  const { data: pages = [], isPending: isLoadingPages } = useReadPages();
+  const { data: pages = [] } = useReadPages();
   const topics = snapshot?.topics ?? [];
   return (
     <>
@@ -68,22 +70,58 @@ export function OverviewScreen() {
         >
           <TopTopics topics={topTopics(topics)} />
         </Block>
-        <WayToConversion />
-        <BotVisits />
-        <div className={styles.stack}>
-          <Block
-            title="Most Visited AI Pages"
-            isPending={isLoadingPages}
-            more={<LinkAnchor to="/content">All pages</LinkAnchor>}
-          >
-            <MostVisitedPages pages={mostVisited(pages)} />
-          </Block>
-          <Visits />
-        </div>
-        <Changes />
-        <LatestOpportunities />
+        <Below isFirstComing={isPending || isLoadingTopics} />
       </div>
     </>
+  );
+}
+
+/** What stands below the first row: shown at once, because how high each part is decides where the next begins. */
+function Below({ isFirstComing }: { isFirstComing: boolean }) {
+  const range = visitRange(overview(useSearch({ strict: false })));
+  const parts = [
+    useFunnel(range),
+    useBotVisits(range),
+    useReadPages(),
+    useLatestVisits(),
+    useLatestChanges(),
+  ];
+  const isComing = usePatience(isFirstComing || parts.some(({ isPending }) => isPending));
+  if (isComing) return <BelowSkeleton />;
+  return (
+    <>
+      <WayToConversion />
+      <BotVisits />
+      <div className={styles.stack}>
+        <ReadPages />
+        <Visits />
+      </div>
+      <Changes />
+      <LatestOpportunities />
+    </>
+  );
+}
+
+function BelowSkeleton() {
+  return (
+    <>
+      <Skeleton height={236} className={styles.whole} aria-busy />
+      <Skeleton height={280} className={styles.visits} />
+      <TextSkeleton />
+    </>
+  );
+}
+
+function ReadPages() {
+  const { data: pages = [], isPending } = useReadPages();
+  return (
+    <Block
+      title="Most Visited AI Pages"
+      isPending={isPending}
+      more={<LinkAnchor to="/content">All pages</LinkAnchor>}
+    >
+      <MostVisitedPages pages={mostVisited(pages)} />
+    </Block>
   );
 }
 
@@ -91,10 +129,7 @@ export function OverviewScreen() {
 function ReaderNote() {
   return (
     <>
-      The score is of the built-in reader’s answers, because no assistant is connected.{' '}
-      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
-        How to connect one
-      </LinkAnchor>
+      The score is of the built-in reader’s answers. <NotAskedReason />
     </>
   );
 }
@@ -114,7 +149,13 @@ function Block({ title, isPending, more, children }: BlockProps) {
         <Title order={2}>{title}</Title>
         {more}
       </div>
-      {isPending ? <TextSkeleton /> : children}
+      {isPending ? (
+        <div className={styles.coming}>
+          <TextSkeleton />
+        </div>
+      ) : (
+        children
+      )}
     </section>
   );
 }

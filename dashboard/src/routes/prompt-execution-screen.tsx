@@ -9,7 +9,7 @@ import { BackLink } from '../ui/back-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { TabBar } from '../ui/tab-bar.tsx';
+import { TabBar, TabBarSkeleton } from '../ui/tab-bar.tsx';
 import { PromptExecutionTab } from './prompt-execution-tab.tsx';
 import { type PromptTab, promptExecution } from './search-params.ts';
 
@@ -25,11 +25,13 @@ export function PromptExecutionScreen() {
   const { promptExecutionId = '' } = useParams({ strict: false });
   const { tab = 'summary', answer } = promptExecution(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { data: execution, isError } = usePromptExecution(promptExecutionId);
-  const { data: history = [], isLoading: isHistoryComing } = usePromptHistory(execution?.prompt_id);
-  // The summary alone is made of it.
-  const isReady = tab !== 'summary' || !isHistoryComing;
-  if (isError && !execution) {
+  const { data, isError, isPlaceholderData } = usePromptExecution(promptExecutionId);
+  const { data: history = [], isLoading: isHistoryComing } = usePromptHistory(data?.prompt_id);
+  // The other assistants stand beside the prompt: it is written once it is known how much room they leave.
+  const head = isHistoryComing ? undefined : data;
+  // What stands above the tabs stays while the same prompt on another assistant comes.
+  const execution = isPlaceholderData ? undefined : head;
+  if (isError && !data) {
     return (
       <>
         <PageHeader title="Prompt analysis" back={<BackLink to="/topic-analysis">Back</BackLink>} />
@@ -42,30 +44,32 @@ export function PromptExecutionScreen() {
   return (
     <>
       <PageHeader
-        title={execution?.prompt_text ?? 'Prompt analysis'}
-        back={<Back topicId={execution?.topic_id} topic={execution?.topic_text} />}
-        status={execution && <Moment at={execution.created_at} />}
-        actions={
-          execution && <PlatformSwitch latest={latestByPlatform(history)} current={execution.platform} />
-        }
+        title={head?.prompt_text ?? 'Prompt analysis'}
+        back={<Back topicId={head?.topic_id} topic={head?.topic_text} />}
+        status={head && <Moment at={head.created_at} />}
+        actions={head && <PlatformSwitch latest={latestByPlatform(history)} current={head.platform} />}
         sentence={execution ? executionSentence(execution) : <Skeleton height={20} width={360} />}
       />
-      <TabBar
-        label="Prompt analysis"
-        tabs={TABS}
-        value={tab}
-        onChange={(next) =>
-          navigate({ to: '.', search: { tab: next, answer }, replace: true, resetScroll: false })
-        }
-      >
-        {execution && isReady ? (
-          <Suspense fallback={<Skeleton height={160} />}>
-            <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
-          </Suspense>
-        ) : (
-          <SummarySkeleton />
-        )}
-      </TabBar>
+      {head === undefined ? (
+        <TabBarSkeleton />
+      ) : (
+        <TabBar
+          label="Prompt analysis"
+          tabs={TABS}
+          value={tab}
+          onChange={(next) =>
+            navigate({ to: '.', search: { tab: next, answer }, replace: true, resetScroll: false })
+          }
+        >
+          {execution ? (
+            <Suspense fallback={<Skeleton height={160} />}>
+              <PromptExecutionTab tab={tab} execution={execution} history={history} sample={answer} />
+            </Suspense>
+          ) : (
+            <SummarySkeleton />
+          )}
+        </TabBar>
+      )}
     </>
   );
 }

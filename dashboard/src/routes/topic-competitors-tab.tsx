@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import { useCompetitorChanges } from '../features/competitors/competitors.api.ts';
 import { CompetitorStatsTable } from '../features/overview/competitor-stats-table.tsx';
 import { useCompetitorStats } from '../features/overview/overview.api.ts';
@@ -6,19 +6,21 @@ import { UntrackedList } from '../features/topics/untracked-list.tsx';
 import { VoiceTable } from '../features/topics/voice-table.tsx';
 import { useDomainId } from '../lib/use-session.ts';
 import { LinkButton } from '../ui/links.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
 /** Who is named beside the brand, tracked or not. */
-export function TopicCompetitorsTab({ topicId, execution }: TopicTabProps) {
+export function TopicCompetitorsTab({ topicId, execution, isComing }: TopicTabProps) {
   const { id } = useDomainId();
   const { create } = useCompetitorChanges();
   const { data: stats, isPending } = useCompetitorStats(topicId);
   const results = execution?.results;
+  if (isPending || isComing) return <TablesSkeleton />;
   return (
     <div className={styles.sections}>
-      <section>{isPending ? <TextSkeleton /> : <CompetitorStatsTable stats={stats ?? []} />}</section>
+      <section>
+        <CompetitorStatsTable stats={stats ?? []} />
+      </section>
       <section>
         <VoiceTable voice_per_platform={results?.voice_per_platform ?? {}} />
       </section>
@@ -40,6 +42,16 @@ export function TopicCompetitorsTab({ topicId, execution }: TopicTabProps) {
           Manage competitors
         </LinkButton>
       </div>
+    </div>
+  );
+}
+
+/** Both at once: how long the first is decides where the second begins. */
+function TablesSkeleton() {
+  return (
+    <div className={styles.sections} aria-busy>
+      <Skeleton height={280} />
+      <Skeleton height={320} />
     </div>
   );
 }

@@ -16,6 +16,8 @@ export interface TopicTabProps {
   topicId: string;
   detail: TopicDetail | undefined;
   execution: TopicExecution | undefined;
+  /** Whether one of them is still asked for. */
+  isComing: boolean;
 }
 
 export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTab }) {
@@ -25,13 +27,13 @@ export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTa
     case 'prompts':
       return <PromptsTab topicId={props.topicId} />;
     case 'insights':
-      return <InsightsTab executionId={props.execution?.id} />;
+      return <InsightsTab {...props} />;
     case 'competitors':
       return <TopicCompetitorsTab {...props} />;
     case 'content_updates':
       return <ContentUpdatesTab topicId={props.topicId} />;
     case 'content_suggestions':
-      return <TopicSuggestionsTab executionId={props.execution?.id} />;
+      return <TopicSuggestionsTab {...props} />;
   }
 }
 
@@ -41,9 +43,9 @@ function PromptsTab({ topicId }: { topicId: string }) {
   return <PromptAnalyses prompts={prompts} />;
 }
 
-function InsightsTab({ executionId }: { executionId: string | undefined }) {
-  const { data: insights, isLoading } = useTopicInsights(executionId);
-  return isLoading ? <TextSkeleton /> : <InsightList insights={insights ?? []} />;
+function InsightsTab({ execution, isComing }: TopicTabProps) {
+  const { data: insights, isLoading } = useTopicInsights(execution?.id);
+  return isComing || isLoading ? <TextSkeleton /> : <InsightList insights={insights ?? []} />;
 }
 
 function ContentUpdatesTab({ topicId }: { topicId: string }) {

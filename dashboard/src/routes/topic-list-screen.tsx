@@ -43,7 +43,7 @@ export function TopicListScreen() {
     <>
       <PageHeader
         title="Analysis by Topic"
-        sentence={topicsSentence(topics)}
+        sentence={isPending ? <Skeleton height={20} width={360} /> : topicsSentence(topics)}
         actions={!isEmpty && <LinkButton to="/target-topics">Add topic</LinkButton>}
       />
       <AssistantsLine />
@@ -57,10 +57,14 @@ export function TopicListScreen() {
         >
           A topic is what your buyers ask assistants about; each shows how often you are named and cited.
         </EmptyState>
+      ) : isPending ? (
+        <div className={styles.cards} aria-busy>
+          {['first', 'second', 'third'].map((key) => (
+            <Skeleton key={key} height={212} />
+          ))}
+        </div>
       ) : (
-        <ul className={styles.cards} aria-busy={isPending}>
-          {isPending &&
-            ['first', 'second', 'third'].map((key) => <Skeleton key={key} component="li" height={212} />)}
+        <ul className={styles.cards}>
           {found.map((topic) => (
             <TopicCard
               key={topic.id}

@@ -11,18 +11,38 @@ import { VoiceTable } from '../features/topics/voice-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { NoHistory } from '../ui/no-history.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
 import { TimeSeries } from '../ui/time-series.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
 const Markdown = lazyExport(() => import('../ui/markdown.tsx'), 'Markdown');
 
-/** The figures of an execution, what they are made of, and how they came here. */
-export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) {
-  const { data: executions } = useTopicExecutions(topicId);
+/** The figures of an execution, what they are made of, and how they came here; all at once, so that none moves another. */
+export function TopicOverviewTab(props: TopicTabProps) {
+  return props.isComing ? (
+    <OverviewSkeleton />
+  ) : (
+    <Suspense fallback={<OverviewSkeleton />}>
+      <Overview {...props} />
+    </Suspense>
+  );
+}
+
+/** Figures, their chart, and the assistants below. */
+function OverviewSkeleton() {
+  return (
+    <div className={styles.sections} aria-busy>
+      <Skeleton height={104} />
+      <Skeleton height={104} />
+      <Skeleton height={280} />
+      <Skeleton height={200} />
+    </div>
+  );
+}
+
+function Overview({ topicId, detail, execution }: TopicTabProps) {
+  const { data: executions, isPending } = useTopicExecutions(topicId);
   const results = execution?.results;
-  if (detail === undefined) return <Skeleton height={104} />;
   return (
     <div className={styles.sections}>
       {results ? (
@@ -38,22 +58,26 @@ export function TopicOverviewTab({ topicId, detail, execution }: TopicTabProps) 
       )}
       {execution?.overview && (
         <section>
-          <Title order={2}>Summary</Title>
-          <Suspense fallback={<TextSkeleton />}>
-            <Markdown text={execution.overview} />
-          </Suspense>
+          <Title order={2} mb={4}>
+            Summary
+          </Title>
+          <Markdown text={execution.overview} />
         </section>
       )}
-      <TimeSeries
-        title="Performance over time"
-        {...topicHistory(executions ?? [])}
-        empty={<NoHistory runs={executions?.length ?? 0} />}
-      />
+      {isPending ? (
+        <Skeleton height={280} />
+      ) : (
+        <TimeSeries
+          title="Performance over time"
+          {...topicHistory(executions ?? [])}
+          empty={<NoHistory runs={executions?.length ?? 0} />}
+        />
+      )}
       <section>
         <Title order={2} mb="sm">
           By assistant
         </Title>
-        <PlatformTable per_platform={results?.per_platform ?? detail.per_platform} />
+        <PlatformTable per_platform={results?.per_platform ?? detail?.per_platform ?? {}} />
       </section>
       {results && (
         <section>

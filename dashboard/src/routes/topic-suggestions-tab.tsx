@@ -5,12 +5,13 @@ import { SuggestionList, SuggestionsSkeleton } from '../features/suggestions/sug
 import { useExecutionSuggestions } from '../features/suggestions/suggestions.api.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/links.tsx';
+import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
 /** What the execution suggests, by whose pages it is about. */
-export function TopicSuggestionsTab({ executionId }: { executionId: string | undefined }) {
-  const { data: groups, isLoading } = useExecutionSuggestions(executionId);
-  if (isLoading) return <SuggestionsSkeleton />;
+export function TopicSuggestionsTab({ execution, isComing }: TopicTabProps) {
+  const { data: groups, isLoading } = useExecutionSuggestions(execution?.id);
+  if (isComing || isLoading) return <SuggestionsSkeleton />;
   if (!groups || groups.earned.length + groups.owned.length === 0) {
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { Loader, Paper } from '@mantine/core';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { connection } from '../lib/browser.ts';
+import { askServer, connection } from '../lib/browser.ts';
 import styles from './connection-notice.module.css';
 
 const TRY_EVERY = 5000;
@@ -16,8 +16,10 @@ export function ConnectionNotice() {
   const client = useQueryClient();
   useEffect(() => {
     if (!isFailing) return;
-    const tryAgain = () =>
+    const tryAgain = () => {
+      askServer();
       client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    };
     const timer = setInterval(tryAgain, TRY_EVERY);
     return () => clearInterval(timer);
   }, [isFailing, client]);

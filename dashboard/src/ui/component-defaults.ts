@@ -55,6 +55,8 @@ export const componentDefaults: MantineThemeComponents = {
   },
   Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
   NavLink: { defaultProps: { variant: 'subtle' } },
+  // Two of them share the height of the field.
+  NumberInput: { styles: { control: { minHeight: 0 } } },
   Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
   Skeleton: { defaultProps: { radius: 'xs' } },
   Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12 } },

@@ -7,6 +7,7 @@ interface PasswordFieldProps {
   description?: string;
   autoComplete: 'current-password' | 'new-password';
   required?: boolean;
+  autoFocus?: boolean;
   value: string;
   onChange: (value: string) => void;
 }

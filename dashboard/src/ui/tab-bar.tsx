@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Stack, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './tab-bar.module.css';
 
@@ -35,5 +35,16 @@ export function TabBar<Tab extends string>({ label, tabs, value, onChange, child
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+/** Tabs to come below a title that is not known yet: how many lines it has decides where they stand. */
+export function TabBarSkeleton() {
+  return (
+    <Stack gap={24} aria-busy className={styles.bar}>
+      <Skeleton height={36} />
+      <Skeleton height={104} />
+      <Skeleton height={280} />
+    </Stack>
   );
 }

@@ -1,17 +1,24 @@
 import { Skeleton, Text } from '@mantine/core';
+import { useSession } from '../../lib/use-session.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useAssistants } from './assistants.api.ts';
 import { AssistantsLine } from './assistants-line.tsx';
+import { NotAskedReason } from './not-asked-reason.tsx';
 
 /** Which assistants are asked, and how one is connected. */
 export function AssistantsCard() {
   const { data, isPending } = useAssistants();
+  const isSample = useSession().organization?.sample === true;
   const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
   return (
     <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
-      {isPending && <Skeleton height={96} />}
-      <AssistantsLine />
-      {isAnyMissing && (
+      {isPending ? <Skeleton height={96} /> : <AssistantsLine />}
+      {isAnyMissing && isSample && (
+        <Text>
+          <NotAskedReason />
+        </Text>
+      )}
+      {isAnyMissing && !isSample && (
         <Text>
           Whoever runs this installation connects one by starting it with its key: OPENAI_API_KEY for ChatGPT,
           PERPLEXITY_API_KEY for Perplexity, GEMINI_API_KEY for Gemini. The next run asks it.

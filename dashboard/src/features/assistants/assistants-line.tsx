@@ -1,7 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
-
 import { ASSISTANT_NAME } from '../../lib/assistant-name.ts';
 import { countOf } from '../../lib/format.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useAssistants } from './assistants.api.ts';
 import styles from './assistants-line.module.css';
@@ -11,10 +12,13 @@ const STATUS = {
   paused: { tone: 'warn', word: 'paused' },
   not_connected: { tone: 'idle', word: 'not connected' },
 } as const;
+const NOT_ASKED = { tone: 'idle', word: 'not asked' } as const;
 
-/** Which assistants the figures come from, and which are not connected. */
+/** Which assistants the figures come from, and which are not connected; a sample asks none. */
 export function AssistantsLine() {
-  const { data } = useAssistants();
+  const { data, isPending } = useAssistants();
+  const isSample = useSession().organization?.sample === true;
+  if (isPending) return <Skeleton height={16} width={480} mb={16} />;
   if (!data) return null;
   const isAnyConnected = data.assistants.some(
     ({ platform, status }) => platform !== 'local' && status === 'connected',
@@ -24,15 +28,20 @@ export function AssistantsLine() {
       {data.assistants
         .filter(({ platform }) => platform !== 'local')
         .map((assistant) => (
-          <Assistant key={assistant.platform} assistant={assistant} />
+          <Assistant key={assistant.platform} assistant={assistant} isSample={isSample} />
         ))}
       {!isAnyConnected && <span className={styles.reader}>{readerText(data)}</span>}
     </section>
   );
 }
 
-function Assistant({ assistant: { platform, status, model, detail } }: { assistant: AssistantStatus }) {
-  const { tone, word } = STATUS[status];
+interface AssistantProps {
+  assistant: AssistantStatus;
+  isSample: boolean;
+}
+
+function Assistant({ assistant: { platform, status, model, detail }, isSample }: AssistantProps) {
+  const { tone, word } = isSample ? NOT_ASKED : STATUS[status];
   const name = ASSISTANT_NAME[platform];
   return (
     <span title={detail ?? undefined}>

@@ -5,7 +5,7 @@ import { readProblem } from '../../lib/problem.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
-/** One prompt on one assistant with every answer; asked for again while answers come in. */
+/** One prompt on one assistant with every answer; asked for again while answers come in. The one before stays until it is there. */
 export function usePromptExecution(prompt_execution_id: string) {
   const { id, enabled } = useDomainId();
   return useQuery(
@@ -13,6 +13,7 @@ export function usePromptExecution(prompt_execution_id: string) {
       input: { id, prompt_execution_id },
       enabled,
       refetchInterval: ({ state }) => (state.data?.status === 'running' ? 5000 : false),
+      placeholderData: (before) => before,
     }),
   );
 }

@@ -1,8 +1,15 @@
+import { Text, TextInput } from '@mantine/core';
 import type { LandingPage } from '@sightline/contract/personalization';
-import type { ReactNode } from 'react';
-import { countOf } from '../../lib/format.ts';
+import { type ReactNode, useState } from 'react';
+import { countOf, partOf } from '../../lib/format.ts';
+import { hasWords } from '../../lib/search-words.ts';
 import { PageEntry } from '../../ui/page-entry.tsx';
+import { pageName } from '../../ui/page-name.ts';
 import { ctrText } from './ctr-text.ts';
+import styles from './page-list.module.css';
+
+/** More are searched than looked through. */
+const SEARCHED_FROM = 12;
 
 interface PageListProps {
   pages: LandingPage[];
@@ -11,25 +18,53 @@ interface PageListProps {
   thumb: (page: LandingPage) => ReactNode;
 }
 
-/** The pages that a variant has changes for, or could have. */
+/** The pages that a variant has changes for, or could have; many can be searched. */
 export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
+  const [search, setSearch] = useState('');
+  const isSearched = pages.length > SEARCHED_FROM;
+  const shown = isSearched
+    ? pages.filter(({ path }) => hasWords(`${path} ${pageName(path)}`, search.trim()))
+    : pages;
   return (
-    <ol style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-      {pages.map((page) => (
-        <li key={page.page_id}>
-          <PageEntry
-            path={page.path}
-            isCurrent={page.page_id === selected}
-            isPersonalized={page.changes.length > 0}
-            onChoose={() => onChoose(page.page_id)}
-            thumb={thumb(page)}
-          >
-            <span>{countOf(page.visits, 'visit')}</span>
-            <span aria-hidden>·</span>
-            <span>CTR {ctrText(page.ctr)}</span>
-          </PageEntry>
-        </li>
-      ))}
-    </ol>
+    <>
+      {isSearched && (
+        <search className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="Search pages"
+            placeholder="Search pages"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <Text size="xs" c="dimmed" role="status">
+            {shown.length === pages.length
+              ? countOf(pages.length, 'page')
+              : partOf(shown.length, pages.length)}
+          </Text>
+        </search>
+      )}
+      <ol className={styles.list}>
+        {shown.map((page) => (
+          <li key={page.page_id}>
+            <PageEntry
+              path={page.path}
+              isCurrent={page.page_id === selected}
+              isPersonalized={page.changes.length > 0}
+              onChoose={() => onChoose(page.page_id)}
+              thumb={thumb(page)}
+            >
+              <span>{countOf(page.visits, 'visit')}</span>
+              <span aria-hidden>·</span>
+              <span>CTR {ctrText(page.ctr)}</span>
+            </PageEntry>
+          </li>
+        ))}
+      </ol>
+      {shown.length === 0 && (
+        <Text c="dimmed" px={8}>
+          No page matches the search.
+        </Text>
+      )}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import type { Funnel, FunnelStage } from '@sightline/contract/overview';
 import type { ReactNode } from 'react';
 import { PLATFORM_ORDER } from '../../lib/assistant-name.ts';
 import { countOf, countText, partOf } from '../../lib/format.ts';
+import { useSession } from '../../lib/use-session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LinkAnchor } from '../../ui/links.tsx';
 import styles from './funnel-section.module.css';
@@ -45,7 +46,7 @@ export function FunnelSection({ funnel, isPending, range, chosen, onChoose }: Fu
       (row) => row.answers?.k ?? null,
       (row) =>
         row.answers === null ? (
-          <Missing>{isAsked(row) ? 'Not connected' : '–'}</Missing>
+          <Missing>{isAsked(row) ? <NotAsked /> : '–'}</Missing>
         ) : (
           figure(row, 'answers', row.answers.k, partOf(row.answers.k, row.answers.n))
         ),
@@ -125,6 +126,10 @@ const isAsked = ({ assistant }: Row) => PLATFORM_ORDER.some((platform) => platfo
 
 const Missing = ({ children }: { children: ReactNode }) => <span className={styles.missing}>{children}</span>;
 
+/** A sample asks none, whoever is connected. */
+const useIsSample = () => useSession().organization?.sample === true;
+const NotAsked = () => (useIsSample() ? 'Not asked' : 'Not connected');
+
 interface FigureButtonProps {
   label: string;
   isOpen: boolean;
@@ -143,12 +148,13 @@ function FigureButton({ label, isOpen, onOpen, children }: FigureButtonProps) {
 
 /** What is missing before a stage can be counted. */
 function NextSteps({ counts }: { counts: Funnel['counts'] }) {
+  const isSample = useIsSample();
   const steps = [
     !counts.answers && {
       to: '/settings',
       hash: 'ai-assistants',
-      label: 'Connect an assistant',
-      why: 'to count answers',
+      label: isSample ? 'Why the sample asks no assistant' : 'Connect an assistant',
+      why: isSample ? 'and counts no answers' : 'to count answers',
     },
     !counts.fetches && {
       to: '/setup/dns',
@@ -164,9 +170,9 @@ function NextSteps({ counts }: { counts: Funnel['counts'] }) {
   if (steps.length === 0) return null;
   return (
     <ul className={styles.steps} aria-label={countOf(steps.length, 'next step')}>
-      {steps.map(({ to, label, why }) => (
+      {steps.map(({ to, hash, label, why }) => (
         <li key={to}>
-          <LinkAnchor to={to} underline="always" fz="inherit">
+          <LinkAnchor to={to} hash={hash} underline="always" fz="inherit">
             {label}
           </LinkAnchor>{' '}
           {why}

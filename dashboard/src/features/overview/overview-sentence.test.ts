@@ -1,12 +1,16 @@
 import type { OverviewMetrics } from '@sightline/contract/overview';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aTopic } from '../../lib/samples.ts';
 import { overviewSentence } from './overview-sentence.ts';
+
+beforeAll(() => void vi.setSystemTime('2026-03-11T12:00:00Z'));
+afterAll(() => void vi.useRealTimers());
 
 const point = (ts: string, score: number | null, comparable = true) => ({
   ts: `${ts}T12:00:00Z`,
   score,
   comparable,
+  change: null,
 });
 const metrics = (series: OverviewMetrics['series'], low = 0.4, high = 0.44): OverviewMetrics => ({
   overall_avg: 0.42,
@@ -38,17 +42,30 @@ it('counts the topics that assistants answered, as the list of topics does', () 
   );
 });
 
-it('leads with the audit where no assistant is connected, and says what to do where nothing is measured', () => {
+it('leads with the audit where no assistant was asked, and says what to do where nothing is measured', () => {
   const audited = aTopic({
     headline_platforms: ['local'],
     answerability: { answered: 1, partly: 1, not_answered: 2 },
   });
   const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
   expect(overviewSentence([audited], nothing)).toBe(
-    'Your site answers 1 of 4 prompts; no assistant is connected.',
+    'Your site answers 1 of 4 prompts; no assistant was asked.',
   );
   expect(overviewSentence([], nothing)).toBe(
     'Nothing is measured yet: add a topic that your buyers ask about.',
   );
-  expect(overviewSentence([aTopic({ mentioned: null })], undefined)).toBe('No answers yet.');
+  const fresh = aTopic({ latest_topic_execution_id: null, headline_platforms: [], n: 0, mentioned: null });
+  expect(overviewSentence([fresh], undefined)).toBe('No answers yet.');
+});
+
+it('does not take assistants that did not answer for ones that are not connected', () => {
+  const silent = aTopic({
+    n: 0,
+    mentioned: null,
+    answerability: { answered: 1, partly: 1, not_answered: 2 },
+  });
+  const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
+  expect(overviewSentence([silent], nothing)).toBe(
+    'The newest run brought no answers of assistants that count.',
+  );
 });

@@ -1,6 +1,6 @@
 import type { OverviewMetrics } from '@sightline/contract/overview';
 import type { Topic } from '@sightline/contract/topics';
-import { askedTopics } from '../../lib/asked-topics.ts';
+import { askedTopics, isAsked } from '../../lib/asked-topics.ts';
 import { countOf, countText, parseTime, timeText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
@@ -17,11 +17,12 @@ export function overviewSentence(
     const share = percentText(named / answers);
     return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')}${changeText(metrics, locale)}.`;
   }
+  if (topics.some(isAsked)) return 'The newest run brought no answers of assistants that count.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
   if (prompts > 0) {
     const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-    return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+    return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
   }
   return topics.length > 0
     ? 'No answers yet.'

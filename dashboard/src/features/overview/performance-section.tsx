@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/links.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import { TimeSeries } from '../../ui/time-series.tsx';
+import { changeEvents } from './change-events.ts';
 import styles from './overview-lists.module.css';
 import { publishEvents } from './publish-events.ts';
 
@@ -23,13 +24,14 @@ interface PerformanceSectionProps {
 
 /** Performance over all topics, day by day. */
 export function PerformanceSection({ metrics, pages, note }: PerformanceSectionProps) {
-  const { points, changes } = brokenLine(
-    (metrics?.series ?? []).map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
+  const series = metrics?.series ?? [];
+  const { points } = brokenLine(
+    series.map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
   const overall = metrics?.overall_avg ?? null;
   const isScored = points.some(({ value }) => value !== null);
   const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
-  const events = [...changes.map((at) => ({ at, label: 'other model' })), ...publishEvents(pages, span)];
+  const events = [...changeEvents(series), ...publishEvents(pages, span)];
   return (
     <>
       <TimeSeries
@@ -41,7 +43,7 @@ export function PerformanceSection({ metrics, pages, note }: PerformanceSectionP
               name="Overall"
               {...(metrics?.overall ?? NOTHING)}
               share={overall}
-              text={overall === null ? 'not measured yet' : undefined}
+              text={overall === null ? (isScored ? 'no answers' : 'not measured yet') : undefined}
               explanation={`${EXPLAINED.performance} Over all topics by their newest run.`}
             />
           </Badge>

@@ -1,5 +1,5 @@
 import type { Rate } from '@sightline/contract/shapes';
-import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
+import type { Comparison, PlatformResult, TopicResults } from '@sightline/contract/topic-results';
 import { describe, expect, it } from 'vitest';
 import { aTopic } from '../../lib/samples.ts';
 import { topicSentence, topicsSentence } from './topic-sentence.ts';
@@ -30,9 +30,9 @@ const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults 
 });
 
 describe('topicSentence', () => {
-  it('leads with what the site answers where no assistant is connected', () => {
+  it('leads with what the site answers where no assistant was asked', () => {
     const results: TopicResults = { ...measured(rate(2, 3), null), headline_platforms: ['local'] };
-    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant is connected.');
+    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
   });
 
   it('answers what was measured and whether it changed', () => {
@@ -53,6 +53,19 @@ describe('topicSentence', () => {
   });
 });
 
+it('says of a run in which every assistant failed what happened, not that it is yet to come', () => {
+  const chatgpt: PlatformResult = {
+    ...{ score: null, mentioned_percent: null, cited_percent: null },
+    ...{ mentioned: rate(0, 0), cited: rate(0, 0), searched: rate(0, 0) },
+    performance: { n: 0, share: null, low: null, high: null },
+    failed: 9,
+    served_models: [],
+    surface: 'api',
+  };
+  const results = { ...measured(rate(0, 0), null), per_platform: { chatgpt } };
+  expect(topicSentence(results)).toBe('No assistant answered in this run.');
+});
+
 describe('topicsSentence', () => {
   it('adds the answers of all topics up', () => {
     const topics = [
@@ -61,7 +74,12 @@ describe('topicsSentence', () => {
       aTopic({ mentioned: null, cited: null }),
     ];
     expect(topicsSentence(topics)).toBe('Named in 23 of 54 answers and cited in 12, across 3 topics.');
-    expect(topicsSentence([aTopic({ mentioned: null })])).toBe('No answers yet across 1 topic.');
+    expect(topicsSentence([aTopic({ mentioned: null, headline_platforms: [] })])).toBe(
+      'No answers yet across 1 topic.',
+    );
+    expect(topicsSentence([aTopic({ mentioned: null, n: 0 })])).toBe(
+      'The newest run brought no answers of assistants that count, across 1 topic.',
+    );
     expect(topicsSentence([])).toBe('');
   });
 
@@ -80,6 +98,6 @@ describe('topicsSentence', () => {
       headline_platforms: ['local'],
       answerability: { answered: 4, partly: 2, not_answered: 4 },
     });
-    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant is connected.');
+    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
   });
 });

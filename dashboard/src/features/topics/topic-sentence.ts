@@ -1,6 +1,6 @@
 import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
 import type { Topic } from '@sightline/contract/topics';
-import { askedTopics } from '../../lib/asked-topics.ts';
+import { askedTopics, isAsked } from '../../lib/asked-topics.ts';
 import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
@@ -9,9 +9,17 @@ export function topicSentence(results: TopicResults | null): string {
   if (results === null) return 'No answers yet.';
   const { mentioned, comparison } = results;
   if (isReaderLed(results) && results.answerability) return auditSentence([results.answerability]);
-  if (mentioned.n === 0) return 'No answers yet.';
+  if (mentioned.n === 0) return isSilent(results) ? 'No assistant answered in this run.' : 'No answers yet.';
   const named = `Named in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')}`;
   return `${named}${changeText(comparison)}.`;
+}
+
+/** Whether every answer of the assistants failed. */
+function isSilent({ headline_platforms, per_platform }: TopicResults): boolean {
+  const asked = headline_platforms.flatMap((platform) => per_platform[platform] ?? []);
+  return (
+    asked.some(({ failed }) => failed > 0) && asked.every(({ served_models }) => served_models.length === 0)
+  );
 }
 
 function changeText(comparison: Comparison | null): string {
@@ -29,6 +37,8 @@ export function topicsSentence(topics: Topic[]): string {
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   if (audits.length > 0 && topics.every(isReaderLed)) return auditSentence(audits);
   const { count, answers, named, cited } = askedTopics(topics);
+  if (answers === 0 && topics.some(isAsked))
+    return `The newest run brought no answers of assistants that count, across ${countOf(topics.length, 'topic')}.`;
   if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
   return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
 }
@@ -43,5 +53,5 @@ type Answerability = NonNullable<TopicResults['answerability']>;
 function auditSentence(audits: Answerability[]): string {
   const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
   const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
+  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
 }

@@ -25,32 +25,38 @@ export function useSnapshot() {
 
 export function useTopic(topic_id: string) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.topics.get.queryOptions({ input: { id, topic_id }, enabled, refetchInterval: SNAPSHOT_EVERY }),
+  return awaited(
+    useQuery(
+      query.topics.get.queryOptions({ input: { id, topic_id }, enabled, refetchInterval: SNAPSHOT_EVERY }),
+    ),
   );
 }
 
 /** A topic's executions, newest first. */
 export function useTopicExecutions(topic_id: string) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.topics.executions.queryOptions({
-      input: { id, topic_id },
-      enabled,
-      refetchInterval: SNAPSHOT_EVERY,
-    }),
+  return awaited(
+    useQuery(
+      query.topics.executions.queryOptions({
+        input: { id, topic_id },
+        enabled,
+        refetchInterval: SNAPSHOT_EVERY,
+      }),
+    ),
   );
 }
 
 /** One execution with its results; asked for again while it runs. */
 export function useTopicExecution(topic_execution_id: string | undefined) {
   const { id, enabled } = useDomainId();
-  return useQuery(
-    query.topics.execution.queryOptions({
-      input: { id, topic_execution_id: topic_execution_id ?? '' },
-      enabled: enabled && topic_execution_id !== undefined,
-      refetchInterval: ({ state }) => (isRunning(state.data) ? 5000 : false),
-    }),
+  return awaited(
+    useQuery(
+      query.topics.execution.queryOptions({
+        input: { id, topic_execution_id: topic_execution_id ?? '' },
+        enabled: enabled && topic_execution_id !== undefined,
+        refetchInterval: ({ state }) => (isRunning(state.data) ? 5000 : false),
+      }),
+    ),
   );
 }
 

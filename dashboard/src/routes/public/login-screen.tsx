@@ -12,12 +12,13 @@ import { WaysIn } from './ways-in.tsx';
 
 export function LoginScreen() {
   const router = useRouter();
-  const { from = '/', notice } = useRouterState({ select: ({ location }) => location.state });
+  const arrival = useRouterState({ select: ({ location }) => location.state });
+  const { from = '/', notice, email: known = '' } = arrival;
   // What comes next loads while the password is typed.
   useEffect(() => {
     router.preloadRoute({ to: '/' });
   }, [router]);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(known);
   const [password, setPassword] = useState('');
   const { submit, isSubmitting, failure } = useSubmit(async () => {
     const { user, tokens: pair } = await publicApi.auth.logIn({ email, password });
@@ -52,6 +53,7 @@ export function LoginScreen() {
           <PasswordField
             label="Password"
             autoComplete="current-password"
+            autoFocus={known !== ''}
             value={password}
             onChange={setPassword}
           />

@@ -63,7 +63,8 @@ function useFinish() {
   const router = useRouter();
   const navigate = useNavigate();
   return async (link: PasswordLink | null, password: string) => {
-    if (link?.purpose !== 'invitation') return navigate({ to: '/login', state: { notice: DONE } });
+    if (link?.purpose !== 'invitation')
+      return navigate({ to: '/login', state: { notice: DONE, email: link?.email } });
     try {
       const { user, tokens: pair } = await publicApi.auth.logIn({ email: link.email, password });
       beginSession(user, pair);
@@ -71,7 +72,7 @@ function useFinish() {
     } catch (error) {
       logFailure('log in after joining', error);
       const notice = `You have joined ${link.organization_name}. Please log in with your new password.`;
-      await navigate({ to: '/login', state: { notice } });
+      await navigate({ to: '/login', state: { notice, email: link.email } });
     }
   };
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { detailOf, UNEXPECTED } from '../../lib/problem.ts';
 
 /** A form's one call: at most one at a time. A text that `run` returns is a problem to show, as is a failure. */
 export function useSubmit(
   run: () => Promise<string | undefined>,
-  messageOf: (error: unknown) => string = detailOf,
+  messageOf: (error: unknown) => string = (error) => detailOf(error, UNEXPECTED),
 ) {
   const [isSubmitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -8,11 +8,11 @@ import { type DomainReader, readerOf } from '../research/reader.service.ts';
 export async function assistantsOf(
   ctx: Ctx,
   domain_id: string,
-): Promise<{ assistants: Map<Platform, Assistant>; reader: DomainReader }> {
+): Promise<{ assistants: Map<Platform, Assistant>; reader: DomainReader; is_sample: boolean }> {
   const reader = await readerOf(ctx, domain_id);
   // Nobody is to pay for questions about invented companies.
   const { is_sample } = await getDomainRow(ctx, domain_id);
   const connected = is_sample ? [] : ctx.assistants;
   const all = reader.pages.own + reader.pages.competitors > 0 ? [...connected, reader.assistant] : connected;
-  return { assistants: new Map(all.map((assistant) => [assistant.platform, assistant])), reader };
+  return { assistants: new Map(all.map((assistant) => [assistant.platform, assistant])), reader, is_sample };
 }

@@ -1,5 +1,5 @@
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
-import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/platform';
+import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/platform';
 import type { DomainCtx } from '../../context.ts';
 import { writerOf } from '../domains/writer-of-domain.service.ts';
 import { listPauses } from './asking.queries.ts';
@@ -8,16 +8,13 @@ import { spendOf } from './spend.queries.ts';
 
 /** What can answer at this moment, and what it costs. */
 export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsStatus> {
-  const { assistants, reader } = await assistantsOf(ctx, ctx.domain_id);
+  const { assistants, reader, is_sample } = await assistantsOf(ctx, ctx.domain_id);
   const pauses = new Map((await listPauses(ctx.db, ctx.now())).map((pause) => [pause.platform, pause]));
   const list = PLATFORMS.map((platform): AssistantStatus => {
     const assistant = assistants.get(platform);
     const surface = platform === 'local' ? 'built_in' : 'api';
     if (!assistant) {
-      const detail =
-        platform === 'local'
-          ? 'It has no pages to answer from yet.'
-          : `${PLATFORM_LABEL[platform]} is not connected: no key is set.`;
+      const detail = whyNot(platform, is_sample);
       return { platform, status: 'not_connected', model: null, surface, detail };
     }
     const pause = pauses.get(platform);
@@ -36,4 +33,10 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
     writer: (await writerOf(ctx, ctx.domain_id)).name,
     spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
   };
+}
+
+function whyNot(platform: Platform, is_sample: boolean): string {
+  if (platform === 'local') return 'It has no pages to answer from yet.';
+  if (is_sample) return `The sample workspace does not ask ${PLATFORM_LABEL[platform]}.`;
+  return `${PLATFORM_LABEL[platform]} is not connected: no key is set.`;
 }

@@ -1,6 +1,7 @@
 import type { Funnel } from '@sightline/contract/overview';
 import type { DomainCtx } from '../../context.ts';
 import { crawlerOf } from '../crawlers/crawlers.service.ts';
+import { getDomainRow } from '../domains/domains.service.ts';
 import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { findWays, sumAnswers, sumArrivals, sumFetches } from './funnel.queries.ts';
 import { ASKED, assistantLabel, assistantOfBot, isAsked } from './funnel-assistants.ts';
@@ -18,7 +19,10 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
   const ofAnswers = new Map(answers.map(({ platform, k, n }) => [platform, { k, n }]));
   const ofArrivals = new Map(arrivals.map(({ assistant, ...sums }) => [assistant, sums]));
   const ofFetches = Map.groupBy(fetches, ({ bot }) => assistantOfBot(bot));
-  const isConnected = (assistant: string) => ctx.assistants.some(({ platform }) => platform === assistant);
+  // In a sample nobody is asked, whoever is connected.
+  const { is_sample } = await getDomainRow(ctx, ctx.domain_id);
+  const isConnected = (assistant: string) =>
+    !is_sample && ctx.assistants.some(({ platform }) => platform === assistant);
   const rowOf = (assistant: string) => {
     const read = ofFetches.get(assistant) ?? [];
     const atRequest = read.filter(({ bot }) => crawlerOf(bot).purpose === 'user');

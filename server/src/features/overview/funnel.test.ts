@@ -26,6 +26,25 @@ it('before anything happened the three that are asked stand there, and what cann
   ]);
 });
 
+it('in a sample nobody is asked, whoever is connected', async () => {
+  const mark = (sample: string | null) =>
+    runText(
+      at.app.ctx.db,
+      'update organizations set sample = $1 where id = (select org_id from domains where id = $2)',
+      [sample, at.person.domain_id],
+    );
+  await mark('ready');
+  const { body } = await at.call('GET', `/analytics/ai-funnel?${DAYS}`);
+  const { assistants } = (await at.call('GET', '/assistants')).body;
+  await mark(null);
+  expect(body.counts.answers).toBe(false);
+  expect(body.assistants.map(({ answers }: { answers: unknown }) => answers)).toEqual([null, null, null]);
+  expect(assistants[0]).toMatchObject({
+    status: 'not_connected',
+    detail: 'The sample workspace does not ask ChatGPT.',
+  });
+});
+
 it('answers that name or cite the brand are counted by assistant, branded prompts left out, and lead to their prompts', async () => {
   at.app.setTime(new Date('2026-11-20T12:00:00Z'));
   const prompts = ['Which tills suit a bakery?', 'What does a till cost?', 'Is Acme any good?'];

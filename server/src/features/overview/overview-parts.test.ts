@@ -75,8 +75,10 @@ describe('Performance over all topics', () => {
     created_at: `${at}:00Z`,
     total,
     pairs,
-    served_models: pairs > 0 ? { chatgpt: [model] } : {},
+    served_models: { chatgpt: pairs > 0 ? [model] : [], local: ['reader'] },
   });
+  const told = (...runs: TopicScore[]) =>
+    performanceSeries(runs).map(({ score, comparable, change }) => [score, comparable, change]);
 
   it('takes each topic as it was measured last, every prompt on every assistant alike', () => {
     const series = performanceSeries([
@@ -85,20 +87,80 @@ describe('Performance over all topics', () => {
       run('a', '2026-03-02T09:00', 0, 2),
     ]);
     expect(series).toEqual([
-      { ts: '2026-03-01T08:00:00Z', score: 0.5, comparable: true },
-      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: true },
+      { ts: '2026-03-01T08:00:00Z', score: 0.5, comparable: true, change: null },
+      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: true, change: null },
     ]);
   });
 
   it('has no score, not zero, where nothing was measured, and breaks where another model answered', () => {
-    const series = performanceSeries([
-      run('a', '2026-03-01T08:00', 0, 0),
-      run('a', '2026-03-02T08:00', 1, 1),
-      run('a', '2026-03-03T08:00', 1, 1, 'gpt-b'),
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 0, 0),
+        run('a', '2026-03-02T08:00', 1, 1),
+        run('a', '2026-03-03T08:00', 1, 1, 'gpt-b'),
+      ),
+    ).toEqual([
+      [null, true, null],
+      [1, true, null],
+      [1, false, 'models'],
     ]);
-    expect(series.map(({ score }) => score)).toEqual([null, 1, 1]);
-    expect(series.map(({ comparable }) => comparable)).toEqual([true, false, false]);
     expect(performanceSeries([])).toEqual([]);
+  });
+
+  it('says once that no assistant answered, and compares what comes after with what was before', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 2),
+        run('a', '2026-03-02T08:00', 0, 0),
+        run('a', '2026-03-03T08:00', 0, 0),
+        run('a', '2026-03-04T08:00', 2, 2),
+        run('a', '2026-03-05T08:00', 0, 0),
+        run('a', '2026-03-06T08:00', 1, 1, 'gpt-b'),
+      ),
+    ).toEqual([
+      [0.5, true, null],
+      [null, true, 'unanswered'],
+      [null, true, null],
+      [1, true, null],
+      [null, true, 'unanswered'],
+      [1, false, 'models'],
+    ]);
+  });
+
+  it('breaks where one topic of several, or one assistant of several, gave no answers, and where they come back', () => {
+    const both = (day: string, gemini: string[]): TopicScore => ({
+      ...run('b', day, 0, 1),
+      served_models: { chatgpt: ['gpt-a'], gemini },
+    });
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 1),
+        both('2026-03-01T08:00', ['flash']),
+        run('a', '2026-03-02T08:00', 0, 0),
+        run('a', '2026-03-03T08:00', 1, 1),
+        both('2026-03-04T08:00', []),
+        both('2026-03-05T08:00', ['flash']),
+      ),
+    ).toEqual([
+      [0.5, true, null],
+      [0, false, 'unanswered'],
+      [0.5, false, null],
+      [0.5, false, 'assistants'],
+      [0.5, false, 'assistants'],
+    ]);
+  });
+
+  it('takes what happened between two days, not what a failed run did before a good one', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 1),
+        run('a', '2026-03-02T08:00', 0, 0),
+        run('a', '2026-03-02T09:00', 1, 1),
+      ),
+    ).toEqual([
+      [1, true, null],
+      [1, true, null],
+    ]);
   });
 });
 

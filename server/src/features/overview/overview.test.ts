@@ -28,7 +28,7 @@ it('[A-API-51, A-ENT-38] scores all topics together, as their own screens do', a
   await at.measure('Ovens', ['Which oven is best?']);
   const { body } = await at.call('GET', '/aeo/overview');
   expect(body).toMatchObject({ overall_avg: 1, overall: { n: 18, share: 1 } });
-  expect(body.series).toEqual([{ ts: expect.any(String), score: 1, comparable: true }]);
+  expect(body.series).toEqual([{ ts: expect.any(String), score: 1, comparable: true, change: null }]);
   await at.call('DELETE', `/aeo/topics/${topic_id}`);
   expect((await at.call('GET', '/aeo/overview')).body.overall.n).toBe(6);
 });

@@ -1,0 +1,20 @@
+import { useSession } from '../../lib/use-session.ts';
+import { LinkAnchor } from '../../ui/links.tsx';
+import { useIsConnected } from './assistants.api.ts';
+
+/** Why no assistant was asked, and what changes that. */
+export function NotAskedReason() {
+  const isConnected = useIsConnected();
+  const { organization } = useSession();
+  if (organization?.sample)
+    return 'The sample workspace asks no assistant, so that nobody pays for questions about an invented company; for your own website those that are connected are asked.';
+  if (isConnected !== false) return 'The next run asks the assistants that are connected.';
+  return (
+    <>
+      None of ChatGPT, Perplexity and Gemini is connected yet.{' '}
+      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
+        How to connect one
+      </LinkAnchor>
+    </>
+  );
+}
