@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useDomainId } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
+import { isCovered } from './is-covered.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SampleMark } from './sample-mark.tsx';
 import styles from './shell.module.css';
@@ -20,7 +21,10 @@ export function Shell() {
   const sidebar = useSidebar();
   const { id } = useDomainId();
   const [isPaletteWanted, setPaletteWanted] = useState(false);
-  const openPalette = () => setPaletteWanted(true);
+  // Not over a dialog: Escape would end both.
+  const openPalette = () => {
+    if (!isCovered()) setPaletteWanted(true);
+  };
   useHotkeys([['mod+K', openPalette]], []);
   useGoKeys();
   useContentPoll();
