@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useDomainId } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
@@ -31,7 +31,7 @@ export function Shell() {
   useFreshSession();
   return (
     <div className={styles.shell} data-collapsed={sidebar.collapsed}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
       <RouteAnnouncer />
@@ -47,4 +47,10 @@ export function Shell() {
       <Suspense>{isPaletteWanted && <CommandPalette onClose={() => setPaletteWanted(false)} />}</Suspense>
     </div>
   );
+}
+
+/** The address stays as it is: another one would ask about what is typed and not saved. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }
