@@ -1,5 +1,5 @@
-/** Of what was focused lately, a dialog's opener among it, and of what stood around each. */
-const REMEMBERED = 6;
+/** Of what was focused lately, in dialogs and beneath them, so that whoever leaves a dialog is where it was opened. */
+const REMEMBERED = 4;
 const AROUND = 24;
 /** Screens and dialogs that say themselves where the focus goes have done so by then. */
 const SETTLED_MS = 40;
@@ -10,6 +10,7 @@ const OPEN_DIALOG = '[role="dialog"][aria-modal="true"]';
 
 interface Stop {
   element: HTMLElement;
+  isInDialog: boolean;
   /** What stood around it when it left the page, nearest first. */
   around: HTMLElement[];
 }
@@ -20,11 +21,15 @@ interface Stop {
  */
 export function keepFocus(page: Document): void {
   let stops: Stop[] = [];
+  let given: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return;
-    stops = [{ element: target, around: [] }, ...stops.filter(({ element }) => element !== target)];
-    stops.length = Math.min(stops.length, REMEMBERED);
+    const isInDialog = target.closest('[data-portal]') !== null;
+    const before = stops.filter(({ element }) => element !== target);
+    const alike = before.filter((stop) => stop.isInDialog === isInDialog).slice(0, REMEMBERED);
+    const others = before.filter((stop) => stop.isInDialog !== isInDialog);
+    stops = [{ element: target, isInDialog, around: [] }, ...alike, ...others];
   };
   // Who clicks beside everything wants nothing focused.
   const forget = () => {
@@ -32,8 +37,16 @@ export function keepFocus(page: Document): void {
   };
   const settle = () => {
     if (page.activeElement && page.activeElement !== page.body) return;
-    const goal = goalOf(stops, [...page.querySelectorAll<HTMLElement>(OPEN_DIALOG)].at(-1));
-    if (goal) take(goal);
+    const dialog = [...page.querySelectorAll<HTMLElement>(OPEN_DIALOG)].at(-1);
+    given = goalOf(stops, dialog, page.querySelector('main'));
+    if (given) take(given);
+  };
+  // Who still holds the key that was pressed pressed one button, not the one that it has become.
+  const ignoreHeld = (event: KeyboardEvent) => {
+    if (event.repeat && event.target === given && [' ', 'Enter'].includes(event.key)) event.preventDefault();
+  };
+  const release = () => {
+    given = null;
   };
   const observer = new MutationObserver((records) => {
     if (stops.length === 0) return;
@@ -49,6 +62,8 @@ export function keepFocus(page: Document): void {
   });
   page.addEventListener('focusin', remember);
   page.addEventListener('pointerdown', forget, true);
+  page.addEventListener('keydown', ignoreHeld, true);
+  page.addEventListener('keyup', release, true);
 }
 
 function noteRemoved({ target, removedNodes, nextSibling, previousSibling }: MutationRecord, stops: Stop[]) {
@@ -60,8 +75,12 @@ function noteRemoved({ target, removedNodes, nextSibling, previousSibling }: Mut
   }
 }
 
-/** What gets the focus; nothing while the newest of the stops is only busy. */
-function goalOf(stops: Stop[], dialog: HTMLElement | undefined): HTMLElement | null {
+/** What gets the focus, on a new screen its main part; nothing while the newest of the stops is only busy. */
+function goalOf(
+  stops: Stop[],
+  dialog: HTMLElement | undefined,
+  main: HTMLElement | null,
+): HTMLElement | null {
   const isReachable = (element: HTMLElement) =>
     element.isConnected && element.checkVisibility() && (!dialog || dialog.contains(element));
   for (const { element, around } of stops) {
@@ -72,15 +91,16 @@ function goalOf(stops: Stop[], dialog: HTMLElement | undefined): HTMLElement | n
     const place = around.find((one) => isReachable(one) && isPlace(one));
     if (place) return place.closest<HTMLElement>(ROW) ?? place;
   }
-  return dialog ?? null;
+  return dialog ?? (stops.length > 0 ? main : null);
 }
 
 /** A control is no place to wait at: whoever still holds Enter down would press it. */
 function isPlace(element: HTMLElement): boolean {
   const isFrame =
     element === element.ownerDocument.body || element.matches('[data-portal], [aria-hidden="true"]');
+  const isEmpty = element.textContent?.trim() === '';
   const isLeftOfDialog = element.closest('[data-portal]') !== null && element.closest(OPEN_DIALOG) === null;
-  return !isFrame && !isLeftOfDialog && !element.matches(CONTROL);
+  return !isFrame && !isEmpty && !isLeftOfDialog && !element.matches(CONTROL);
 }
 
 function take(element: HTMLElement) {

@@ -31,6 +31,7 @@ export function Shell() {
   useFreshSession();
   return (
     <div className={styles.shell} data-collapsed={sidebar.collapsed}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this screen */}
       <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>

@@ -9,7 +9,11 @@ export interface ListStop {
 
 interface OneStop {
   item: (key: string) => ListStop;
-  list: { onKeyDown: (event: KeyboardEvent) => void; onFocus: (event: FocusEvent) => void; onBlur: () => void };
+  list: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onFocus: (event: FocusEvent) => void;
+    onBlur: () => void;
+  };
 }
 
 interface OneStopOptions {

@@ -58,12 +58,7 @@ export function PageHead({ page, isEditing, takesFocus, onEdit, onMoved, onClose
   );
 }
 
-function PageActions({
-  page,
-  takesFocus,
-  onEdit,
-  onClose,
-}: Omit<PageHeadProps, 'isEditing' | 'onMoved'>) {
+function PageActions({ page, takesFocus, onEdit, onClose }: Omit<PageHeadProps, 'isEditing' | 'onMoved'>) {
   const [isDeleting, setDeleting] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -56,7 +56,7 @@ function PageElements({ page }: { page: SitePage }) {
     if (pending.size > 0 && !save.isPending) submit();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut; from the last of many switches the button is far
+    // From the last of many switches the button is far.
     <section aria-labelledby="elements-of" onKeyDown={saveByKey}>
       <UnsavedGuard isDirty={pending.size > 0} />
       <BackLink to={PAGES}>Back to Pages</BackLink>

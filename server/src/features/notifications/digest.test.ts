@@ -195,7 +195,9 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
     };
     const few = (visits: WebsiteWeek['visits']) =>
       writeDigest([{ ...first, visits }], () => '')?.sections?.find(({ heading }) => heading === 'Visits');
-    expect(writeDigest([first], () => '')?.paragraphs[0]).toContain('42% a week ago: ±0 points, within noise.');
+    expect(writeDigest([first], () => '')?.paragraphs[0]).toContain(
+      '42% a week ago: ±0 points, within noise.',
+    );
     expect(few(first.visits)?.items.map(({ text }) => text)).toEqual([
       '1 visit from AI assistants, which did not convert',
       '5 visits in all, none of them converted',
