@@ -31,7 +31,9 @@ interface OneStopOptions {
 export function useOneStop({ frame, keys, current, drawn = keys, reach }: OneStopOptions): OneStop {
   const [focused, setFocused] = useState<string>();
   const [wanted, setWanted] = useState<string>();
-  const stop = [focused, current].find((key) => key !== undefined && drawn.includes(key)) ?? drawn[0];
+  // Of a part that is drawn, the middle is in view.
+  const nearest = drawn[drawn.length < keys.length ? Math.floor(drawn.length / 2) : 0];
+  const stop = [focused, current].find((key) => key !== undefined && drawn.includes(key)) ?? nearest;
   const find = (key: string) => frame.current?.querySelector<HTMLElement>(`[data-stop="${CSS.escape(key)}"]`);
   const go = (place: number) => {
     const key = keys[place];
