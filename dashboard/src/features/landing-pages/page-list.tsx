@@ -1,10 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
 import type { LandingPage } from '@sightline/contract/personalization';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { countOf, partOf } from '../../lib/format.ts';
 import { hasWords } from '../../lib/search-words.ts';
 import { PageEntry } from '../../ui/page-entry.tsx';
 import { pageName } from '../../ui/page-name.ts';
+import { useOneStop } from '../../ui/use-one-stop.ts';
 import { ctrText } from './ctr-text.ts';
 import styles from './page-list.module.css';
 
@@ -25,6 +26,9 @@ export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
   const shown = isSearched
     ? pages.filter(({ path }) => hasWords(`${path} ${pageName(path)}`, search.trim()))
     : pages;
+  const frame = useRef<HTMLOListElement>(null);
+  const keys = shown.map(({ page_id }) => page_id);
+  const { list, item } = useOneStop({ frame, keys, current: selected });
   return (
     <>
       {isSearched && (
@@ -43,7 +47,7 @@ export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
           </Text>
         </search>
       )}
-      <ol className={styles.list}>
+      <ol ref={frame} {...list} className={styles.list}>
         {shown.map((page) => (
           <li key={page.page_id}>
             <PageEntry
@@ -52,6 +56,7 @@ export function PageList({ pages, selected, onChoose, thumb }: PageListProps) {
               isPersonalized={page.changes.length > 0}
               onChoose={() => onChoose(page.page_id)}
               thumb={thumb(page)}
+              stop={item(page.page_id)}
             >
               <span>{countOf(page.visits, 'visit')}</span>
               <span aria-hidden>·</span>
