@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { inTransaction } from '../../context.ts';
 import { runText } from '../../platform/db/database.ts';
 import { knowledgeOf } from './knowledge-sources.service.ts';
 
@@ -168,10 +169,21 @@ it('a website has at most 200 notes, however fast they are added', async () => {
   await runText(
     app.ctx.db,
     `insert into knowledge_entries (domain_id, entry_type, source_type, content_text, status, created_at)
-      select $1, 'prompt', 'manual', 'A note.', 'draft', now() from generate_series(1, 198)`,
+      select $1, 'prompt', 'manual', 'A note.', 'draft', now() from generate_series(1, 199)`,
     [person.domain_id],
   );
-  const added = await Promise.all(['One.', 'Two.', 'Three.', 'Four.'].map((note) => text(note, person)));
-  expect(added.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+  // Whoever counts may go on, whoever writes waits: so both have counted before one has written.
+  const adding = await inTransaction(app.ctx, async (tx) => {
+    await runText(tx.db, 'lock table knowledge_entries in share mode');
+    const calls = ['One.', 'Two.'].map((note) => text(note, person));
+    const waiting =
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect
+      .poll(async () => (await runText(app.ctx.db, waiting)).rows, { timeout: 10_000 })
+      .toEqual([{ n: 2 }]);
+    return calls;
+  });
+  const added = await Promise.all(adding);
+  expect(added.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await list(person)).toHaveLength(200);
 });
