@@ -247,15 +247,21 @@ test.describe('a topic', () => {
     const asked = new Set<string>();
     await page.route(/\/api\/domains\/[^/]+\/(aeo|analytics|competitors|generated)/, async (route) => {
       const { pathname } = new URL(route.request().url());
-      if (!asked.has(pathname)) await sleep(120 * (asked.add(pathname).size % 4));
+      const isFirst = !asked.has(pathname);
+      asked.add(pathname);
+      if (isFirst) await sleep(pathname.includes('/aeo/') ? 250 : 400);
       await route.fallback();
     });
     const topic = `/topic-analysis/topic/${topicId}`;
     const prompt = `/topic-analysis/prompt-execution/${id}`;
-    for (const path of [topic, prompt, '/overview']) {
+    for (const [path, last] of [
+      [topic, 'Overall performance'],
+      [prompt, 'Performance over time'],
+      ['/overview', 'Most Visited AI Pages'],
+    ] as const) {
       asked.clear();
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 2 }).or(page.getByRole('tab')).first()).toBeVisible();
+      await expect(page.getByRole('region', { name: last, exact: true })).toBeVisible();
       await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
       expect.soft(await shifted(), path).toBeLessThan(0.02);
     }
