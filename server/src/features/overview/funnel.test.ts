@@ -37,7 +37,8 @@ it('answers that name or cite the brand are counted by assistant, branded prompt
   expect(rows.get('perplexity')).toMatchObject({ answers: null });
   // Where the built-in reader alone has answered, an assistant is still to be connected.
   const counts = async () => {
-    const ctx = { ...at.app.ctx, assistants: [], domain_id: at.person.domain_id };
+    const user = { id: at.person.user_id, org_id: at.person.org_id, session_id: '' };
+    const ctx = { ...at.app.ctx, user, assistants: [], domain_id: at.person.domain_id };
     return (await getFunnel(ctx, { start: '2026-11-20', end: '2026-11-20' })).counts;
   };
   expect(await counts()).toMatchObject({ answers: true });
