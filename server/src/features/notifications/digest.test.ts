@@ -193,6 +193,11 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
       },
       visits: { visits: 5, converting: 0, from_assistants: 1, converting_from_assistants: 0 },
     };
+    const anew = { ...first.performance.performance, before: { share: null, n: 0 } };
+    const firstWeek = { ...first, performance: { ...first.performance, performance: anew, moved: [] } };
+    expect(writeDigest([firstWeek], () => '')?.sections?.map(({ heading }) => heading)).not.toContain(
+      'Topics that moved',
+    );
     const few = (visits: WebsiteWeek['visits']) =>
       writeDigest([{ ...first, visits }], () => '')?.sections?.find(({ heading }) => heading === 'Visits');
     expect(writeDigest([first], () => '')?.paragraphs[0]).toContain(

@@ -113,7 +113,8 @@ function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[
 }
 
 function topicItems(performance: WebsiteWeek['performance'], link: (path: string) => string) {
-  if (!performance || performance.measured === 0) return [];
+  // What is measured for the first time has not moved.
+  if (!performance || performance.measured === 0 || performance.performance.before.share === null) return [];
   const { moved } = performance;
   if (moved.length === 0) {
     const measured = countText(performance.measured, 'topic');
