@@ -15,8 +15,8 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   if (!task) return;
   await runTask(ctx, task_id, stop, async (signal) => {
     // As the task has it now: who started it may have been removed from the team since.
-    const { started_at, started_by } = task;
-    const end = await WORKS[input.work](ctx, { ...input, started_at, started_by }, signal);
+    const { started_by } = task;
+    const end = await WORKS[input.work](ctx, { ...input, started_by }, signal);
     if (end === 'later') await ctx.jobs.send(ctx.db, { ...contentWork, group: domain_id }, input);
     return end;
   });
@@ -25,7 +25,7 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
 /** `later` where the rest needs another run. */
 type RunWork = (
   ctx: Ctx,
-  input: ContentWorkInput & { started_at: string },
+  input: ContentWorkInput,
   signal: AbortSignal,
 ) => Promise<TaskEnd | 'later'>;
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { crawlSite } from './crawl.ts';
-import { deletePagesBefore, upsertSitePage } from './research.queries.ts';
+import { deletePagesBut, upsertSitePage } from './research.queries.ts';
 
 const MAX_PAGES = 50;
 const CONCURRENCY = 4;
@@ -9,10 +9,11 @@ const CONCURRENCY = 4;
 /** Crawls a brand's site into its stored pages; `onPage` follows each page. Never throws for a bad site. */
 export async function readSite(
   ctx: Ctx,
-  input: { brand: BrandRow; host: string; started_at: string; signal: AbortSignal },
+  input: { brand: BrandRow; host: string; signal: AbortSignal },
   onPage: () => Promise<void> = async () => undefined,
 ): Promise<{ ok: boolean; detail: string }> {
   const { brand, host, signal } = input;
+  const met: string[] = [];
   const user_agent = `SightlineBot/1.0 (+${ctx.config.public_url})`;
   for await (const event of crawlSite({
     host,
@@ -31,10 +32,11 @@ export async function readSite(
         content_hash: event.html_hash,
         at: ctx.now(),
       });
+      met.push(event.page.url);
       await onPage();
     }
     if (event.type === 'done') {
-      if (event.outcome.kind === 'ok') await deletePagesBefore(ctx.db, brand.id, input.started_at);
+      if (event.outcome.kind === 'ok') await deletePagesBut(ctx.db, brand.id, met);
       return { ok: event.outcome.kind === 'ok', detail: event.outcome.message };
     }
   }

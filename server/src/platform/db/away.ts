@@ -34,12 +34,12 @@ export function isAway(error: unknown): boolean {
  * committed all the same, so `work` must bear being repeated. The signal ends the patience, not the work.
  */
 export async function outlast<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = performance.now() + PATIENCE_MS;
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || Date.now() > until || signal?.aborted) throw error;
+      if (!isAway(error) || performance.now() > until || signal?.aborted) throw error;
       await sleep(wait);
     }
   }
