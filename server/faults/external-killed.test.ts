@@ -92,9 +92,7 @@ it('a PostgreSQL of one’s own, killed three times and started again by its sys
       'SIGKILL',
     );
     await soon(async () => expect(await send(trackedBatchOf(sent))).toBe(503));
-    await expect
-      .poll(() => send(trackedBatchOf(sent)), { timeout: 40_000, interval: 100 })
-      .toBe(204);
+    await expect.poll(() => send(trackedBatchOf(sent)), { timeout: 40_000, interval: 100 }).toBe(204);
   }
   going = false;
   await Promise.all([...visiting, telling]);

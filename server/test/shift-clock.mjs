@@ -9,7 +9,7 @@ const readShift = () => {
 readShift();
 process.on('SIGUSR2', readShift);
 
-globalThis.Date = class Date extends TrueDate {
+globalThis.Date = class ShiftedDate extends TrueDate {
   constructor(...given) {
     if (given.length === 0) super(TrueDate.now() + shift);
     else super(...given);

@@ -43,7 +43,10 @@ describe('a subscription at Stripe', () => {
     const tried = "select 1 from jobs.job where name = 'sync-stripe-customer' and state = 'retry'";
     await expect.poll(() => rowsOf(at.app, tried), { timeout: 10_000 }).toHaveLength(1);
     // The last of its tries was in vain.
-    await rowsOf(at.app, "update jobs.job set state = 'failed' where name = 'sync-stripe-customer' and state = 'retry'");
+    await rowsOf(
+      at.app,
+      "update jobs.job set state = 'failed' where name = 'sync-stripe-customer' and state = 'retry'",
+    );
     at.stripe.setAway(false);
     await look();
     await expect.poll(plan, { timeout: 8000 }).toEqual(NO_PLAN);

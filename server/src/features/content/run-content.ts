@@ -23,11 +23,7 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
 }
 
 /** `later` where the rest needs another run. */
-type RunWork = (
-  ctx: Ctx,
-  input: ContentWorkInput,
-  signal: AbortSignal,
-) => Promise<TaskEnd | 'later'>;
+type RunWork = (ctx: Ctx, input: ContentWorkInput, signal: AbortSignal) => Promise<TaskEnd | 'later'>;
 
 const WORKS: Record<ContentWorkInput['work'], RunWork> = {
   create_page: writeRequestedPage,

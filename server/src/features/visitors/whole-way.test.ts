@@ -91,7 +91,11 @@ it('a visitor whose clock is days ahead, and is set right on the way, has the sa
   const visitor = randomUUID();
   const home = viewEvent({ time: now - 60_000 + ahead, url: 'https://www.acme.example/', title: 'Acme' });
   const seen = { type: 'time' as const, view: home.id, visible: 38_000, scroll: 80 };
-  const contact = viewEvent({ time: now - 20_000, url: 'https://www.acme.example/contact', title: 'Contact' });
+  const contact = viewEvent({
+    time: now - 20_000,
+    url: 'https://www.acme.example/contact',
+    title: 'Contact',
+  });
   const batch = trackedBatch({ visitor });
   const visit = { ...batch.visit, start: now - 60_000 + ahead };
   const send = async (sent: number, event: TrackedEvent) =>
