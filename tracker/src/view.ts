@@ -103,7 +103,7 @@ function report(): void {
 
 /** Adds the visible time since the last look, by a clock that nobody sets; where that is more than the pause between two, the machine slept. */
 function look(): void {
-  const now = performance.now();
+  const now = Math.round(performance.now());
   if (since) visible += Math.min(now - since, pause + 1000);
   since = document.hidden ? 0 : now;
 }
