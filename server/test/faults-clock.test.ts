@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { deliverDue } from '../src/features/notifications/deliver-webhook.ts';
 import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
+import { claimShot } from '../src/features/screenshots/screenshots.queries.ts';
 import { measureDueTopics } from '../src/features/topics/topics.jobs.ts';
 import { startTestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
@@ -117,4 +118,18 @@ it('a delivery that waits by a clock that was ahead, and whose receiver rests by
   setTime(new Date(now));
   await deliverDue(ctx, forever.signal);
   expect(await log()).toEqual([{ status: 'delivered', tries: 2 }]);
+});
+
+it('a picture that was asked for by a clock that was ahead, and never taken, is asked for again', async () => {
+  const app = await startTestApp();
+  running.push(app);
+  const { domain_id } = await signUpPerson(app);
+  const key = { domain_id, path: '/', variant_key: '' };
+  const now = Date.now();
+  const claimAt = (at: number) => claimShot(app.ctx.db, key, new Date(at));
+  expect([await claimAt(now + DAY), await claimAt(now), await claimAt(now + 1000)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -236,17 +236,20 @@ describe('research that does not come to its end', () => {
   }
   const statuses = ({ steps }: ResearchStatus) => steps.map((each) => each.status);
 
-  it('goes on where its process was asked to stop: nothing has failed', async () => {
+  it.each([
+    ['its process was asked to stop', (stop: AbortController) => stop.abort(new Error('asked to stop'))],
+    ['the database went away for a moment', () => undefined],
+  ])('goes on where %s: nothing has failed', async (_what, happen) => {
     const { app, status, latest } = await planned();
     const stop = new AbortController();
     const describeCompany = async ({ signal }: { signal: AbortSignal }): Promise<never> => {
-      stop.abort();
+      happen(stop);
       signal.throwIfAborted();
-      throw new Error('It was not told to stop.');
+      throw Object.assign(new Error('shutting down'), { code: '57P01' });
     };
     const ctx = { ...app.ctx, writer: { ...app.ctx.writer, describeCompany } };
     const id = await latest();
-    await expect(runResearch(ctx, id, stop.signal)).rejects.toThrow('aborted');
+    await expect(runResearch(ctx, id, stop.signal)).rejects.toThrow(/asked to stop|shutting down/);
     expect(await status()).toMatchObject({ done: false });
     expect(statuses(await status())).toEqual(['done', 'done', 'running', 'waiting', 'waiting']);
     await runResearch(app.ctx, id, never);
