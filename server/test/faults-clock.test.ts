@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { deliverDue } from '../src/features/notifications/deliver-webhook.ts';
 import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
+import { rescanStalePages } from '../src/features/pages/rescan-pages.ts';
 import { claimShot } from '../src/features/screenshots/screenshots.queries.ts';
 import { measureDueTopics } from '../src/features/topics/topics.jobs.ts';
 import { startTestApp } from './app.ts';
@@ -120,10 +121,10 @@ it('a delivery that waits by a clock that was ahead, and whose receiver rests by
   expect(await log()).toEqual([{ status: 'delivered', tries: 2 }]);
 });
 
-it('a picture that was asked for by a clock that was ahead, and never taken, is asked for again', async () => {
+it('a picture and a scan that were asked for by a clock that was ahead, and never made, are asked for again', async () => {
   const app = await startTestApp();
   running.push(app);
-  const { domain_id } = await signUpPerson(app);
+  const { domain_id, token } = await signUpPerson(app, { host: 'acme.example' });
   const key = { domain_id, path: '/', variant_key: '' };
   const now = Date.now();
   const claimAt = (at: number) => claimShot(app.ctx.db, key, new Date(at));
@@ -132,4 +133,15 @@ it('a picture that was asked for by a clock that was ahead, and never taken, is 
     true,
     false,
   ]);
+  const body = { url: 'acme.example/a' };
+  expect((await app.call('POST', `/api/domains/${domain_id}/pages`, { token, body })).status).toBe(200);
+  const rescan = async () => {
+    await rescanStalePages(app.ctx);
+    return (await rowsOf(app, 'select ingest_task_id from pages'))[0].ingest_task_id;
+  };
+  const task = await rescan();
+  await rowsOf(app, "update pages set scan_requested_at = now() + interval '1 day'");
+  const again = await rescan();
+  expect(again).not.toBe(task);
+  expect(await rescan()).toBe(again);
 });

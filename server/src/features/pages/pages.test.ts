@@ -280,15 +280,10 @@ describe('scans', () => {
     await rescanStalePages(app.ctx);
     const second = await task();
     expect(second).not.toBe(page.ingest_task_id);
-    // Asked for by a clock that was ahead, and set right since.
-    await age('-1 day');
-    await rescanStalePages(app.ctx);
-    const third = await task();
-    expect(third).not.toBe(second);
 
     await giveUpScan(app.ctx, { page_id: page.id, task_id: page.ingest_task_id });
-    expect(await task()).toBe(third);
-    await giveUpScan(app.ctx, { page_id: page.id, task_id: third! });
+    expect(await task()).toBe(second);
+    await giveUpScan(app.ctx, { page_id: page.id, task_id: second! });
     expect((await list())[0]).toMatchObject({ scan_error: expect.stringContaining('Scan it again') });
     expect(await task()).toBeUndefined();
 
