@@ -56,6 +56,30 @@ test('the next page sends what an earlier one could not, once the server has it 
   expect(site.asked.length - posts).toBeLessThanOrEqual(4);
 });
 
+test('a page that is closed while there is no way to the server leaves what it has to the next visit, in order', async ({
+  site,
+  visitor,
+}) => {
+  site.pages.set('/', htmlPage('<button>More</button>'));
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  const context = visitor.context();
+  await context.setOffline(true);
+  for (let count = 0; count < 3; count++) await visitor.click('button');
+  await visitor.close();
+  await context.setOffline(false);
+  const next = await context.newPage();
+  await next.goto(site.url);
+  await expect.poll(() => ids(site.eventsOf('click')).size).toBe(3);
+  await expect.poll(() => ids(site.eventsOf('view')).size).toBe(2);
+  const [first] = site.eventsOf('view');
+  const clicks = site.eventsOf('click');
+  expect(new Set(clicks.map(({ view }) => view))).toEqual(new Set([first?.view]));
+  const made = clicks.map(({ id }) => id);
+  expect(made).toEqual(made.toSorted());
+  await next.waitForFunction(`${kept}.length === 0`);
+});
+
 test('what never will be taken is sent once', async ({ site, visitor }) => {
   site.status = 400;
   site.pages.set('/', htmlPage(''));

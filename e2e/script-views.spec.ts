@@ -159,6 +159,21 @@ test('visible time is what the page was seen, whatever the clock says', async ({
   expect(last?.view).toBe(first?.view);
 });
 
+test('visible time goes on where the clock is set back by a day in the middle', async ({ site, visitor }) => {
+  site.pages.set('/', htmlPage('Long'));
+  await visitor.clock.install();
+  await visitor.goto(site.url);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  await visitor.clock.runFor(5000);
+  await visitor.clock.setSystemTime(Date.now() - 86_400_000);
+  await visitor.clock.runFor(5000);
+  await setHidden(visitor, true);
+  await expect.poll(() => site.eventsOf('time')).toHaveLength(1);
+  const [seen] = site.eventsOf('time');
+  expect(seen?.visible).toBeGreaterThanOrEqual(10_000);
+  expect(seen?.visible).toBeLessThan(14_000);
+});
+
 test('while a page is looked at, its time is told after 15 s, 30 s, then every minute', async ({
   site,
   visitor,

@@ -119,6 +119,7 @@ describe('a worker', { timeout: 90_000 }, () => {
       const claimed = await claimAnswer(db, {
         topic_execution_id,
         platform,
+        held: [],
         now: after(seconds),
         lease_until,
       });
@@ -140,7 +141,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(await holds()).toEqual([]);
     // A hold from a clock that was ahead by a day ends with the clock, not a day later.
     expect((await claim(86_400)).slot).toBe(1);
-    const first = { topic_execution_id, platform, now: after(300), lease_until: after(360) };
+    const first = { topic_execution_id, platform, held: [], now: after(300), lease_until: after(360) };
     expect(await claimAnswer(db, first)).toMatchObject({ slot: 1 });
   });
 

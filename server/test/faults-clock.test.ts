@@ -1,10 +1,19 @@
 import { afterEach, expect, it } from 'vitest';
+import { deliverDue } from '../src/features/notifications/deliver-webhook.ts';
+import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
+import { rescanStalePages } from '../src/features/pages/rescan-pages.ts';
+import { claimShot } from '../src/features/screenshots/screenshots.queries.ts';
+import { measureDueTopics } from '../src/features/topics/topics.jobs.ts';
 import { startTestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
+import { startMeasuringApp } from './measuring-app.ts';
+import { startNotifyingApp } from './notifying-app.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const forever = { signal: new AbortController().signal };
 const running: { stop(): Promise<unknown> }[] = [];
 afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
@@ -43,4 +52,96 @@ it('visitors are taken in whatever the clock of the server does, each event once
       expect([hours, (await postBatch(app.url, domain_id, batch)).status]).toEqual([hours, 204]);
   }
   expect(await rowsOf(app, 'select count(*)::int as n from events')).toEqual([{ n: batches.length }]);
+});
+
+it('a topic that was measured by a clock a year ahead is measured again where that is set right, once', async () => {
+  const app = await startTestApp();
+  running.push(app);
+  const { domain_id, token } = await signUpPerson(app);
+  const path = `/api/domains/${domain_id}/aeo/save-and-analyze`;
+  const body = { topic_text: 'Tills', prompts: ['Which till suits a bakery?'] };
+  expect((await app.call('POST', path, { token, body })).status).toBe(200);
+  const sweeps = async () => (await rowsOf(app, 'select from topic_executions')).length;
+  const measureAt = async (at: number) => {
+    // The one before is over.
+    await rowsOf(app, "update tasks set status = 'completed', finished_at = started_at");
+    await rowsOf(app, "update topic_executions set status = 'completed', finished_at = created_at");
+    app.setTime(new Date(at));
+    await measureDueTopics.run(app.ctx, {}, forever);
+    return sweeps();
+  };
+  const now = Date.now();
+  expect(await measureAt(now + 365 * DAY)).toBe(2);
+  expect(await measureAt(now)).toBe(3);
+  expect(await measureAt(now + 1)).toBe(3);
+  expect(await measureAt(now + 7.1 * DAY)).toBe(4);
+});
+
+it('a sweep does not wait for what a clock that was ahead put off until tomorrow', async () => {
+  const at = await startMeasuringApp({ connected: ['openai'], worker: false });
+  running.push(at);
+  const { app, environment } = at;
+  const topic = { topic_text: 'Tills', prompts: ['Which till suits a bakery?'] };
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', topic);
+  const tomorrow = new Date(Date.now() + DAY);
+  await rowsOf(
+    app,
+    "insert into provider_pauses (platform, kind, detail, until) values ('chatgpt', 'rate', 'Slow down.', $1)",
+    [tomorrow],
+  );
+  await rowsOf(app, 'update answers set not_before = $1', [tomorrow]);
+  running.push(await startTestApp({ environment, worker: true, connection: app.connection }));
+  expect(await at.settled(body.topic.id)).toMatchObject({ status: 'completed' });
+  const { per_platform } = (await at.call('GET', `/aeo/topics/${body.topic.id}`)).body;
+  expect(per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 3, n: 3 } });
+});
+
+it('a delivery that waits by a clock that was ahead, and whose receiver rests by it, is sent when it is set right', async () => {
+  const at = await startNotifyingApp();
+  running.push(at);
+  const { id } = await at.addWebhook();
+  const { ctx, setTime } = at.app;
+  const now = Date.now();
+  setTime(new Date(now + 2 * DAY));
+  at.receiver.enqueue({ drop: 'before' });
+  await raiseAlert(ctx, {
+    org_id: at.person.org_id,
+    domain_id: at.person.domain_id,
+    kind: 'score_changed',
+    key: 'one',
+    title: 'Tills went up to 61% Performance, from 42%',
+    detail: 'It was measured today.',
+    action: { label: 'Open the topic', path: '/opportunities' },
+  });
+  const log = () => at.sql('select status, tries from webhook_deliveries where webhook_id = $1', id);
+  await deliverDue(ctx, forever.signal);
+  expect(await log()).toEqual([{ status: 'waiting', tries: 1 }]);
+  setTime(new Date(now));
+  await deliverDue(ctx, forever.signal);
+  expect(await log()).toEqual([{ status: 'delivered', tries: 2 }]);
+});
+
+it('a picture and a scan that were asked for by a clock that was ahead, and never made, are asked for again', async () => {
+  const app = await startTestApp();
+  running.push(app);
+  const { domain_id, token } = await signUpPerson(app, { host: 'acme.example' });
+  const key = { domain_id, path: '/', variant_key: '' };
+  const now = Date.now();
+  const claimAt = (at: number) => claimShot(app.ctx.db, key, new Date(at));
+  expect([await claimAt(now + DAY), await claimAt(now), await claimAt(now + 1000)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const body = { url: 'acme.example/a' };
+  expect((await app.call('POST', `/api/domains/${domain_id}/pages`, { token, body })).status).toBe(200);
+  const rescan = async () => {
+    await rescanStalePages(app.ctx);
+    return (await rowsOf(app, 'select ingest_task_id from pages'))[0].ingest_task_id;
+  };
+  const task = await rescan();
+  await rowsOf(app, "update pages set scan_requested_at = now() + interval '1 day'");
+  const again = await rescan();
+  expect(again).not.toBe(task);
+  expect(await rescan()).toBe(again);
 });

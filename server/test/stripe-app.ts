@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { Connection } from '../src/platform/db/database.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { DAY_MS, newcomer, START } from './billing-person.ts';
 import { STRIPE_KEY, STRIPE_SECRET, type StripeDouble, startStripeDouble } from './doubles/stripe-double.ts';
@@ -24,8 +25,8 @@ export interface StripeApp {
   stop(): Promise<void>;
 }
 
-/** The server with background work, connected to a Stripe that sells two plans. */
-export async function startStripeApp({ worker = true } = {}): Promise<StripeApp> {
+/** A Stripe that sells two plans, and what connects a server to it. */
+export async function startShop() {
   const stripe = await startStripeDouble();
   const prices = {
     growth: addPrice(stripe.account, {
@@ -44,7 +45,20 @@ export async function startStripeApp({ worker = true } = {}): Promise<StripeApp>
     STRIPE_WEBHOOK_SECRET: STRIPE_SECRET,
     STRIPE_API_BASE: stripe.url,
   };
-  const app = await startTestApp({ environment, worker });
+  return { stripe, prices, environment };
+}
+
+interface StripeAppOptions {
+  worker?: boolean;
+  connection?: Connection;
+  shop?: Awaited<ReturnType<typeof startShop>>;
+}
+
+/** The server with background work, connected to such a Stripe. */
+export async function startStripeApp(options: StripeAppOptions = {}): Promise<StripeApp> {
+  const { worker = true, connection } = options;
+  const { stripe, prices, environment } = options.shop ?? (await startShop());
+  const app = await startTestApp({ environment, worker, connection });
   const setTime = (at: Date) => {
     app.setTime(at);
     stripe.setTime(at);

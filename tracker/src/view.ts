@@ -101,9 +101,9 @@ function report(): void {
   add({ ...base(), type: 'changes', ...outcome() });
 }
 
-/** Adds the visible time since the last look; where that is more than the pause between two, the machine slept. */
+/** Adds the visible time since the last look, by a clock that nobody sets; where that is more than the pause between two, the machine slept. */
 function look(): void {
-  const now = Date.now();
+  const now = Math.round(performance.now());
   if (since) visible += Math.min(now - since, pause + 1000);
   since = document.hidden ? 0 : now;
 }

@@ -4,7 +4,7 @@ import { OPENAI, parseChatgpt } from './chatgpt-parse.ts';
 import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
 import { askWithin } from './provider-ask.ts';
 import { answerInLanguage } from './provider-locale.ts';
-import { readBody } from './provider-wire.ts';
+import { boundedFetch, readBody } from './provider-wire.ts';
 
 /** What we ask for and not every model grants. */
 interface Wishes {
@@ -26,6 +26,7 @@ export function createChatgpt(options: ProviderOptions): Assistant {
       maxRetries: 0,
       timeout: timeout_ms,
       logLevel: 'off',
+      fetch: boundedFetch,
     });
   });
   let granted: Wishes = { search: 'required', reasoning_summary: true };

@@ -4,6 +4,7 @@ import { type ResolveRedirect, resolveOneHop, withResolvedLinks } from './gemini
 import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
 import { askWithin } from './provider-ask.ts';
 import { answerInLanguage, placeOf } from './provider-locale.ts';
+import { boundedFetch } from './provider-wire.ts';
 
 /** Gemini with Google Search, through generateContent. */
 export function createGemini(options: ProviderOptions & { resolveRedirect?: ResolveRedirect }): Assistant {
@@ -12,7 +13,8 @@ export function createGemini(options: ProviderOptions & { resolveRedirect?: Reso
   const client = lazily(async () => {
     const { GoogleGenAI } = await import('@google/genai');
     // The client doesn't retry unless told to, and `timeout` would only repeat ours.
-    return new GoogleGenAI({ apiKey: api_key, vertexai: false, httpOptions: { baseUrl: base_url } });
+    const httpOptions = { baseUrl: base_url, fetch: boundedFetch };
+    return new GoogleGenAI({ apiKey: api_key, vertexai: false, httpOptions });
   });
   let thinks = true;
 

@@ -2,7 +2,7 @@ import type { Assistant, Locale, Question } from './assistant.ts';
 import { PERPLEXITY, parsePerplexity } from './perplexity-parse.ts';
 import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
 import { askWithin } from './provider-ask.ts';
-import { readBody } from './provider-wire.ts';
+import { boundedFetch, readBody } from './provider-wire.ts';
 
 /** Perplexity's own models with web search, through the Agent API. */
 export function createPerplexity(options: ProviderOptions): Assistant {
@@ -15,6 +15,7 @@ export function createPerplexity(options: ProviderOptions): Assistant {
       maxRetries: 0,
       timeout: timeout_ms,
       logLevel: 'off',
+      fetch: boundedFetch,
     });
   });
   return {

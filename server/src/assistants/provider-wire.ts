@@ -25,6 +25,23 @@ export async function readBody(sent: { asResponse(): Promise<Response> }): Promi
   return (await sent.asResponse()).json();
 }
 
+/** Many times the longest answer: what goes on behind that would only fill our memory. */
+const MOST_BYTES = 20 * 2 ** 20;
+
+/** For the vendors' clients: an answer without an end makes no sense, as one that is no JSON does not. */
+export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const reply = await fetch(input, init);
+  let bytes = 0;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, rest) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) rest.error(new SyntaxError('An answer without an end.'));
+      else rest.enqueue(chunk);
+    },
+  });
+  return new Response(reply.body?.pipeThrough(bound) ?? null, reply);
+}
+
 /** Each page once, in order, with the best title and snippet that any mention of it has. */
 export function uniqueResults(results: SearchResult[]): SearchResult[] {
   const byUrl = new Map<string, SearchResult>();

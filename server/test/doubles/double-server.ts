@@ -10,6 +10,8 @@ export interface Reply {
   delay_ms?: number;
   /** Cuts the connection before the answer, or in the middle of its body. */
   drop?: 'before' | 'midway';
+  /** Sends a byte each time so many milliseconds have passed, without an end. */
+  drip_ms?: number;
 }
 
 export interface RecordedRequest {
@@ -80,6 +82,7 @@ function parsed(text: string): unknown {
 async function send(outgoing: ServerResponse, reply: Reply): Promise<void> {
   if (reply.delay_ms) await wait(reply.delay_ms);
   if (reply.drop === 'before') return void outgoing.destroy();
+  if (reply.drip_ms) return drip(outgoing, reply.drip_ms);
   const isText = typeof reply.body === 'string';
   const bytes = Buffer.from(isText ? (reply.body as string) : JSON.stringify(reply.body ?? {}));
   outgoing.writeHead(reply.status ?? 200, {
@@ -89,4 +92,9 @@ async function send(outgoing: ServerResponse, reply: Reply): Promise<void> {
   });
   if (reply.drop !== 'midway') return void outgoing.end(bytes);
   outgoing.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => outgoing.destroy());
+}
+
+async function drip(outgoing: ServerResponse, pause_ms: number): Promise<void> {
+  outgoing.writeHead(200, { 'content-type': 'application/json' });
+  for (; !outgoing.destroyed; await wait(pause_ms)) outgoing.write(' ');
 }

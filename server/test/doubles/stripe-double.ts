@@ -21,6 +21,8 @@ export interface StripeDouble extends Double {
   told(): Promise<void>;
   /** It answers nobody until it is told otherwise. */
   setAway(away: boolean): void;
+  /** How long each answer takes. */
+  setDelay(ms: number): void;
   setTime(at: Date): void;
 }
 
@@ -29,6 +31,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
   let fixed: Date | null = null;
   let target: string | null = null;
   let away = false;
+  let delay_ms = 0;
   let sending: Promise<unknown> = Promise.resolve();
   const notices: StripeNotice[] = [];
   const account = createAccount(() => fixed ?? new Date());
@@ -45,7 +48,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     if (away) return { drop: 'before' };
     requests += 1;
     const reply = isApi(request) ? once(request) : showPage(request);
-    return { ...reply, headers: { ...reply.headers, 'request-id': `req_double${requests}` } };
+    return { ...reply, delay_ms, headers: { ...reply.headers, 'request-id': `req_double${requests}` } };
   };
   const showPage = ({ method, path, body }: RecordedRequest) => {
     const action = textAt(readForm(typeof body === 'string' ? body : ''), 'do');
@@ -78,6 +81,9 @@ export async function startStripeDouble(): Promise<StripeDouble> {
     told: async () => void (await sending),
     setAway: (is) => {
       away = is;
+    },
+    setDelay: (ms) => {
+      delay_ms = ms;
     },
     setTime: (at) => {
       fixed = at;

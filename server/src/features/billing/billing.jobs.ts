@@ -18,7 +18,7 @@ export const syncStripeCustomer = defineJob<Ctx, { customer_id: string }>({
   run: (ctx, { customer_id }) => syncCustomer(ctx, customer_id),
 });
 
-/** Reads again what was not read for a day, or should have ended or been renewed: notices get lost. */
+/** Reads again what was not read for a day, or since a notice, or should have ended or been renewed: notices get lost. */
 export const resyncSubscriptions = defineJob<Ctx, Record<string, never>>({
   name: 'resync-subscriptions',
   data: z.object({}),

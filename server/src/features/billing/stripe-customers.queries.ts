@@ -63,17 +63,19 @@ export async function countReading(db: Db, { customer_id, readings }: CustomerRo
   return counted > 0;
 }
 
-/** Those of whom news may have been lost, the longest unread first. */
+/** Those of whom news may have been lost, or came and could not be followed; the longest unread first. */
 export function listUnread(db: Db, input: { before: Date; young_since: Date; at: Date; limit: number }) {
   const { before, young_since, at, limit } = input;
   return many(
     db,
     sql<{ customer_id: string }>`select c.customer_id from stripe_customers c
       left join subscriptions s on s.org_id = c.org_id and s.stripe_subscription_id is not null
-      where (coalesce(s.status, 'none') in ('active', 'past_due') or c.created_at > ${young_since})
-        and (c.read_at is null or c.read_at < ${before}
+      where ((coalesce(s.status, 'none') in ('active', 'past_due') or c.created_at > ${young_since})
+        and (c.read_at is null or c.read_at < ${before} or c.read_at > ${at}
           or (s.current_period_end <= ${at} and c.read_at <= s.current_period_end)
-          or (s.ends_at <= ${at} and c.read_at <= s.ends_at))
+          or (s.ends_at <= ${at} and c.read_at <= s.ends_at)))
+        or exists (select from stripe_events e where e.customer_id = c.customer_id
+          and e.received_at > greatest(c.read_at, ${before}))
       order by c.read_at nulls first limit ${limit}`,
   );
 }

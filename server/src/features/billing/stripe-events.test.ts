@@ -6,7 +6,6 @@ import type { StripeNotice } from '../../../test/doubles/stripe-state.ts';
 import { rowsOf } from '../../../test/fault-looks.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { payer, type StripeApp, startStripeApp } from '../../../test/stripe-app.ts';
-import { resyncSubscriptions } from './billing.jobs.ts';
 import { endSubscriptionOf } from './end-subscription.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
@@ -176,20 +175,6 @@ describe('a subscription at Stripe', () => {
     await told(() => at.stripe.life.cancel(subscription, 'at_end'), { name: 'Starter' });
     expect(await organization()).toMatchObject({ plan_limits: { topics: 5 } });
     product.metadata = metadata;
-  });
-
-  it('of which no notice came is read again after a day', async () => {
-    const { subscribe, plan, later } = await payer(at);
-    const subscription = await subscribe(at.prices.growth);
-    at.stripe.life.cancel(subscription, 'now');
-    const look = () => resyncSubscriptions.run(at.app.ctx, {}, { signal: new AbortController().signal });
-    await look();
-    await quiet();
-    expect((await plan()).name).toBe('Growth');
-    await later(1.1);
-    await look();
-    await expect.poll(plan, { timeout: 8000 }).toEqual(NO_PLAN);
-    at.setTime(START);
   });
 
   it('ends at Stripe with its organization, once', async () => {

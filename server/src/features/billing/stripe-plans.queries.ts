@@ -14,12 +14,13 @@ export function findKeptPlans(db: Db) {
   );
 }
 
-/** False where somebody else has tried since `before`. */
+/** False where somebody else has tried since `before`; what is ahead of us was written by a clock that has been set back. */
 export async function claimTry(db: Db, { at, before }: { at: Date; before: Date }) {
   const claimed = await run(
     db,
     sql`insert into stripe_plans (tried_at) values (${at})
-      on conflict (one) do update set tried_at = excluded.tried_at where stripe_plans.tried_at < ${before}`,
+      on conflict (one) do update set tried_at = excluded.tried_at 
+        where stripe_plans.tried_at < ${before} or stripe_plans.tried_at > ${at}`,
   );
   return claimed > 0;
 }

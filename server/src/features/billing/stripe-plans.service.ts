@@ -15,7 +15,7 @@ export async function listStripePlans(ctx: Ctx, stripe: StripeGate): Promise<Pla
   const at = ctx.now();
   const kept = await findKeptPlans(ctx.db);
   if (!kept) return forPeople(ctx, () => readPlans(ctx, stripe));
-  const isFresh = at.getTime() - new Date(kept.read_at).getTime() < FRESH_MS;
+  const isFresh = Math.abs(at.getTime() - new Date(kept.read_at).getTime()) < FRESH_MS;
   if (isFresh || !(await claimTry(ctx.db, { at, before: new Date(at.getTime() - TRY_EVERY_MS) })))
     return kept.plans;
   try {

@@ -97,6 +97,10 @@ describe('the plans of a Stripe account', () => {
     at.setTime(new Date(START.getTime() + 301_000));
     expect(await list()).toHaveLength(3);
     expect(asked()).toBe(2);
+    // A clock that was ahead and is set right.
+    at.setTime(new Date(START.getTime() - 301_000));
+    await list();
+    expect(asked()).toBe(3);
   });
 
   it('are read from many pages', async () => {

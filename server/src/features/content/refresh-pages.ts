@@ -14,8 +14,6 @@ import { gatherSources } from './writing-sources.service.ts';
 const BEFORE = 'site-before';
 const READ = 'site-read';
 
-type Refresh = ContentWorkInput & { started_at: string };
-
 /** What the site said before it is read again, kept with the task: a worker that dies half way must not forget it. */
 export async function keepSiteBefore(
   tx: Ctx,
@@ -26,7 +24,7 @@ export async function keepSiteBefore(
 }
 
 /** Reads the site again and rebuilds the pages that rest on what changed, and nothing else. */
-export async function refreshPages(ctx: Ctx, input: Refresh, signal: AbortSignal): Promise<TaskEnd> {
+export async function refreshPages(ctx: Ctx, input: ContentWorkInput, signal: AbortSignal): Promise<TaskEnd> {
   const { task_id, domain_id } = input;
   const read = await readAgain(ctx, input, signal);
   if ('failure' in read) return { status: 'error', detail: read.failure };
@@ -55,13 +53,13 @@ export async function refreshPages(ctx: Ctx, input: Refresh, signal: AbortSignal
 
 async function readAgain(
   ctx: Ctx,
-  { task_id, domain_id, started_at }: Refresh,
+  { task_id, domain_id }: ContentWorkInput,
   signal: AbortSignal,
 ): Promise<{ changed: string[] } | { failure: string }> {
   const read = await keptOfStep(ctx, { task_id, key: READ });
   if (read) return { changed: Object.keys(digestsIn(read, 'changed')) };
   await moveTask(ctx, task_id, 'reading_site');
-  const outcome = await rereadSite(ctx, { domain_id, started_at, signal });
+  const outcome = await rereadSite(ctx, { domain_id, signal });
   if (outcome.read === 0) return { failure: `Your site could not be read. ${outcome.detail}` };
   const before = digestsIn((await keptOfStep(ctx, { task_id, key: BEFORE })) ?? {}, 'digests');
   const after = await siteDigests(ctx, domain_id);
@@ -85,7 +83,7 @@ function digestsIn(kept: Record<string, unknown>, field: string): Record<string,
 
 async function rebuild(
   ctx: Ctx,
-  { page, sources, ...input }: Refresh & { page: PageRow; sources: WritingSources },
+  { page, sources, ...input }: ContentWorkInput & { page: PageRow; sources: WritingSources },
   signal: AbortSignal,
 ) {
   const about = { ...input, page_id: page.id };

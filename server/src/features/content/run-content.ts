@@ -16,20 +16,16 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   if (!task) return;
   await runTask(ctx, task_id, stop, async (signal) => {
     // As the task has it now: who started it may have been removed from the team since.
-    const { started_at, started_by } = task;
+    const { started_by } = task;
     const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
-    const end = await WORKS[input.work](own, { ...input, started_at, started_by }, signal);
+    const end = await WORKS[input.work](own, { ...input, started_by }, signal);
     if (end === 'later') await ctx.jobs.send(ctx.db, { ...contentWork, group: domain_id }, input);
     return end;
   });
 }
 
 /** `later` where the rest needs another run. */
-type RunWork = (
-  ctx: Ctx,
-  input: ContentWorkInput & { started_at: string },
-  signal: AbortSignal,
-) => Promise<TaskEnd | 'later'>;
+type RunWork = (ctx: Ctx, input: ContentWorkInput, signal: AbortSignal) => Promise<TaskEnd | 'later'>;
 
 const WORKS: Record<ContentWorkInput['work'], RunWork> = {
   create_page: writeRequestedPage,

@@ -19,10 +19,10 @@ export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal
   while (!signal.aborted) {
     const now = ctx.now();
     const lease_until = new Date(now.getTime() + LEASE_MS);
-    const claimed = await outlast(
-      () => claimAnswer(ctx.db, { topic_execution_id, platform, now, lease_until }),
-      signal,
-    );
+    const claimed = await outlast(() => {
+      const ids = [...held].map(({ id }) => id);
+      return claimAnswer(ctx.db, { topic_execution_id, platform, held: ids, now, lease_until });
+    }, signal);
     if (claimed) {
       wait = 100;
       held.add(claimed);

@@ -24,21 +24,32 @@ export interface ClaimedAnswer {
 
 /** From a clock that was ahead and was set right: no hold lasts that long, whatever workers' clocks differ by. */
 const AHEAD = sql`interval '10 minutes'`;
+/** The same for waits, none of which is longer than a quarter of an hour. */
+const WAIT_AHEAD = sql`interval '20 minutes'`;
 const isOver = (now: Date) => sql`(lease_until <= ${now} or lease_until > ${now}::timestamptz + ${AHEAD})`;
 
 /** Takes one open answer and a free place with its provider, both until `lease_until`; undefined when either is missing. */
 export async function claimAnswer(
   db: Db,
-  input: { topic_execution_id: string; platform: string; now: Date; lease_until: Date },
+  input: {
+    topic_execution_id: string;
+    platform: string;
+    /** What this process is asking at this moment, whatever a clock that jumps says of its leases. */
+    held: string[];
+    now: Date;
+    lease_until: Date;
+  },
 ) {
-  const { topic_execution_id, platform, now, lease_until } = input;
+  const { topic_execution_id, platform, held, now, lease_until } = input;
   const claimed = await maybeOne(
     db,
     sql<Omit<ClaimedAnswer, 'leases'>>`with open as (
       select id from answers
       where topic_execution_id = ${topic_execution_id} and platform = ${platform} and status in ('planned', 'asking')
-        and (status = 'planned' or ${isOver(now)}) and (not_before is null or not_before <= ${now})
-        and not exists (select from provider_pauses p where p.platform = ${platform} and p.kind = 'rate' and p.until > ${now})
+        and (status = 'planned' or ${isOver(now)}) and id <> all (${held}::uuid[])
+        and (not_before is null or not_before <= ${now} or not_before > ${now}::timestamptz + ${WAIT_AHEAD})
+        and not exists (select from provider_pauses p where p.platform = ${platform} and p.kind = 'rate'
+          and p.until > ${now} and p.until <= ${now}::timestamptz + ${WAIT_AHEAD})
       order by sample, id limit 1 for update skip locked
     ), free as (
       select slot from provider_slots

@@ -29,7 +29,7 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
     failure.retryable && kind !== 'rate' && asking.assistant.surface === 'api'
       ? noteFailure(asking.outage, now)
       : null;
-  if (outage === 'over') return endOutage(ctx, asking, claimed, kind);
+  if (outage === 'over') return endOutage(ctx, asking, claimed, failure);
   const backoff = Math.min(60_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
   const wait_ms = Math.max(failure.retry_after_ms ?? backoff, outage ?? 0);
   if (failure.stops_provider || (failure.retryable && wait_ms > LONGEST_WAIT_MS)) {
@@ -53,16 +53,21 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
 }
 
 /** The rest would fare the same, and others wait for the place of this sweep. */
-async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, kind: string) {
+async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
   const { platform } = asking.assistant;
-  const text = outOfOrder(platform);
+  const text = outOfOrder(platform, failure);
   const until = new Date(ctx.now().getTime() + LEFT_ALONE_MS);
   await pauseProvider(ctx.db, { platform, kind: 'wait', detail: text, until });
-  await failThisAndOpen(ctx, asking, claimed, { kind, text });
+  await failThisAndOpen(ctx, asking, claimed, { kind: failure.kind, text });
 }
 
-const outOfOrder = (platform: Platform) =>
-  `${PLATFORM_LABEL[platform]} has given no answer for ten minutes, so the rest was not asked. Measure again when it works.`;
+/** With why it cannot be reached: a certificate that has expired does not pass by itself. */
+const outOfOrder = (platform: Platform, { kind, message }: AssistantError) =>
+  [
+    `${PLATFORM_LABEL[platform]} has given no answer for ten minutes, so the rest was not asked.`,
+    ...(kind === 'network' ? [message] : []),
+    'Measure again when it works.',
+  ].join(' ');
 
 const leaveAlone = (platform: Platform, until: Date) =>
   `${PLATFORM_LABEL[platform]} asks for no more questions until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Measure again then.`;

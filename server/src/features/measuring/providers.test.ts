@@ -18,17 +18,47 @@ const asked = (double: MeasuringApp['openai']) =>
 const detailOf = async (topic_id: string) => (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
 const whole = { failed: 0, score: 1, mentioned: { k: 6, n: 6 } };
 
-it('waits for no provider longer than the time limit, and asks it again', async () => {
-  at = await startMeasuringApp({
-    connected: ['openai', 'gemini'],
-    environment: { ASSISTANT_TIMEOUT_SECONDS: '2' },
-  });
-  at.openai.enqueue({ delay_ms: 60_000 }, { delay_ms: 60_000 });
+it('waits for no provider longer than the time limit, be it silent or endless, and asks it again', async () => {
+  at = await startMeasuringApp({ environment: { ASSISTANT_TIMEOUT_SECONDS: '2' } });
+  const doubles = [at.openai, at.perplexity, at.gemini];
+  at.openai.enqueue({ delay_ms: 60_000 });
   at.gemini.enqueue({ delay_ms: 60_000 });
+  for (const double of doubles) double.enqueue({ drip_ms: 100 }, { drip_ms: 100 });
   const { per_platform } = await detailOf(await at.measure('Hangs', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: whole, gemini: whole });
-  expect(asked(at.openai)).toBeGreaterThanOrEqual(8);
-  expect(asked(at.gemini)).toBeGreaterThanOrEqual(7);
+  expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
+  expect(asked(at.openai)).toBeGreaterThanOrEqual(9);
+  expect(asked(at.perplexity)).toBeGreaterThanOrEqual(8);
+  expect(asked(at.gemini)).toBeGreaterThanOrEqual(9);
+});
+
+it('ends with what was answered where a key is revoked in the middle, and says so', async () => {
+  let answered = 0;
+  at = await startMeasuringApp({
+    environment: { ASSISTANT_CONCURRENCY: '2' },
+    answers: {
+      respond: ({ headers }) => {
+        if (headers.authorization !== 'Bearer key-of-openai') return undefined;
+        answered += 1;
+        return answered > 3 ? openaiFailures.wrong_key : undefined;
+      },
+    },
+  });
+  const topic_id = await at.measure('Revoked', PROMPTS);
+  expect(await at.settled(topic_id)).toMatchObject({
+    status: 'completed',
+    progress: { done: 18, planned: 18 },
+  });
+  const { per_platform } = await detailOf(topic_id);
+  expect(per_platform).toMatchObject({
+    chatgpt: { failed: 3, mentioned: { k: 3, n: 3 } },
+    perplexity: whole,
+    gemini: whole,
+  });
+  // Whoever was asked at that moment hears it, too; nobody is asked after that.
+  expect(asked(at.openai)).toBeLessThanOrEqual(5);
+  const { assistants } = (await at.call('GET', '/assistants')).body;
+  const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');
+  expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('refused the key') });
 });
 
 it('asks again when a connection drops or what comes makes no sense', async () => {

@@ -121,8 +121,12 @@ export async function restReceiver(db: Db, webhook_id: string, until: Date | nul
   );
 }
 
+/** What is further ahead than any wait was written by a clock that has been set back. */
 const isAwake = (at: Date) =>
-  sql`(d.kind = 'test' or w.enabled and (w.rests_until is null or w.rests_until <= ${at}))`;
+  sql`(d.kind = 'test' or w.enabled and (w.rests_until is null or w.rests_until <= ${at}
+    or w.rests_until > ${at}::timestamptz + interval '10 minutes'))`;
+const isDue = (at: Date) =>
+  sql`(d.next_try_at <= ${at} or d.next_try_at > ${at}::timestamptz + interval '16 hours')`;
 
 export interface ClaimedDelivery {
   id: string;
@@ -143,7 +147,7 @@ export function claimDelivery(db: Db, id: string, at: Date, lease_until: Date) {
     sql<ClaimedDelivery>`update webhook_deliveries d
       set tries = tries + 1, next_try_at = ${lease_until}, tried_at = ${at}, http_status = null, ms = null, answer = null, error = null
       from webhooks w
-      where d.id = ${id} and w.id = d.webhook_id and d.status = 'waiting' and d.next_try_at <= ${at}
+      where d.id = ${id} and w.id = d.webhook_id and d.status = 'waiting' and ${isDue(at)}
         and ${isAwake(at)}
       returning d.id, d.webhook_id, d.kind, d.body, d.tries, d.first_try, w.url, w.secret,
         case when w.former_until > ${at} then w.former_secret end as former_secret`,
@@ -157,7 +161,7 @@ export function listDueDeliveries(db: Db, at: Date, limit: number) {
     sql<{ id: string }>`select id from (
         select distinct on (d.webhook_id) d.id, d.next_try_at
         from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-        where d.status = 'waiting' and d.next_try_at <= ${at} and ${isAwake(at)}
+        where d.status = 'waiting' and ${isDue(at)} and ${isAwake(at)}
         order by d.webhook_id, d.next_try_at, d.number
       ) due order by next_try_at limit ${limit}`,
   );

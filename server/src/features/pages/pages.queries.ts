@@ -80,6 +80,9 @@ export async function deletePage(db: Db, domain_id: string, id: string): Promise
   return gone > 0;
 }
 
+/** Asked for by a clock that has been set back since: as if it were long ago. */
+const isAhead = (now: Date) => sql`scan_requested_at > ${now}::timestamptz + interval '5 minutes'`;
+
 /** The task of a new scan; null while one is under way that began after `since`. */
 export function claimScan(db: Db, id: string, at: Date, since: Date) {
   return maybeOne(
@@ -88,7 +91,7 @@ export function claimScan(db: Db, id: string, at: Date, since: Date) {
       task_id: string;
       domain_id: string;
     }>`update pages set ingest_task_id = gen_random_uuid(), scan_requested_at = ${at}
-      where id = ${id} and (ingest_task_id is null or scan_requested_at < ${since})
+      where id = ${id} and (ingest_task_id is null or scan_requested_at < ${since} or ${isAhead(at)})
       returning ingest_task_id as task_id, domain_id`,
   );
 }
@@ -142,12 +145,13 @@ export async function failScan(db: Db, scan: { page_id: string; task_id: string 
 }
 
 /** Pages of sites that are personalised whose last scan is older than `before`, and scans lost on their way. */
-export function listStalePages(db: Db, stale: { before: Date; lost_before: Date; limit: number }) {
+export function listStalePages(db: Db, stale: { before: Date; lost_before: Date; now: Date; limit: number }) {
   return many(
     db,
     sql<{ id: string }>`select p.id from pages p join domains d on d.id = p.domain_id and d.removed_at is null
-      where (p.ingest_task_id is not null and p.scan_requested_at < ${stale.lost_before})
-        or (p.ingest_task_id is null and p.enabled and d.selected_personalization and p.scan_requested_at < ${stale.before})
+      where (p.ingest_task_id is not null and (scan_requested_at < ${stale.lost_before} or ${isAhead(stale.now)}))
+        or (p.ingest_task_id is null and p.enabled and d.selected_personalization
+          and (scan_requested_at < ${stale.before} or ${isAhead(stale.now)}))
       order by p.scan_requested_at limit ${stale.limit}`,
   );
 }

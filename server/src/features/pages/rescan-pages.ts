@@ -12,6 +12,7 @@ export async function rescanStalePages(ctx: Ctx) {
   const stale = await listStalePages(ctx.db, {
     before: ago(WEEK_MS),
     lost_before: ago(HOUR_MS),
+    now: ctx.now(),
     limit: AT_ONCE,
   });
   for (const { id } of stale) await requestScan(ctx, id);

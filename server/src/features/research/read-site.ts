@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { crawlSite } from './crawl.ts';
-import { deletePagesBefore, upsertSitePage } from './research.queries.ts';
+import { deletePagesBut, upsertSitePage } from './research.queries.ts';
 
 const MAX_PAGES = 50;
 const CONCURRENCY = 4;
@@ -10,10 +10,11 @@ const CONCURRENCY = 4;
 /** Crawls a brand's site into its stored pages; `onPage` follows each page. Never throws for a bad site. */
 export async function readSite(
   ctx: Ctx,
-  input: { brand: BrandRow; host: string; started_at: string; signal: AbortSignal },
+  input: { brand: BrandRow; host: string; signal: AbortSignal },
   onPage: () => Promise<void> = async () => undefined,
 ): Promise<{ ok: boolean; detail: string }> {
   const { brand, host, signal } = input;
+  const met: string[] = [];
   const user_agent = botName(ctx.config);
   for await (const event of crawlSite({
     host,
@@ -32,10 +33,11 @@ export async function readSite(
         content_hash: event.html_hash,
         at: ctx.now(),
       });
+      met.push(event.page.url);
       await onPage();
     }
     if (event.type === 'done') {
-      if (event.outcome.kind === 'ok') await deletePagesBefore(ctx.db, brand.id, input.started_at);
+      if (event.outcome.kind === 'ok') await deletePagesBut(ctx.db, brand.id, met);
       return { ok: event.outcome.kind === 'ok', detail: event.outcome.message };
     }
   }

@@ -8,12 +8,12 @@ import { siteWasRead } from './research-events.jobs.ts';
 /** Reads the customer's site anew, without proposing anything; pages that are gone go. `read` counts what answered. */
 export async function rereadSite(
   ctx: Ctx,
-  { domain_id, ...input }: { domain_id: string; started_at: string; signal: AbortSignal },
+  { domain_id, signal }: { domain_id: string; signal: AbortSignal },
 ): Promise<{ read: number; detail: string }> {
   const brand = await getOwnBrand(ctx, domain_id);
   const { host } = await getDomainRow(ctx, domain_id);
   let read = 0;
-  const { detail } = await readSite(ctx, { brand, host, ...input }, async () => {
+  const { detail } = await readSite(ctx, { brand, host, signal }, async () => {
     read += 1;
   });
   if (read > 0) await ctx.jobs.send(ctx.db, siteWasRead, { domain_id });

@@ -12,6 +12,8 @@ export const researchSite = defineJob<Ctx, { research_id: string }>({
   concurrency: 4,
   run: async (ctx, { research_id }, { signal }) =>
     (await import('./run-research.ts')).runResearch(ctx, research_id, signal),
+  gaveUp: async (ctx, { research_id }) =>
+    (await import('./run-research.ts')).giveUpResearch(ctx, research_id),
 });
 
 /** Reads a competitor's site for the built-in reader. */

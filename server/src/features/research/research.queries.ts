@@ -31,10 +31,11 @@ export function findResearch(db: Db, id: string) {
   return maybeOne(db, sql<ResearchRow>`select ${columns} from research_runs where id = ${id}`);
 }
 
+/** The one under way, whatever the clock said when it began; else the latest. */
 export function findLatestResearch(db: Db, domain_id: string) {
   return maybeOne(
     db,
-    sql<ResearchRow>`select ${columns} from research_runs where domain_id = ${domain_id} order by started_at desc limit 1`,
+    sql<ResearchRow>`select ${columns} from research_runs where domain_id = ${domain_id} order by done, started_at desc limit 1`,
   );
 }
 
@@ -62,9 +63,9 @@ export async function upsertSitePage(
   );
 }
 
-/** Pages that a whole reading of the site no longer met. */
-export async function deletePagesBefore(db: Db, brand_id: string, before: string) {
-  await run(db, sql`delete from site_pages where brand_id = ${brand_id} and fetched_at < ${before}`);
+/** Pages that a whole reading of the site no longer met: by address, as clocks are set back in between. */
+export async function deletePagesBut(db: Db, brand_id: string, met: readonly string[]) {
+  await run(db, sql`delete from site_pages where brand_id = ${brand_id} and url <> all (${met}::text[])`);
 }
 
 export async function listSitePages(db: Db, brand_id: string): Promise<Page[]> {

@@ -4,6 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { rowsOf } from '../../../test/fault-looks.ts';
+import { researchSite } from './research.jobs.ts';
+import { runResearch } from './run-research.ts';
 
 const page = (title: string, body: string, head = '') =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>
@@ -219,4 +222,74 @@ it('a website is read once, however often somebody asks for it at the same momen
   const path = `/api/domains/${person.domain_id}/onboarding/restart-research`;
   const asked = await Promise.all([1, 2, 3].map(() => app.call('POST', path, { token: person.token })));
   expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+});
+
+describe('research that does not come to its end', () => {
+  const never = new AbortController().signal;
+
+  /** Nobody works on it but the test. */
+  async function planned(at?: Date) {
+    const double = await startSite(TILLBERRY);
+    const app = await startTestApp({ environment: { SITE_ORIGINS: `tillberry.example=${double.origin}` } });
+    running.push({ app, site: double });
+    if (at) app.setTime(at);
+    const person = await signUpPerson(app, { host: 'tillberry.example', organization_name: 'Tillberry' });
+    const call = async (method: string, path: string) =>
+      app.call(method, `/api/domains/${person.domain_id}/onboarding/${path}`, {
+        token: person.token,
+        ...(method === 'POST' && { body: {} }),
+      });
+    const status = async (): Promise<ResearchStatus> => (await call('GET', 'domain-research-status')).body;
+    const latest = async (): Promise<string> =>
+      (await rowsOf(app, 'select id from research_runs where not done'))[0]?.id;
+    return { app, call, status, latest };
+  }
+  const statuses = ({ steps }: ResearchStatus) => steps.map((each) => each.status);
+
+  it.each([
+    ['its process was asked to stop', (stop: AbortController) => stop.abort(new Error('asked to stop'))],
+    ['the database went away for a moment', () => undefined],
+  ])('goes on where %s: nothing has failed', async (_what, happen) => {
+    const { app, status, latest } = await planned();
+    const stop = new AbortController();
+    const describeCompany = async ({ signal }: { signal: AbortSignal }): Promise<never> => {
+      happen(stop);
+      signal.throwIfAborted();
+      throw Object.assign(new Error('shutting down'), { code: '57P01' });
+    };
+    const ctx = { ...app.ctx, writer: { ...app.ctx.writer, describeCompany } };
+    const id = await latest();
+    await expect(runResearch(ctx, id, stop.signal)).rejects.toThrow(/asked to stop|shutting down/);
+    expect(await status()).toMatchObject({ done: false });
+    expect(statuses(await status())).toEqual(['done', 'done', 'running', 'waiting', 'waiting']);
+    await runResearch(app.ctx, id, never);
+    expect(statuses(await status())).toEqual(['done', 'done', 'done', 'done', 'done']);
+  });
+
+  it('ends with a sentence when every try has failed, and can be begun anew', async () => {
+    const { app, call, status, latest } = await planned();
+    await researchSite.gaveUp?.(app.ctx, { research_id: await latest() });
+    const ended = await status();
+    expect(ended.done).toBe(true);
+    for (const each of ended.steps)
+      expect(each).toMatchObject({
+        done: true,
+        status: 'failed',
+        detail: expect.stringContaining('Read the website again'),
+      });
+    expect((await call('POST', 'restart-research')).status).toBe(200);
+    expect((await status()).done).toBe(false);
+  });
+
+  it('keeps what it reads though the clock is set back while it does, and is the one that is shown', async () => {
+    const now = Date.now();
+    const { app, call, status, latest } = await planned(new Date(now + 60 * 60_000));
+    await runResearch(app.ctx, await latest(), never);
+    expect((await call('POST', 'restart-research')).status).toBe(200);
+    app.setTime(new Date(now));
+    await runResearch(app.ctx, await latest(), never);
+    expect(await status()).toMatchObject({ done: true, pages_read: 4 });
+    expect((await call('POST', 'restart-research')).status).toBe(200);
+    expect((await status()).done).toBe(false);
+  });
 });

@@ -1,5 +1,6 @@
 import type { ResearchStep } from '@sightline/contract/onboarding';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { isAway } from '../../platform/db/away.ts';
 import type { Page } from '../../platform/page/page.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
@@ -33,10 +34,12 @@ export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSi
     await setSteps(ctx.db, research_id, steps);
   };
 
-  const pages = await readOwnSite(ctx, { own, host, started_at: research.started_at, report, signal });
-  await attempt(ctx, report, 'describe', () => describe(ctx, { own, host, pages, signal }));
-  await attempt(ctx, report, 'competitors', () => lookForCompetitors(ctx, own, host, pages));
-  await attempt(ctx, report, 'topics', async () => {
+  const attempt = (id: ResearchStep['id'], work: () => Promise<string>) =>
+    attemptStep(ctx, { id, report, signal }, work);
+  const pages = await readOwnSite(ctx, { own, host, report, signal });
+  await attempt('describe', () => describe(ctx, { own, host, pages, signal }));
+  await attempt('competitors', () => lookForCompetitors(ctx, own, host, pages));
+  await attempt('topics', async () => {
     const proposals = await proposeTopics(ctx, domain_id, signal);
     await setProposals(ctx.db, research_id, proposals);
     if (proposals.length === 0)
@@ -55,12 +58,19 @@ type Report = (
 /** A step found nothing; its message says so to the person. */
 class NothingFound extends Error {}
 
-/** One failed step does not end research. */
-async function attempt(ctx: Ctx, report: Report, id: ResearchStep['id'], work: () => Promise<string>) {
+/** One failed step does not end research; one that is stopped, or whose database is away, is taken up again. */
+async function attemptStep(
+  ctx: Ctx,
+  { id, report, signal }: { id: ResearchStep['id']; report: Report; signal: AbortSignal },
+  work: () => Promise<string>,
+) {
+  signal.throwIfAborted();
   await report(id, 'running');
   try {
     await report(id, 'done', await work());
   } catch (error) {
+    signal.throwIfAborted();
+    if (isAway(error)) throw error;
     if (!(error instanceof NothingFound))
       ctx.log.error(
         { step: id, error: error instanceof Error ? error.stack : String(error) },
@@ -76,20 +86,16 @@ async function attempt(ctx: Ctx, report: Report, id: ResearchStep['id'], work: (
 
 async function readOwnSite(
   ctx: Ctx,
-  input: { own: BrandRow; host: string; started_at: string; report: Report; signal: AbortSignal },
+  input: { own: BrandRow; host: string; report: Report; signal: AbortSignal },
 ): Promise<Page[]> {
   const { own, host, report, signal } = input;
   await report('reach', 'running');
   let read = 0;
-  const outcome = await readSite(
-    ctx,
-    { brand: own, host, started_at: input.started_at, signal },
-    async () => {
-      read += 1;
-      if (read === 1) await report('reach', 'done', `${host} answers.`);
-      await report('read', 'running', `${read} ${read === 1 ? 'page' : 'pages'} read`);
-    },
-  );
+  const outcome = await readSite(ctx, { brand: own, host, signal }, async () => {
+    read += 1;
+    if (read === 1) await report('reach', 'done', `${host} answers.`);
+    await report('read', 'running', `${read} ${read === 1 ? 'page' : 'pages'} read`);
+  });
   if (read === 0) await report('reach', 'failed', outcome.detail);
   await report('read', read > 0 ? 'done' : 'failed', outcome.detail);
   if (read > 0) await ctx.jobs.send(ctx.db, siteWasRead, { domain_id: own.domain_id });
@@ -118,6 +124,21 @@ async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: 
   return found.map((competitor) => competitor.name).join(', ');
 }
 
+const GAVE_UP =
+  'This stopped because of a fault on our side, which the log explains. Read the website again, or go on without it.';
+
+/** When every try has failed: ends what would otherwise seem to run for ever; what was read and found stays. */
+export async function giveUpResearch(ctx: Ctx, research_id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const research = await findResearch(tx.db, research_id);
+    if (!research || research.done) return;
+    const open = research.steps.filter(({ done }) => !done);
+    const steps = open.reduce((all, { id }) => withStep(all, id, 'failed', GAVE_UP), research.steps);
+    await setSteps(tx.db, research_id, steps);
+    await finishResearch(tx.db, research_id, tx.now());
+  });
+}
+
 const NAME_MAX_WORDS = 4;
 
 /** The name that most pages give the site, when it is short enough to be one. */
@@ -139,5 +160,5 @@ export async function readCompetitorSite(
   const brand = (await listTracked(ctx, input.domain_id)).find(({ id }) => id === input.brand_id);
   if (!brand?.url) return;
   const host = new URL(brand.url).host;
-  await readSite(ctx, { brand, host, started_at: ctx.now().toISOString(), signal });
+  await readSite(ctx, { brand, host, signal });
 }

@@ -47,7 +47,8 @@ export async function claimShot(db: Db, key: ShotKey, now: Date): Promise<boolea
       values (${domain_id}, ${path}, ${variant_key}, ${now}, ${now})
       on conflict (domain_id, path, variant_key) do update set requested_at = excluded.requested_at
         where screenshots.requested_at is null
-          or screenshots.requested_at < ${now}::timestamptz - interval '2 minutes'
+          or screenshots.requested_at not between ${now}::timestamptz - interval '2 minutes'
+            and ${now}::timestamptz + interval '2 minutes'
       returning 1 as one`,
   );
   return row !== undefined;

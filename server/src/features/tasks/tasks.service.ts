@@ -98,7 +98,7 @@ export async function findOpenTask(
   ctx: Ctx,
   domain_id: string,
   task_id: string,
-): Promise<Pick<TaskRow, 'started_at' | 'started_by'> | null> {
+): Promise<Pick<TaskRow, 'started_by'> | null> {
   const task = await findTaskRow(ctx.db, domain_id, task_id);
   return task && task.finished_at === null ? task : null;
 }

@@ -146,13 +146,17 @@ export interface DueTopic {
   org_id: string;
 }
 
+/** From a clock that was far ahead: no topic waits for longer than a week. */
+const isDue = (now: Date) =>
+  sql`(next_run_at <= ${now} or next_run_at > ${now}::timestamptz + interval '8 days')`;
+
 /** Topics whose time has come, the longest waiting first. */
 export function listDueTopics(db: Db, now: Date, limit: number) {
   return many(
     db,
     sql<DueTopic>`select t.id, t.domain_id, d.org_id from topics t join domains d on d.id = t.domain_id
       join organizations o on o.id = d.org_id and o.sample is distinct from 'building'
-      where t.archived_at is null and t.next_run_at <= ${now} order by t.next_run_at limit ${limit}`,
+      where t.archived_at is null and ${isDue(now)} order by t.next_run_at limit ${limit}`,
   );
 }
 
@@ -160,7 +164,7 @@ export function listDueTopics(db: Db, now: Date, limit: number) {
 export async function lockDueTopic(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await maybeOne(
     db,
-    sql`select id from topics where id = ${id} and archived_at is null and next_run_at <= ${now} for update skip locked`,
+    sql`select id from topics where id = ${id} and archived_at is null and ${isDue(now)} for update skip locked`,
   );
   return row !== undefined;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TrackedEvent } from '@sightline/contract/tracking';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
@@ -82,4 +83,42 @@ it('[P-API-21] [P-API-22] what a script sends is soon a visitor with a journey, 
     tracked_visits: 1,
     conversions: 0,
   });
+});
+
+it('a visitor whose clock is days ahead, and is set right on the way, has the same journey at the same time', async () => {
+  const ahead = 3 * 86_400_000;
+  const now = Date.now();
+  const visitor = randomUUID();
+  const home = viewEvent({ time: now - 60_000 + ahead, url: 'https://www.acme.example/', title: 'Acme' });
+  const seen = { type: 'time' as const, view: home.id, visible: 38_000, scroll: 80 };
+  const contact = viewEvent({
+    time: now - 20_000,
+    url: 'https://www.acme.example/contact',
+    title: 'Contact',
+  });
+  const batch = trackedBatch({ visitor });
+  const visit = { ...batch.visit, start: now - 60_000 + ahead };
+  const send = async (sent: number, event: TrackedEvent) =>
+    expect(
+      (await postBatch(app.url, person.domain_id, { ...batch, visit, sent, events: [event] })).status,
+    ).toBe(204);
+  await send(now, contact);
+  await send(now + ahead, { ...seen, id: viewEvent({ time: now + ahead }).id, time: now + ahead });
+  await send(now + ahead, home);
+  const { sessions } = await until(
+    () => get(`visitors/${visitor}`),
+    (one) => one?.sessions?.[0]?.events.length === 2,
+  );
+  expect(sessions).toMatchObject([
+    {
+      events: [{ page_path: '/', visible_ms: 38_000 }, { page_path: '/contact' }],
+      pages: [{ path: '/' }, { path: '/contact' }],
+    },
+  ]);
+  // As long as all of it was on its way.
+  expect(sessions[0].pages[0].dwellTime).toBeGreaterThan(20);
+  expect(sessions[0].pages[0].dwellTime).toBeLessThanOrEqual(40);
+  const began = Date.parse(sessions[0].started_at) - (now - 60_000);
+  expect(began).toBeGreaterThanOrEqual(0);
+  expect(began).toBeLessThan(30_000);
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { z } from 'zod';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { AppError } from '../app-error.ts';
-import { openDatabase } from '../db/database.ts';
+import { openDatabase, runText } from '../db/database.ts';
 import { createLogger } from '../log/logger.ts';
 import { defineJob, type Job, type JobQueue, openQueue } from './jobs.ts';
 
@@ -181,6 +181,35 @@ describe('a job', { timeout: 60_000 }, () => {
     hanging.resolve();
     await until(() => seen.length === 11);
     expect([most, new Set(seen).size]).toEqual([1, 11]);
+  });
+
+  it('runs though its queue was last at work by a clock that was a day ahead', async () => {
+    const job = defineJob<Ctx, { n: number }>({
+      ...defaults,
+      name: 'ahead',
+      run: async ({ seen }, { n }) => void seen.push(n),
+    });
+    const first = await openQueue(database.connection, log, [job] as Job<never>[]);
+    open.push(first);
+    for (const n of [1, 2]) await first.send(pool.db, job, { n });
+    for (const statement of [
+      "update jobs.version set cron_on = now() + interval '1 day'",
+      "update jobs.queue set monitor_claim_on = now() + interval '1 day', maintain_on = now() + interval '1 day'",
+      "update jobs.job set start_after = now() + interval '1 day' where name = 'ahead' and data ->> 'n' = '1'",
+      // Its worker died at once.
+      `update jobs.job set state = 'active', started_on = now() + interval '1 day', heartbeat_on = now() + interval '1 day'
+        where name = 'ahead' and data ->> 'n' = '2'`,
+    ])
+      await runText(pool.db, statement);
+    const { seen } = await startQueue([job]);
+    await until(() => seen.includes(1));
+    const noted = await runText(
+      pool.db,
+      `select from jobs.version where cron_on > now() + interval '1 minute'
+        union all select from jobs.queue where greatest(monitor_claim_on, maintain_on) > now() + interval '1 minute'
+        union all select from jobs.job where heartbeat_on > now() + interval '1 minute'`,
+    );
+    expect(noted.rows).toEqual([]);
   });
 
   it('runs as many at once as it says, and no more', async () => {

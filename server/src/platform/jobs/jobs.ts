@@ -8,6 +8,7 @@ import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
 import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
 import { createGroupPlaces } from './group-places.ts';
+import { evenClock, followDatabaseClock } from './queue-clock.ts';
 
 export interface JobRun {
   /** Aborts when the process stops or the job's time is over. */
@@ -74,6 +75,8 @@ const RETRY_POLL_SECONDS = 5;
 /** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
 const HEARTBEAT_SECONDS = 30;
 const LOOK_SECONDS = 10;
+/** How soon work by the clock follows a clock that was set. */
+const CLOCK_LOOK_SECONDS = 30;
 /** Containers are killed ten seconds after they are asked to stop, and there is more to end than this. */
 const STOP_MS = 6000;
 const ROOM_WAIT_MS = 5000;
@@ -103,6 +106,8 @@ export async function openQueue(
     useListenNotify: true,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
+    clock: evenClock,
+    clockMonitorIntervalSeconds: CLOCK_LOOK_SECONDS,
   });
   const isNew = createNewsSense();
   boss.on('error', ({ message }) => {
@@ -112,6 +117,7 @@ export async function openQueue(
   for (const job of jobs) await declareQueues(boss, job);
   const stopping = new AbortController();
   let working = false;
+  let leaveClock = () => {};
   return {
     async send(db, job, data) {
       await boss.send(job.name, withTrace(data), {
@@ -137,6 +143,7 @@ export async function openQueue(
       }
     },
     async work(ctx, kinds) {
+      leaveClock = await followDatabaseClock(boss.getDb(), log);
       for (const job of kinds) {
         const run = (entry: TakenJob) => {
           const signal = AbortSignal.any([entry.signal, stopping.signal]);
@@ -155,6 +162,7 @@ export async function openQueue(
     },
     isWorking: () => working && !stopping.signal.aborted,
     stop: () => {
+      leaveClock();
       stopping.abort();
       return boss.stop({ graceful: true, timeout: STOP_MS });
     },

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { SitePage } from '@sightline/contract/pages';
+import { afterEach, expect, it } from 'vitest';
+import { startTestApp } from '../test/app.ts';
+import { sitePage } from '../test/content-app.ts';
+import { type Behaviour, startSite } from '../test/doubles/site-double.ts';
+import { soon } from '../test/edge-app.ts';
+import { signUpPerson } from '../test/factories.ts';
+import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
+import { startServerProcess } from '../test/server-process.ts';
+
+const running: { stop(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.stop();
+});
+
+/** Says nothing until it has been asked so often. */
+function silentUntil(times: number, html: string) {
+  let asked = 0;
+  const behave: Behaviour = (_, response) => {
+    asked += 1;
+    if (asked >= times) response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  };
+  return { behave, asked: () => asked };
+}
+
+/** A company whose website is to be read and one of whose pages is to be scanned, and nobody who does it yet. */
+async function openCompany() {
+  const ovens = silentUntil(2, sitePage('Ovens', 'Acme ovens keep an even temperature for the whole night.'));
+  const team = silentUntil(2, sitePage('Team', 'Acme is twelve people and a dog.'));
+  const pages: Record<string, Behaviour> = {
+    '/': sitePage('Acme', 'Acme is a company that equips small bakeries. Unlike Loafledger, Acme has tills.'),
+    '/tills': sitePage('Tills', 'Acme tills for bakeries cost 39 euros a month, the first month is free.'),
+    '/ovens': ovens.behave,
+    '/team': team.behave,
+  };
+  const site = await startSite((path) => pages[path]);
+  running.push({ stop: site.close });
+  const environment = { SITE_ORIGINS: `acme.example=${site.origin}` };
+  const app = await startTestApp({ environment });
+  running.push(app);
+  const { domain_id, token } = await signUpPerson(app, { host: 'acme.example', organization_name: 'Acme' });
+  const call = async (method: string, path: string, body?: object) => {
+    const reply = await app.call(method, `/api/domains/${domain_id}${path}`, { token, body });
+    expect([path, reply.status]).toEqual([path, 200]);
+    return reply.body;
+  };
+  const { id } = await call('POST', '/pages', { url: 'acme.example/team' });
+  const reading = () => call('GET', '/onboarding/domain-research-status');
+  const scanned = async () => {
+    const page = ((await call('GET', '/pages')) as SitePage[]).find((one) => one.id === id);
+    return { under_way: page?.ingest_task_id !== undefined, error: page?.scan_error, title: page?.title };
+  };
+  return { app, environment, domain_id, page_id: id as string, call, reading, scanned, ovens, team };
+}
+
+/** A process with all those that it started, and they. */
+function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]) === pid;
+    } catch {
+      return false;
+    }
+  });
+  return [pid, ...children.flatMap((child) => familyOf(Number(child)))];
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+it('what a killed process was reading and scanning is shown as under way, gone on with by the next one, and there once', {
+  timeout: 120_000,
+}, async () => {
+  const { app, environment, domain_id, page_id, call, reading, scanned, ovens, team } = await openCompany();
+  const killed = await startServerProcess(app.connection, environment, 'api,worker');
+  running.push({ stop: () => killed.stop('SIGKILL') });
+  await expect.poll(() => [ovens.asked(), team.asked()], { timeout: 60_000 }).toEqual([1, 1]);
+  await soon(async () => expect((await reading()).pages_read).toBe(2));
+  const family = process.platform === 'linux' ? familyOf(killed.child.pid ?? 0) : [];
+  await killed.stop('SIGKILL');
+  expect(await reading()).toMatchObject({ done: false });
+  expect((await reading()).steps[1]).toMatchObject({ id: 'read', status: 'running' });
+  expect(await scanned()).toMatchObject({ under_way: true });
+  await soon(async () => expect(family.filter(isAlive)).toEqual([]));
+
+  await letAMinutePass(app);
+  const next = await startServerProcess(app.connection, { ...environment, LOG_LEVEL: 'warn' }, 'api,worker');
+  running.push({ stop: () => next.stop('SIGKILL') });
+  await expect.poll(async () => (await reading()).done, { timeout: 40_000 }).toBe(true);
+  const { steps } = await reading();
+  // So small a website gives no topics.
+  const [topics, ...others] = steps.toReversed();
+  expect(topics.detail).toContain('do not tell enough');
+  expect(others.map(({ status }: { status: string }) => status)).toEqual(['done', 'done', 'done', 'done']);
+  await expect.poll(scanned, { timeout: 40_000 }).toEqual({ under_way: false, error: null, title: 'Team' });
+  const urls = await rowsOf(app, 'select url from site_pages where domain_id = $1 order by url', [domain_id]);
+  expect(urls.map(({ url }) => new URL(url).pathname)).toEqual(['/', '/ovens', '/tills']);
+  expect(await rowsOf(app, 'select 1 from research_runs')).toHaveLength(1);
+  const names = (await call('GET', '/competitors')).map(({ name }: { name: string }) => name);
+  expect(names).toEqual([...new Set(names)]);
+  const said = (await call('GET', `/elements/page/${page_id}`)).map(
+    ({ kind, content }: { kind: string; content: string }) => `${kind}: ${content}`,
+  );
+  expect(said.length).toBeGreaterThan(3);
+  expect(said).toEqual([...new Set(said)]);
+  expect(await next.stop()).toBe(0);
+});
+
+it('reading and scanning that end their process each time do not seem to go on for ever, and can be begun anew', {
+  timeout: 120_000,
+}, async () => {
+  const { app, environment, page_id, call, reading, scanned } = await openCompany();
+  await rowsOf(
+    app,
+    `update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 hour', retry_count = retry_limit
+      where name in ('research-site', 'scan-page')`,
+  );
+  running.push(await startTestApp({ environment, worker: true, connection: app.connection }));
+  await expect.poll(async () => (await reading()).done, { timeout: 40_000 }).toBe(true);
+  const { steps } = await reading();
+  for (const { status, detail } of steps)
+    expect([status, detail]).toEqual(['failed', expect.stringContaining('Read the website again')]);
+  await expect
+    .poll(scanned, { timeout: 40_000 })
+    .toMatchObject({ under_way: false, error: expect.stringContaining('could not be scanned') });
+  // The first time that they are asked they say nothing, which is waited for.
+  await call('POST', '/onboarding/restart-research', {});
+  await call('POST', `/pages/${page_id}/scan`);
+  await expect.poll(async () => (await reading()).done, { timeout: 60_000 }).toBe(true);
+  await expect.poll(scanned, { timeout: 60_000 }).toMatchObject({ under_way: false });
+  expect((await reading()).pages_read).toBeGreaterThan(1);
+});

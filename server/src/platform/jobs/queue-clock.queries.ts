@@ -1,0 +1,34 @@
+/** Runs SQL on the queue's own connections. */
+export interface QueueDb {
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+}
+
+/** Milliseconds since 1970, as the queue has it from the database's clock. */
+export async function readDatabaseTime(db: QueueDb): Promise<number> {
+  const { rows } = await db.executeSql('select extract(epoch from jobs.job_now()) * 1000 as time');
+  const [row] = rows;
+  return Number(typeof row === 'object' && row !== null && 'time' in row ? row.time : Number.NaN);
+}
+
+const AHEAD = "jobs.job_now() + interval '1 minute'";
+/** Longer than any wait for another try. */
+const FAR_AHEAD = "jobs.job_now() + interval '1 hour'";
+
+/** What the queue noted by a clock that was ahead: looks that were made, work that may begin, minutes that had their turn. */
+const SETTLING = [
+  ...['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'].map(
+    (column) => `update jobs.version set ${column} = null where ${column} > ${AHEAD}`,
+  ),
+  ...['monitor_claim_on', 'monitor_on', 'maintain_on'].map(
+    (column) => `update jobs.queue set ${column} = null where ${column} > ${AHEAD}`,
+  ),
+  `update jobs.job set start_after = jobs.job_now() where state in ('created', 'retry') and start_after > ${FAR_AHEAD}`,
+  // When work was begun stays: by that the queue knows whose it is.
+  `update jobs.job set heartbeat_on = jobs.job_now() where state = 'active' and heartbeat_on > ${AHEAD}`,
+  `update jobs.job set singleton_on = null where singleton_on > (${AHEAD}) at time zone 'UTC'`,
+];
+
+/** As if it had been noted now: nothing waits until the clock is there again. */
+export async function settleQueueTimes(db: QueueDb): Promise<void> {
+  for (const statement of SETTLING) await db.executeSql(statement);
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** Loaded before the program (`--import`): its clock is ahead by the milliseconds in CLOCK_SHIFT_FILE, read anew at each SIGUSR2. */
+const TrueDate = Date;
+let shift = 0;
+const readShift = () => {
+  shift = Number(readFileSync(process.env.CLOCK_SHIFT_FILE, 'utf8'));
+};
+readShift();
+process.on('SIGUSR2', readShift);
+
+globalThis.Date = class ShiftedDate extends TrueDate {
+  constructor(...given) {
+    if (given.length === 0) super(TrueDate.now() + shift);
+    else super(...given);
+  }
+  static now() {
+    return TrueDate.now() + shift;
+  }
+  static [Symbol.hasInstance](value) {
+    return value instanceof TrueDate;
+  }
+};
