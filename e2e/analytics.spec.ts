@@ -9,7 +9,7 @@ import { test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, fail, hold, rewrite } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, visitor: 'newcomer' });
+test.use({ visitor: 'newcomer' });
 
 const OVERVIEW = /\/analytics\/overview$/;
 const LIFT = /\/analytics\/lift$/;

@@ -6,7 +6,7 @@ import { fail } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 240_000 });
 // A trace runs a script in every frame, which the preview's sandbox refuses and the console notes.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+test.use({ trace: 'off' });
 
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Which till suits a small bakery?</title>
 <style>body{font:16px/1.6 system-ui;max-width:68ch;margin:2rem auto;padding:0 1rem}ins{background:#d8f5df;text-decoration:none}</style></head>

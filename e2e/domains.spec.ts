@@ -6,7 +6,7 @@ import type { Sightline } from './support/server.ts';
 import { toast } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ connected: [], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ connected: [] });
 
 const OTHER = 'loafledger.example';
 const OURS = /Tillberry is a point of sale system/;

@@ -15,9 +15,7 @@ import { call, type Person } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 
 test.describe.configure({ timeout: 240_000 });
-test.use({
-  contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
-});
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const inDomain =
   (sightline: Sightline, person: Person) =>

@@ -4,7 +4,7 @@ import type { Sightline } from './support/server.ts';
 import { list, panel, row, toast } from './support/workspace-content.ts';
 import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
 
-test.use({ connected: [], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ connected: [] });
 
 const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';

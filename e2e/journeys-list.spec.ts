@@ -13,8 +13,6 @@ import { test } from './support/member.ts';
 import { idOf, withPictures } from './support/pictures.ts';
 import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const LIST = /\/visitors$/;
 const place = (page: Page) => page.getByText(/^Session \d+ \/ \d+ • Page \d+ \/ \d+$/);
 const visitors = (page: Page) => page.getByRole('list', { name: 'Visitors' }).getByRole('listitem');

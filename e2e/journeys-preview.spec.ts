@@ -5,8 +5,6 @@ import { SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const DETAIL = /\/visitors\/[^/]+$/;
 const place = (page: Page) => page.getByText(/^Session \d+ \/ \d+ • Page \d+ \/ \d+$/);
 const timeline = (page: Page) => page.getByRole('region', { name: 'Page Timeline' });

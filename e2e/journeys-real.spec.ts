@@ -4,8 +4,6 @@ import { test } from './support/network.ts';
 import { call } from './support/person.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const SITE = 'https://www.tillberry.test';
 const PEOPLE =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -4,8 +4,6 @@ import { test } from './support/member.ts';
 import { CHATGPT, PAGE_IDS, SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { fail, record } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const DETAIL = /\/visitors\/[^/]+$/;
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
 

@@ -11,8 +11,6 @@ import { CHATGPT, idOf, PAGE_IDS, SCREENSHOTS, withPictures } from './support/pi
 import { withDomain } from './support/states.ts';
 import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const TRIGGERS = /\/personalization-triggers$/;
 const TRIGGER = /\/personalization-triggers\/[^/]+$/;
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;

@@ -15,7 +15,6 @@ import { hold, rewrite } from './support/workspace-routes.ts';
 
 // Each looks at several screens in two schemes and three sizes.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Opens an address and waits until `text` is there. */
 async function open(page: Page, address: string, text: string) {

@@ -7,7 +7,7 @@ import { onboard, PROMPTS, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, hold, record } from './support/workspace-routes.ts';
 
-test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'newcomer' });
 test.beforeEach(async ({ sightline, person }) => onboard(sightline, person));
 
 const main = (page: Page) => page.getByRole('main');

@@ -9,8 +9,6 @@ import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, record, rewrite } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const METRICS = /\/aeo\/overview$/;
 const VISITS = /\/analytics\/bot-visits/;
 const PAGES = /\/generated-pages$/;
