@@ -1,14 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
+import { stoppedAfterEach } from './running.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
 
 const HOUR = 3_600_000;
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it('people stay signed in where the clock is set back, and go on by themselves where it is set forward', async () => {
   const app = await startTestApp();
