@@ -30,4 +30,8 @@ test('[A-CONST-13] from sign-up to a measured topic, with no assistant connected
   await expect(audit).toContainText(/The built-in reader looked through \d+ pages? of yours/);
   await page.getByRole('tab', { name: 'Response' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText(/Tillberry|I found no page/);
+
+  await page.goto('/overview');
+  await page.getByRole('link', { name: 'Connect an assistant' }).click();
+  await expect(page).toHaveURL('/settings#ai-assistants');
 });

@@ -164,9 +164,9 @@ function NextSteps({ counts }: { counts: Funnel['counts'] }) {
   if (steps.length === 0) return null;
   return (
     <ul className={styles.steps} aria-label={countOf(steps.length, 'next step')}>
-      {steps.map(({ to, label, why }) => (
+      {steps.map(({ to, hash, label, why }) => (
         <li key={to}>
-          <LinkAnchor to={to} underline="always" fz="inherit">
+          <LinkAnchor to={to} hash={hash} underline="always" fz="inherit">
             {label}
           </LinkAnchor>{' '}
           {why}
