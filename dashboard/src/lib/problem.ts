@@ -31,6 +31,10 @@ export function detailOf(error: unknown, fallback = UNEXPECTED): string {
   return error instanceof ProblemError ? (error.detail ?? fallback) : fallback;
 }
 
+/** The same of a call that may not have failed: null where it has not. */
+export const failureOf = (error: unknown, fallback = UNEXPECTED): string | null =>
+  error ? detailOf(error, fallback) : null;
+
 /** Failures that say nothing about the request and may pass: no answer, or 5xx. */
 export function isPassing(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof ProblemError && error.status >= 500);

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useDomainId } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
+import { usePane } from '../ui/use-pane.ts';
 import { Banner } from './banner.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SampleMark } from './sample-mark.tsx';
@@ -11,13 +12,12 @@ import { SidebarPane } from './sidebar-pane.tsx';
 import { useFreshSession } from './use-bootstrap.ts';
 import { useContentPoll } from './use-content-poll.ts';
 import { useGoKeys } from './use-go-keys.ts';
-import { useSidebar } from './use-sidebar.ts';
 
 const CommandPalette = lazyExport(() => import('./command-palette.tsx'), 'CommandPalette');
 
 /** The signed-in frame: sidebar, banner, and the main area where screens appear. */
 export function Shell() {
-  const sidebar = useSidebar();
+  const { isOpen, toggle } = usePane();
   const { id } = useDomainId();
   const [isPaletteWanted, setPaletteWanted] = useState(false);
   const openPalette = () => setPaletteWanted(true);
@@ -26,12 +26,12 @@ export function Shell() {
   useContentPoll();
   useFreshSession();
   return (
-    <div className={styles.shell} data-collapsed={sidebar.collapsed}>
+    <div className={styles.shell} data-collapsed={!isOpen}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <RouteAnnouncer />
-      <SidebarPane sidebar={sidebar} openPalette={openPalette} />
+      <SidebarPane collapsed={!isOpen} onToggle={toggle} openPalette={openPalette} />
       <div className={styles.column}>
         <SampleMark />
         <Banner key={id} />

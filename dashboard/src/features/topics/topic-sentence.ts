@@ -1,6 +1,6 @@
 import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
 import type { Topic } from '@sightline/contract/topics';
-import { askedTopics } from '../../lib/asked-topics.ts';
+import { askedTopics, auditSentence, isReaderLed } from '../../lib/asked-topics.ts';
 import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
@@ -31,17 +31,4 @@ export function topicsSentence(topics: Topic[]): string {
   const { count, answers, named, cited } = askedTopics(topics);
   if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
   return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
-}
-
-/** Whether no assistant answered, so that the built-in reader's audit leads. */
-export function isReaderLed({ headline_platforms }: Pick<TopicResults, 'headline_platforms'>): boolean {
-  return headline_platforms.every((platform) => platform === 'local');
-}
-
-type Answerability = NonNullable<TopicResults['answerability']>;
-
-function auditSentence(audits: Answerability[]): string {
-  const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-  const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant is connected.`;
 }
