@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from './support/workspace.ts';
-import { aGeneratedPage, goLive, idOf, panel, servePages, TASKS } from './support/workspace-content.ts';
+import {
+  aGeneratedPage,
+  aTask,
+  goLive,
+  idOf,
+  panel,
+  servePages,
+  TASKS,
+} from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
@@ -145,17 +153,8 @@ test('writing looks right while it runs, and when it has ended', async ({ page }
   const faults = watchFaults(page);
   let status = 'writing_pages';
   const at = new Date().toISOString();
-  const data = { work: 'create_page', title: 'What does a till for a bakery cost?' };
-  const task = {
-    task_id: idOf(7),
-    kind: 'content_generation',
-    status,
-    data,
-    progress: null,
-    detail: null,
-    started_at: at,
-    last_event_at: at,
-  };
+  const data = { work: 'create_page', title: 'What does a till for a bakery cost?' } as const;
+  const task = aTask({ kind: 'content_generation', status: 'writing_pages', data, progress: null });
   const event = {
     type: 'page',
     data: { detail: 'Read 4 pages of your site', slug: 'cost', done: 1, planned: 3 },
