@@ -6,13 +6,13 @@ import { contractRoutes, fillPath } from '../server/test/contract-routes.ts';
 import { startSite } from '../server/test/doubles/site-double.ts';
 import type { Person } from '../server/test/factories.ts';
 import { measureLoad } from './api-reads-load.ts';
-import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { atMost, type BenchRow, shown } from './bench-row.ts';
 import { countStored, longestTopic, sampleScreens } from './seed-counts.queries.ts';
 import { seedHistory } from './seed-history.queries.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
 import { withDoubles } from './start-doubles.ts';
 import { until } from './start-place.ts';
-import { type BenchServer, withServer } from './start-server.ts';
+import { type BenchServer, SEED_FAST, withServer } from './start-server.ts';
 
 const STORED = { topics: 200, prompt_executions: 100_000 };
 const PROMPTS = 10;
@@ -42,9 +42,6 @@ const QUERIES: Record<string, (topic_id: string) => string> = {
 };
 /** As browsers ask; what the server compresses is part of its time. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-
-/** Only writes feel these. */
-const SEED_FAST = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
 
 const SITES = path.resolve(import.meta.dirname, 'data/writer-sites');
 const CUSTOMER = 'tidewater';
@@ -116,12 +113,12 @@ async function measureReads(server: BenchServer, person: Person): Promise<BenchR
       (ids) => fillPath(path, { ...ids, id: person.domain_id }) + (QUERIES[name]?.(ids.topic_id) ?? ''),
     );
     const figure = await measureRead(server, person, paths);
-    rows.push(benchRow({ name: `${name} p95`, figure, unit: 'ms', bound: BOUND_MS, direction: 'max' }));
+    rows.push(atMost(`${name} p95`, figure, 'ms', BOUND_MS));
   }
   const { topic_id, sweeps } = await longestTopic(server.db);
   const history = `/api/domains/${person.domain_id}/aeo/topics/${topic_id}/executions`;
   const name = `topics.executions p95 of the topic with ${sweeps} sweeps`;
-  return [...rows, shownRow({ name, figure: await measureRead(server, person, [history]), unit: 'ms' })];
+  return [...rows, shown(name, await measureRead(server, person, [history]), 'ms')];
 }
 
 async function measureRead(server: BenchServer, person: Person, paths: string[]): Promise<number> {
@@ -138,15 +135,9 @@ async function measureSnapshot(server: BenchServer, person: Person): Promise<Ben
   const known = { ...load.headers, 'if-none-match': String(headers.etag) };
   const unchanged = await measureLoad({ ...load, headers: known, expected_status: 304 });
   return [
-    shownRow({ name: `topics.snapshot p95, ${SNAPSHOTS.in_flight} in flight`, figure: whole, unit: 'ms' }),
-    shownRow({ name: 'topics.snapshot gzipped', figure: gzipSync(text).length / 1024, unit: 'kB' }),
-    benchRow({
-      name: 'topics.snapshot unchanged (304) p95',
-      figure: unchanged,
-      unit: 'ms',
-      bound: BOUND_MS,
-      direction: 'max',
-    }),
+    shown(`topics.snapshot p95, ${SNAPSHOTS.in_flight} in flight`, whole, 'ms'),
+    shown('topics.snapshot gzipped', gzipSync(text).length / 1024, 'kB'),
+    atMost('topics.snapshot unchanged (304) p95', unchanged, 'ms', BOUND_MS),
   ];
 }
 

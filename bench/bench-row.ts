@@ -10,14 +10,17 @@ export interface BenchRow {
   ok: boolean;
 }
 
-export function benchRow(row: Omit<BenchRow, 'ok'>): BenchRow {
-  const { figure, bound, direction } = row;
-  return { ...row, ok: direction === 'max' ? figure <= bound : figure >= bound };
+export function atMost(name: string, figure: number, unit: string, bound: number): BenchRow {
+  return { name, figure, unit, bound, direction: 'max', ok: figure <= bound };
+}
+
+export function atLeast(name: string, figure: number, unit: string, bound: number): BenchRow {
+  return { name, figure, unit, bound, direction: 'min', ok: figure >= bound };
 }
 
 /** A figure without a bound of its own. */
-export function shownRow(row: Pick<BenchRow, 'name' | 'figure' | 'unit'>): BenchRow {
-  return benchRow({ ...row, bound: Number.POSITIVE_INFINITY, direction: 'max' });
+export function shown(name: string, figure: number, unit: string): BenchRow {
+  return atMost(name, figure, unit, Number.POSITIVE_INFINITY);
 }
 
 export function median(values: readonly number[]): number {
@@ -28,6 +31,11 @@ export function median(values: readonly number[]): number {
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+}
+
+/** How many of a hundred are so; 0 of none. */
+export function percentOf<T>(all: readonly T[], holds: (one: T) => boolean): number {
+  return all.length === 0 ? 0 : (all.filter(holds).length / all.length) * 100;
 }
 
 /** A figure, its bound, and what part of the bound the figure is. */

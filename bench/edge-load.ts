@@ -1,9 +1,8 @@
 import autocannon from 'autocannon';
+import { PERSON_AGENT } from '../server/test/tracked.ts';
 import type { Served } from './edge-processes.ts';
 
 const CONNECTIONS = 100;
-const READER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const CRAWLER =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
 
@@ -25,7 +24,7 @@ export async function loadPage(
       host: page.host,
       accept: 'text/html,*/*;q=0.8',
       'accept-encoding': 'gzip, deflate, br',
-      'user-agent': place < crawlers ? CRAWLER : READER,
+      'user-agent': place < crawlers ? CRAWLER : PERSON_AGENT,
     },
   }));
   const before = served.cpu();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPublisher, type Publisher } from '../server/test/publisher.ts';
-import { type BenchRow, benchRow, median, quantile, shownRow } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow, median, quantile, shown } from './bench-row.ts';
 import { loadPage, type Measured } from './edge-load.ts';
 import { type Served, withEdge, withNginx } from './edge-processes.ts';
 import { seedPages } from './seed-pages.queries.ts';
@@ -76,20 +76,12 @@ async function measureLoads(edge: Served, host: string): Promise<BenchRow[]> {
   const middle = (of: Measured[], figure: keyof Measured) => median(of.map((measured) => measured[figure]));
   return [
     ...(ratios.length > 0
-      ? [least('warm page: requests per CPU-second, as a share of nginx', median(ratios), '×', 0.8)]
+      ? [atLeast('warm page: requests per CPU-second, as a share of nginx', median(ratios), '×', 0.8)]
       : []),
-    shownRow({
-      name: 'warm page: requests per CPU-second',
-      figure: middle(logged, 'per_cpu_second'),
-      unit: '',
-    }),
-    most('warm page p99, 100 connections', middle(logged, 'p99_ms'), 'ms', 20),
-    shownRow({
-      name: 'crawler visits recorded meanwhile',
-      figure: middle(logged, 'per_second') / 10,
-      unit: 'a second',
-    }),
-    least(
+    shown('warm page: requests per CPU-second', middle(logged, 'per_cpu_second'), ''),
+    atMost('warm page p99, 100 connections', middle(logged, 'p99_ms'), 'ms', 20),
+    shown('crawler visits recorded meanwhile', middle(logged, 'per_second') / 10, 'a second'),
+    atLeast(
       'pages with one request in ten a crawler’s, as a share of without',
       middle(logged, 'per_cpu_second') / middle(unlogged, 'per_cpu_second'),
       '×',
@@ -110,7 +102,7 @@ async function measureCold(edge: Served, publisher: Publisher): Promise<BenchRow
     if (status !== 200) throw new Error(`A cold page answered ${status}.`);
     times.push(performance.now() - started);
   }
-  return most('cold page p95', quantile(times, 0.95), 'ms', 30);
+  return atMost('cold page p95', quantile(times, 0.95), 'ms', 30);
 }
 
 /** From the answer to Publish until every process shows it, the slowest of several. */
@@ -128,7 +120,7 @@ async function measurePublish(urls: string[], publisher: Publisher): Promise<Ben
     await Promise.all(shown);
     times.push(performance.now() - started);
   }
-  return most(`publish to visible on ${urls.length} processes, slowest`, Math.max(...times), 'ms', 1000);
+  return atMost(`publish to visible on ${urls.length} processes, slowest`, Math.max(...times), 'ms', 1000);
 }
 
 async function measureSitemap(
@@ -153,8 +145,8 @@ async function measureSitemap(
   }
   const grown = Math.max(0, (await edge.memory()) - before);
   return [
-    shownRow({ name: 'sitemap of 10,000 pages', figure: median(times), unit: 'ms' }),
-    most(`memory after ${SITEMAPS} more of them, more than before`, grown, 'MB', 16),
+    shown('sitemap of 10,000 pages', median(times), 'ms'),
+    atMost(`memory after ${SITEMAPS} more of them, more than before`, grown, 'MB', 16),
   ];
 }
 
@@ -169,8 +161,3 @@ async function get(url: string, host: string, path: string, headers: Record<stri
   );
   return { status: Number(reply.statusCode), body: Buffer.concat(chunks), headers: named };
 }
-
-const most = (name: string, figure: number, unit: string, bound: number) =>
-  benchRow({ name, figure, unit, bound, direction: 'max' });
-const least = (name: string, figure: number, unit: string, bound: number) =>
-  benchRow({ name, figure, unit, bound, direction: 'min' });

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/free-port.ts';
 import { startServerProcess } from '../server/test/server-process.ts';
 import { switchTrackingOn } from '../server/test/tracked.ts';
-import { type BenchRow, benchRow, median, quantile, shownRow } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow, median, quantile, shown } from './bench-row.ts';
 import { countEvents, countMissing, forgetEvents } from './ingest.queries.ts';
 import { type IngestTarget, sendViews } from './ingest-load.ts';
 import { openWorkspace } from './seed-workspace.ts';
@@ -50,26 +50,12 @@ async function measureIngest(server: BenchServer, domain_id: string): Promise<Be
   const middle = (of: Round[], figure: keyof Round) => median(of.map((round) => round[figure]));
   const per_second = middle(rounds, 'per_second');
   return [
-    row('min', 'events stored, 200 connections', per_second, 'a second', 6900),
-    row('max', 'until stored and answered, p99', middle(rounds, 'p99_ms'), 'ms', 50),
-    row(
-      'max',
-      'processor time of 1,000 events, server and database',
-      middle(rounds, 'cpu_per_1000'),
-      's',
-      0.2,
-    ),
-    row('max', 'memory of server and database together', memory, 'MB', 700),
-    shownRow({
-      name: 'a plain handler, a row and a commit for each',
-      figure: middle(plain, 'per_second'),
-      unit: 'a second',
-    }),
-    shownRow({
-      name: 'as a multiple of the plain handler',
-      figure: per_second / middle(plain, 'per_second'),
-      unit: '×',
-    }),
+    atLeast('events stored, 200 connections', per_second, 'a second', 6900),
+    atMost('until stored and answered, p99', middle(rounds, 'p99_ms'), 'ms', 50),
+    atMost('processor time of 1,000 events, server and database', middle(rounds, 'cpu_per_1000'), 's', 0.2),
+    atMost('memory of server and database together', memory, 'MB', 700),
+    shown('a plain handler, a row and a commit for each', middle(plain, 'per_second'), 'a second'),
+    shown('as a multiple of the plain handler', per_second / middle(plain, 'per_second'), '×'),
   ];
 }
 
@@ -123,16 +109,7 @@ async function killUnderLoad(server: BenchServer, domain_id: string): Promise<Be
   const missing = await countMissing(server.db, stored);
   const there = await countEvents(server.db);
   return [
-    row('max', `acknowledged events lost in ${KILLS} × SIGKILL, of ${stored.length}`, missing, '', 0),
-    row(
-      'max',
-      'events that are there twice, or that nobody sent',
-      Math.abs(there - new Set(stored).size),
-      '',
-      0,
-    ),
+    atMost(`acknowledged events lost in ${KILLS} × SIGKILL, of ${stored.length}`, missing, '', 0),
+    atMost('events that are there twice, or that nobody sent', Math.abs(there - new Set(stored).size), '', 0),
   ];
 }
-
-const row = (direction: 'min' | 'max', name: string, figure: number, unit: string, bound: number) =>
-  benchRow({ name, figure, unit, bound, direction });

@@ -1,5 +1,5 @@
 import { createMatcher } from '../server/src/features/measuring/matcher.ts';
-import { type BenchRow, benchRow, printRows } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow, printRows } from './bench-row.ts';
 import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
 
 const ANSWERS = 1_000;
@@ -42,20 +42,8 @@ function twoRows(name: string, verdicts: Verdict[], bound: number): BenchRow[] {
   const { precision, recall, named, judged } = accuracyOf(verdicts);
   const sample = `${named} named of ${judged}`;
   return [
-    benchRow({
-      name: `matcher precision, ${name} (${sample})`,
-      figure: precision,
-      unit: '',
-      bound,
-      direction: 'min',
-    }),
-    benchRow({
-      name: `matcher recall, ${name} (${sample})`,
-      figure: recall,
-      unit: '',
-      bound,
-      direction: 'min',
-    }),
+    atLeast(`matcher precision, ${name} (${sample})`, precision, '', bound),
+    atLeast(`matcher recall, ${name} (${sample})`, recall, '', bound),
   ];
 }
 
@@ -73,7 +61,7 @@ function speedRow(texts: string[]): BenchRow {
     return (performance.now() - start) / 1_000;
   });
   const name = `matcher: ${ANSWERS} answers of ${ANSWER_LENGTH / 1_000} kB against ${NAMES.length} names`;
-  return benchRow({ name, figure: Math.min(...seconds), unit: 's', bound: 1, direction: 'max' });
+  return atMost(name, Math.min(...seconds), 's', 1);
 }
 
 if (import.meta.main) printRows(await run());

@@ -1,5 +1,5 @@
 import type { Person } from '../server/test/factories.ts';
-import { type BenchRow, benchRow, median, shownRow } from './bench-row.ts';
+import { atMost, type BenchRow, median, shown } from './bench-row.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
 import { withDoubles } from './start-doubles.ts';
 import { type BenchServer, withServer } from './start-server.ts';
@@ -69,28 +69,24 @@ function report(sweeps: readonly Sweep[]): BenchRow[] {
   const memory = sweeps.map((sweep) => sweep.memory);
   const growth = ((memory.at(-1) ?? Number.NaN) / (memory[0] ?? Number.NaN) - 1) * 100;
   return [
-    benchRow({
-      name: 'CPU per answer, server and database',
-      figure: per_answer((sweep) => sweep.server_cpu + sweep.database_cpu),
-      unit: 'ms',
-      bound: 15,
-      direction: 'max',
-    }),
-    shownRow({ name: 'of it the server', figure: per_answer((sweep) => sweep.server_cpu), unit: 'ms' }),
-    benchRow({
-      name: `${ANSWERS} answers of one provider that takes ${PROVIDER_MS / 1000} s each`,
-      figure: median(sweeps.map((sweep) => sweep.seconds)),
-      unit: 's',
-      bound: 30,
-      direction: 'max',
-    }),
-    benchRow({
-      name: `memory growth over ${SWEEPS} sweeps`,
-      figure: growth,
-      unit: '%',
-      bound: 10,
-      direction: 'max',
-    }),
-    shownRow({ name: 'memory of the server after them', figure: memory.at(-1) ?? Number.NaN, unit: 'MB' }),
+    atMost(
+      'CPU per answer, server and database',
+      per_answer((sweep) => sweep.server_cpu + sweep.database_cpu),
+      'ms',
+      15,
+    ),
+    shown(
+      'of it the server',
+      per_answer((sweep) => sweep.server_cpu),
+      'ms',
+    ),
+    atMost(
+      `${ANSWERS} answers of one provider that takes ${PROVIDER_MS / 1000} s each`,
+      median(sweeps.map((sweep) => sweep.seconds)),
+      's',
+      30,
+    ),
+    atMost(`memory growth over ${SWEEPS} sweeps`, growth, '%', 10),
+    shown('memory of the server after them', memory.at(-1) ?? Number.NaN, 'MB'),
   ];
 }

@@ -9,7 +9,7 @@ import { findUnsupported } from '../server/src/writer/check-facts.ts';
 import { createExtractiveWriter } from '../server/src/writer/extractive.ts';
 import { inBrandVoice } from '../server/src/writer/page-voice.ts';
 import type { WrittenPage } from '../server/src/writer/writer.ts';
-import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 import { readWrittenSite } from './writer-run.ts';
 
@@ -52,28 +52,42 @@ export async function run(): Promise<BenchRow[]> {
   const full = written.filter(({ page }) => !page.outline);
   const sentences = full.flatMap(sentencesOf);
   return [
-    atLeast('requests answered in the first paragraph from the right page', percent(answerable, isRight), 75),
+    atLeast(
+      'requests answered in the first paragraph from the right page',
+      percentOf(answerable, isRight),
+      '%',
+      75,
+    ),
     shown(
       'answerable requests that got an outline',
-      percent(answerable, ({ page }) => page.outline),
+      percentOf(answerable, ({ page }) => page.outline),
+      '%',
     ),
     atLeast(
       'outlines where the site does not answer',
-      percent(others, ({ page }) => page.outline),
+      percentOf(others, ({ page }) => page.outline),
+      '%',
       85,
     ),
     atLeast(
       'sentences that stand word for word on a page',
-      percent(sentences, ({ verbatim }) => verbatim),
+      percentOf(sentences, ({ verbatim }) => verbatim),
+      '%',
       100,
     ),
-    atMost('torn sentences', sentences.filter(({ whole }) => !whole).length, 0),
+    atMost('torn sentences', sentences.filter(({ whole }) => !whole).length, '', 0),
     atMost(
       'meta descriptions that are empty, torn or over 160 characters',
       full.filter(({ page }) => !isMeta(page)).length,
+      '',
       0,
     ),
-    atMost('facts flagged on pages that only quote', full.flatMap(({ page }) => page.unsupported).length, 0),
+    atMost(
+      'facts flagged on pages that only quote',
+      full.flatMap(({ page }) => page.unsupported).length,
+      '',
+      0,
+    ),
     ...judgedRows(written),
     ...factRows(),
   ];
@@ -174,13 +188,13 @@ function judgedRows(written: Written[]): BenchRow[] {
   const isManual = ({ site }: JudgedPage) => MANUALS.has(site);
   const [manuals, websites] = [verdicts.filter(isManual), verdicts.filter((one) => !isManual(one))];
   const share = (all: JudgedPage[], wanted: JudgedPage['verdict']) =>
-    percent(all, ({ verdict }) => verdict === wanted);
+    percentOf(all, ({ verdict }) => verdict === wanted);
   return [
-    atLeast('pages read by a person', verdicts.length, 25),
-    atLeast('of those on company websites, good enough to publish', share(websites, 'good'), 75),
-    atMost('of those on company websites, poor', share(websites, 'poor'), 5, '%'),
-    shown('of those on reference manuals, good enough to publish', share(manuals, 'good')),
-    shown('of those on reference manuals, poor', share(manuals, 'poor')),
+    atLeast('pages read by a person', verdicts.length, '', 25),
+    atLeast('of those on company websites, good enough to publish', share(websites, 'good'), '%', 75),
+    atMost('of those on company websites, poor', share(websites, 'poor'), '%', 5),
+    shown('of those on reference manuals, good enough to publish', share(manuals, 'good'), '%'),
+    shown('of those on reference manuals, poor', share(manuals, 'poor'), '%'),
   ];
 }
 
@@ -202,16 +216,13 @@ function factRows(): BenchRow[] {
   const right = judged.flatMap((one) => one.found.filter((text) => one.flag.includes(text)));
   const flags = judged.flatMap(({ flag }) => flag);
   return [
-    atLeast('flagged facts that no source holds (precision)', (right.length / found.length) * 100, 95),
-    atLeast('facts without a source that were flagged (recall)', (right.length / flags.length) * 100, 80),
-    shownRow({ name: 'labelled texts', figure: cases.length, unit: '' }),
+    atLeast('flagged facts that no source holds (precision)', (right.length / found.length) * 100, '%', 95),
+    atLeast(
+      'facts without a source that were flagged (recall)',
+      (right.length / flags.length) * 100,
+      '%',
+      80,
+    ),
+    shown('labelled texts', cases.length, ''),
   ];
 }
-
-const percent = <T>(all: T[], holds: (one: T) => boolean) =>
-  all.length === 0 ? 0 : (all.filter(holds).length / all.length) * 100;
-const atLeast = (name: string, figure: number, bound: number) =>
-  benchRow({ name, figure, unit: name.startsWith('pages') ? '' : '%', bound, direction: 'min' });
-const atMost = (name: string, figure: number, bound: number, unit = '') =>
-  benchRow({ name, figure, unit, bound, direction: 'max' });
-const shown = (name: string, figure: number) => shownRow({ name, figure, unit: '%' });

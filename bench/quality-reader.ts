@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Answer } from '../server/src/assistants/assistant.ts';
 import { createLocal } from '../server/src/assistants/local.ts';
 import { buildReaderIndex, type ReaderSite } from '../server/src/platform/text/reader-index.ts';
-import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { atLeast, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 import { measureSpeed } from './reader-speed.ts';
@@ -48,36 +48,40 @@ export async function run(): Promise<BenchRow[]> {
   const holdout = judged.filter(({ site }) => siteOf(questions, site)?.used_for === 'holdout');
   const isFirst = ({ rank }: Judged) => rank === 0;
   return [
-    atLeast('right page first', percent(judged, isFirst), 75),
+    atLeast('right page first', percentOf(judged, isFirst), '%', 75),
     atLeast(
       'right page among the first five',
-      percent(judged, ({ rank }) => rank >= 0 && rank < 5),
+      percentOf(judged, ({ rank }) => rank >= 0 && rank < 5),
+      '%',
       90,
     ),
-    atLeast('unanswerable questions refused', (refused.length / questions.unanswerable.length) * 100, 85),
+    atLeast(
+      'unanswerable questions refused',
+      (refused.length / questions.unanswerable.length) * 100,
+      '%',
+      85,
+    ),
     atLeast(
       'sentences that stand word for word on the page linked',
       verbatimPercent([...answers.values()], sites),
+      '%',
       100,
     ),
-    shown('right page first, site held out', percent(holdout, isFirst)),
+    shown('right page first, site held out', percentOf(holdout, isFirst), '%'),
     shown(
       'answerable questions answered',
-      percent(judged, ({ answered }) => answered),
+      percentOf(judged, ({ answered }) => answered),
+      '%',
     ),
     shown(
       'right page cited first',
-      percent(judged, (one) => one.right_page_cited_first),
+      percentOf(judged, (one) => one.right_page_cited_first),
+      '%',
     ),
     ...(await measureSpeed(questions.sites, [...answers.keys()])),
   ];
 }
 
-const atLeast = (name: string, figure: number, bound: number) =>
-  benchRow({ name, figure, unit: '%', bound, direction: 'min' });
-const shown = (name: string, figure: number) => shownRow({ name, figure, unit: '%' });
-const percent = (judged: Judged[], holds: (one: Judged) => boolean) =>
-  (judged.filter(holds).length / judged.length) * 100;
 const siteOf = ({ sites }: Pick<Questions, 'sites'>, id: string) =>
   sites.find(({ site_id }) => site_id === id);
 

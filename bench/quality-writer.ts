@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { acceptPrompts } from '../server/src/writer/prompt-check.ts';
-import { type BenchRow, benchRow } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow } from './bench-row.ts';
 import { runWriter, type SiteOutput } from './writer-run.ts';
 
 /** One prompt as a person judged it. A prompt that isn't in the list counts as unjudged, so that the list can't rot. */
@@ -39,15 +39,16 @@ function promptRows(outputs: SiteOutput[], judged: JudgedPrompt[]): BenchRow[] {
     output.topics.flatMap(({ prompts: own }) => passingOf(own, output.site)),
   );
   return [
-    atLeast('prompts that pass every automatic check', share(passing.length, prompts.length), 100),
-    atLeast('topics with ten prompts', share(full.length, topics.length), 90),
+    atLeast('prompts that pass every automatic check', share(passing.length, prompts.length), '%', 100),
+    atLeast('topics with ten prompts', share(full.length, topics.length), '%', 90),
     atLeast(
       'prompts a marketer would keep',
       share(known.filter(({ acceptable }) => acceptable).length, known.length),
+      '%',
       80,
     ),
-    atMost('ungrammatical prompts', known.filter(({ grammatical }) => !grammatical).length, 0),
-    atMost('prompts nobody has judged', unjudged.length, 0),
+    atMost('ungrammatical prompts', known.filter(({ grammatical }) => !grammatical).length, '', 0),
+    atMost('prompts nobody has judged', unjudged.length, '', 0),
   ];
 }
 
@@ -70,10 +71,11 @@ function descriptionRows(outputs: SiteOutput[]): BenchRow[] {
   );
   const quotes = described.flatMap((output) => quotesOf(output));
   return [
-    atLeast('descriptions of 120 to 250 words', share(fitting.length, described.length), 100),
+    atLeast('descriptions of 120 to 250 words', share(fitting.length, described.length), '%', 100),
     atLeast(
       'sentences of descriptions that stand word for word on their page',
       share(quotes.filter(Boolean).length, quotes.length),
+      '%',
       100,
     ),
   ];
@@ -104,13 +106,9 @@ function competitorRows(outputs: SiteOutput[]): BenchRow[] {
   const found = compared.flatMap((one) => one.found);
   const right = compared.flatMap((one) => one.found.filter((name) => one.expected.includes(name)));
   return [
-    atLeast('competitors named on a site that were found', share(right.length, expected.length), 100),
-    atMost('companies found that are no competitors', found.length - right.length, 0),
+    atLeast('competitors named on a site that were found', share(right.length, expected.length), '%', 100),
+    atMost('companies found that are no competitors', found.length - right.length, '', 0),
   ];
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : (part / whole) * 100);
-const atLeast = (name: string, figure: number, bound: number) =>
-  benchRow({ name, figure, unit: '%', bound, direction: 'min' });
-const atMost = (name: string, figure: number, bound: number) =>
-  benchRow({ name, figure, unit: '', bound, direction: 'max' });

@@ -4,7 +4,7 @@ import {
   type ReaderIndex,
   type ReaderSite,
 } from '../server/src/platform/text/reader-index.ts';
-import { type BenchRow, benchRow, median, quantile } from './bench-row.ts';
+import { atMost, type BenchRow, median, quantile } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 
@@ -27,10 +27,7 @@ export async function measureSpeed(packaged: PackagedSite[], questions: string[]
     times.push(performance.now() - started);
   }
   const name = `time to answer at ${index.passages.length} passages, p95`;
-  return [
-    benchRow({ name, figure: quantile(times, 0.95), unit: 'ms', bound: 50, direction: 'max' }),
-    timeToBuild(packaged),
-  ];
+  return [atMost(name, quantile(times, 0.95), 'ms', 50), timeToBuild(packaged)];
 }
 
 function indexOfAtLeast(passages: number, packaged: PackagedSite[]): ReaderIndex {
@@ -55,11 +52,5 @@ function timeToBuild(packaged: PackagedSite[]): BenchRow {
     times.push(performance.now() - started);
     size = `${pages.length} pages, ${passages.length} passages`;
   }
-  return benchRow({
-    name: `index of ${size}`,
-    figure: median(times),
-    unit: 'ms',
-    bound: 1500,
-    direction: 'max',
-  });
+  return atMost(`index of ${size}`, median(times), 'ms', 1500);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { startSite } from '../server/test/doubles/site-double.ts';
 import { signUpPerson } from '../server/test/factories.ts';
-import { type BenchRow, benchRow, median, quantile, shownRow } from './bench-row.ts';
+import { atMost, type BenchRow, median, quantile, shown } from './bench-row.ts';
 import { memoryMb, processTree } from './start-processes.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
@@ -61,19 +61,13 @@ async function measure(server: BenchServer): Promise<BenchRow[]> {
   const together = performance.now() - started;
   const cached = await timed(Array.from({ length: CACHED }, () => '/?first'));
   return [
-    shownRow({ name: 'first picture, browser not started', figure: first.ms, unit: 'ms' }),
-    benchRow({ name: 'picture, warm', figure: median(warm), unit: 'ms', bound: 1200, direction: 'max' }),
-    shownRow({ name: 'picture, warm, slowest', figure: Math.max(...warm), unit: 'ms' }),
-    shownRow({ name: 'pictures of many at once', figure: (TOGETHER / together) * 1000, unit: 'a second' }),
-    benchRow({
-      name: 'kept picture, p95',
-      figure: quantile(cached, 0.95),
-      unit: 'ms',
-      bound: 15,
-      direction: 'max',
-    }),
-    shownRow({ name: 'size', figure: first.kb, unit: 'KB' }),
-    shownRow({ name: 'memory of the server and its browser', figure: tree, unit: 'MB' }),
+    shown('first picture, browser not started', first.ms, 'ms'),
+    atMost('picture, warm', median(warm), 'ms', 1200),
+    shown('picture, warm, slowest', Math.max(...warm), 'ms'),
+    shown('pictures of many at once', (TOGETHER / together) * 1000, 'a second'),
+    atMost('kept picture, p95', quantile(cached, 0.95), 'ms', 15),
+    shown('size', first.kb, 'KB'),
+    shown('memory of the server and its browser', tree, 'MB'),
   ];
 }
 

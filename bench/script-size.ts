@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { bundle } from '../tracker/bundle.ts';
-import { type BenchRow, benchRow, shownRow } from './bench-row.ts';
+import { atMost, type BenchRow, shown } from './bench-row.ts';
 
 const bytes = (text: string) => gzipSync(text, { level: 9 }).length;
 
@@ -8,20 +8,13 @@ const bytes = (text: string) => gzipSync(text, { level: 9 }).length;
 export async function run(): Promise<BenchRow[]> {
   const unit = 'bytes, gzip -9';
   return [
-    benchRow({
-      name: 'visitor script',
-      figure: bytes(await bundle('script')),
+    atMost('visitor script', bytes(await bundle('script')), unit, 5000),
+    atMost(
+      'visitor script, tracking with outbox alone (no variants, no conversion rules)',
+      bytes(await bundle('script', false)),
       unit,
-      bound: 5000,
-      direction: 'max',
-    }),
-    benchRow({
-      name: 'visitor script, tracking with outbox alone (no variants, no conversion rules)',
-      figure: bytes(await bundle('script', false)),
-      unit,
-      bound: 2700,
-      direction: 'max',
-    }),
-    shownRow({ name: 'preview script', figure: bytes(await bundle('preview')), unit }),
+      2700,
+    ),
+    shown('preview script', bytes(await bundle('preview')), unit),
   ];
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, many, runText } from '../server/src/platform/db/database.ts';
+import { type Db, runText } from '../server/src/platform/db/database.ts';
+import { copiedColumns } from './copied-columns.queries.ts';
 
 const WEEKLY_SWEEPS = 12;
 
@@ -31,21 +31,16 @@ interface Copy {
   once_per: 'topic' | 'sweep';
   /** Which of its rows are copied. */
   where: string;
-  /** What differs in a copy; every other column, those of later migrations too, stays as it is. */
+  /** What differs in a copy. */
   changes: Record<string, string>;
 }
 
 async function copyRows(db: Db, { table, once_per, where, changes }: Copy) {
-  const columns = await many(
-    db,
-    sql<{ name: string }>`select column_name as name from information_schema.columns
-      where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
-  );
-  const values = columns.map(({ name }) => changes[name] ?? `original.${name}`);
+  const { columns, values } = await copiedColumns(db, table, changes);
   const copies = once_per === 'sweep' ? 'sweeps' : '(select distinct topic, 0 as place from sweeps)';
   await runText(
     db,
-    `insert into ${table} (${columns.map(({ name }) => name).join(', ')}) select ${values.join(', ')}
+    `insert into ${table} (${columns}) select ${values}
       from template join ${table} original on ${where} join ${copies} copy on copy.place = template.place`,
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, many, one, run, runText } from '../server/src/platform/db/database.ts';
+import { type Db, one, run, runText } from '../server/src/platform/db/database.ts';
+import { copiedColumns } from './copied-columns.queries.ts';
 
 /** The guest of the sample becomes somebody who signs in with the password of another. */
 export async function makeOwner(db: Db, email: string, { password_of }: { password_of: string }) {
@@ -71,22 +72,22 @@ const BACK = `interval '1 day' * (n % 86) + interval '7 minutes' * n`;
 /** The columns that differ in a copy of a row; times go back by days. */
 const VISITS: Record<string, Record<string, string>> = {
   visitors: {
-    id: copied('v.id'),
+    id: copied('original.id'),
     first_seen: `first_seen - ${BACK}`,
     last_seen: `last_seen - ${BACK}`,
     described_at: 'now()',
   },
   visitor_sessions: {
-    id: copied('v.id'),
+    id: copied('original.id'),
     visitor_id: copied('visitor_id'),
-    visit_ids: `array[${copied('v.id')}]`,
+    visit_ids: `array[${copied('original.id')}]`,
     first_view: copied('first_view'),
     exposed_view: copied('exposed_view'),
     started_at: `started_at - ${BACK}`,
     ended_at: `ended_at - ${BACK}`,
     exposed_at: `exposed_at - ${BACK}`,
   },
-  page_views: { id: copied('v.id'), session_id: copied('session_id'), at: `at - ${BACK}` },
+  page_views: { id: copied('original.id'), session_id: copied('session_id'), at: `at - ${BACK}` },
   session_pages: { session_id: copied('session_id') },
   conversions: { session_id: copied('session_id'), event_id: copied('event_id'), at: `at - ${BACK}` },
   exposures: { visitor_id: copied('visitor_id'), first_at: `first_at - ${BACK}` },
@@ -95,16 +96,11 @@ const VISITS: Record<string, Record<string, string>> = {
 /** Every visit so many times more, on earlier days; triggers keep the sums. */
 export async function seedManyVisits(db: Db, domain_id: string, times: number) {
   for (const [table, changes] of Object.entries(VISITS)) {
-    const columns = await many(
-      db,
-      sql<{ name: string }>`select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
-    );
+    const { columns, values } = await copiedColumns(db, table, changes);
     await runText(
       db,
-      `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
-        select ${columns.map(({ name }) => changes[name] ?? `v.${name}`).join(', ')}
-        from ${table} v, generate_series(1, $2::int) n where v.domain_id = $1`,
+      `insert into ${table} (${columns}) select ${values}
+        from ${table} original, generate_series(1, $2::int) n where original.domain_id = $1`,
       [domain_id, times],
     );
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openPublisher } from '../server/test/publisher.ts';
 import { switchTrackingOn } from '../server/test/tracked.ts';
-import { type BenchRow, benchRow, median, printRows, quantile, shownRow } from './bench-row.ts';
+import { atMost, type BenchRow, median, printRows, quantile, shown } from './bench-row.ts';
 import { countEvents, countMissing } from './ingest.queries.ts';
 import { addTopic } from './seed-workspace.ts';
 import { type SoakLoad, startSoakLoad } from './soak-load.ts';
@@ -50,11 +50,11 @@ async function soak(server: BenchServer, duration_ms: number): Promise<BenchRow[
   }));
   if (!early || !late) throw new Error('It took too little time to say anything.');
   return [
-    shownRow({ name: 'memory of the server, garbage collected, early', figure: early.memory, unit: 'MB' }),
-    most('late, as a multiple of early', late.memory / early.memory, '×', 1.1),
-    shownRow({ name: 'handles (sockets, timers, files), early', figure: early.handles, unit: '' }),
-    most('more of them late', late.handles - early.handles, '', 10),
-    most('more database connections late', late.connections - early.connections, '', 2),
+    shown('memory of the server, garbage collected, early', early.memory, 'MB'),
+    atMost('late, as a multiple of early', late.memory / early.memory, '×', 1.1),
+    shown('handles (sockets, timers, files), early', early.handles, ''),
+    atMost('more of them late', late.handles - early.handles, '', 10),
+    atMost('more database connections late', late.connections - early.connections, '', 2),
     ...(await accountFor(server, load)),
     ...load.reads().map(growthOf),
   ];
@@ -64,10 +64,10 @@ async function accountFor(server: BenchServer, load: SoakLoad): Promise<BenchRow
   const { stored, done, failures } = load.outcome();
   for (const failure of failures.slice(0, 5)) console.error(failure);
   return [
-    shownRow({ name: `requests answered: ${JSON.stringify(done)}`, figure: stored.length, unit: 'events' }),
-    most('requests that failed', failures.length, '', 0),
-    most('acknowledged events lost', await countMissing(server.db, stored), '', 0),
-    most('events that are there twice', Math.abs((await countEvents(server.db)) - stored.length), '', 0),
+    shown(`requests answered: ${JSON.stringify(done)}`, stored.length, 'events'),
+    atMost('requests that failed', failures.length, '', 0),
+    atMost('acknowledged events lost', await countMissing(server.db, stored), '', 0),
+    atMost('events that are there twice', Math.abs((await countEvents(server.db)) - stored.length), '', 0),
   ];
 }
 
@@ -76,14 +76,10 @@ function growthOf({ name, times }: { name: string; times: readonly number[] }): 
   const warm = times.slice(Math.floor(times.length / 10));
   const third = Math.ceil(warm.length / 3);
   const [early, late] = [quantile(warm.slice(0, third), 0.95), quantile(warm.slice(-third), 0.95)];
-  return most(
+  return atMost(
     `${name}: p95 ${early.toFixed(0)} ms early, late as a multiple`,
     Math.max(late, SLOW_MS) / Math.max(early, SLOW_MS),
     '×',
     1.5,
   );
-}
-
-function most(name: string, figure: number, unit: string, bound: number): BenchRow {
-  return benchRow({ name, figure, unit, bound, direction: 'max' });
 }

@@ -7,10 +7,14 @@ import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
 import type { TestApp } from '../server/test/app.ts';
 import { freePort } from '../server/test/free-port.ts';
+import { urlOf } from '../server/test/server-process.ts';
 import { makeDataFolder, untilServing } from './start-place.ts';
 import { cpuSeconds, memoryMb, processTree } from './start-processes.ts';
 
 const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
+
+/** Settings of a database that is filled for a bench; only writes feel them. */
+export const SEED_FAST = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
 
 export interface BenchServer {
   url: string;
@@ -43,7 +47,7 @@ export async function withServer<T>(
       PATH: process.env.PATH,
       PORT: String(port),
       DATA_DIR: data_dir,
-      DATABASE_URL: addressOf(postgres.connection),
+      DATABASE_URL: urlOf(postgres.connection),
       ...settings.environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -51,7 +55,7 @@ export async function withServer<T>(
   const ended = once(server, 'exit');
   try {
     await untilServing(url, server, 60_000);
-    const database_url = addressOf(postgres.connection);
+    const database_url = urlOf(postgres.connection);
     const database_pid = postmasterPid(postgres.connection.host);
     return await work(handleOf({ url, db, database_url, server, database_pid }));
   } finally {
@@ -89,10 +93,6 @@ function handleOf({ url, db, database_url, server, database_pid }: Parts): Bench
     },
     tree_memory: () => memoryMb([...processTree(server.pid ?? 0), ...processTree(database_pid)]),
   };
-}
-
-function addressOf({ host, user, database }: { host: string; user: string; database: string }): string {
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 }
 
 async function callOver(

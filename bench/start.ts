@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/free-port.ts';
-import { type BenchRow, benchRow, median } from './bench-row.ts';
+import { atMost, type BenchRow, median } from './bench-row.ts';
 import { makeDataFolder, until, untilServing } from './start-place.ts';
 import { isAlive, memoryMb, processTree } from './start-processes.ts';
 
@@ -34,17 +34,11 @@ export async function run(): Promise<BenchRow[]> {
   while (rounds.length < ROUNDS) rounds.push(await inDataFolder(timeTwoStarts));
   const { mb, processes } = await inDataFolder(measureRest);
   const seconds = (name: string, of: (round: Round) => number) =>
-    benchRow({ name, figure: median(rounds.map(of)) / 1000, unit: 's', bound: 5, direction: 'max' });
+    atMost(name, median(rounds.map(of)) / 1000, 's', 5);
   return [
     seconds('npm start, fresh data folder', (round) => round.fresh_ms),
     seconds('npm start, used data folder', (round) => round.used_ms),
-    benchRow({
-      name: `memory at rest, npm and database included (${processes} processes)`,
-      figure: mb,
-      unit: 'MB',
-      bound: 450,
-      direction: 'max',
-    }),
+    atMost(`memory at rest, npm and database included (${processes} processes)`, mb, 'MB', 450),
   ];
 }
 

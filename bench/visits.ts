@@ -1,7 +1,7 @@
-import { runText } from '../server/src/platform/db/database.ts';
 import type { Person } from '../server/test/factories.ts';
+import { switchTrackingOn } from '../server/test/tracked.ts';
 import { measureLoad } from './api-reads-load.ts';
-import { type BenchRow, benchRow, printRows, shownRow } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow, printRows, shown } from './bench-row.ts';
 import {
   appendVisits,
   EVENTS_A_VISIT,
@@ -12,15 +12,9 @@ import {
 } from './seed-visits.queries.ts';
 import { openWorkspace } from './seed-workspace.ts';
 import { until } from './start-place.ts';
-import { type BenchServer, withServer } from './start-server.ts';
+import { type BenchServer, SEED_FAST, withServer } from './start-server.ts';
 
 const SIZES = [1_000_000, Number(process.env.MOST_EVENTS ?? 10_000_000)] as const;
-const SEED_FAST = {
-  fsync: 'off',
-  full_page_writes: 'off',
-  max_wal_size: '8GB',
-  maintenance_work_mem: '256MB',
-};
 const AT_ONCE = 250_000;
 const IN_FLIGHT = 4;
 const BOUND_MS = 60;
@@ -30,25 +24,25 @@ const FOLLOWED = { warm: 1000, measured: 6000 };
 
 /** What screens ask about visitors, beside a million events and ten; and how fast the log becomes visits. */
 export async function run(): Promise<BenchRow[]> {
-  return withServer({ environment: { LOG_LEVEL: 'warn' }, database: SEED_FAST }, async (server) => {
-    const person = await openWorkspace(server, { host: 'www.acme.example', organization_name: 'Acme' });
-    await runText(server.db, 'update domains set selected_personalization = true');
-    const rows = await measureProjector(server, person);
-    // The rest takes minutes.
-    printRows(rows);
-    const [few, many] = [await measureReads(server, person, 0), await measureReads(server, person, 1)];
-    return [
-      ...rows,
-      ...[...few, ...many].map(({ name, figure }) => most(name, figure, 'ms', BOUND_MS)),
-      ...many.map(({ name, figure }, place) =>
-        most(`${name}, as a multiple of the fewer`, figure / (few[place]?.figure ?? 0), '×', 1.3),
-      ),
-    ];
-  });
+  return withServer(
+    { environment: { LOG_LEVEL: 'warn' }, database: { ...SEED_FAST, maintenance_work_mem: '256MB' } },
+    async (server) => {
+      const person = await openWorkspace(server, { host: 'www.acme.example', organization_name: 'Acme' });
+      await switchTrackingOn({ ctx: { db: server.db } }, person.domain_id);
+      const rows = await measureProjector(server, person);
+      // The rest takes minutes.
+      printRows(rows);
+      const [few, many] = [await measureReads(server, person, 0), await measureReads(server, person, 1)];
+      return [
+        ...rows,
+        ...[...few, ...many].map(({ name, figure }) => atMost(name, figure, 'ms', BOUND_MS)),
+        ...many.map(({ name, figure }, place) =>
+          atMost(`${name}, as a multiple of the fewer`, figure / (few[place]?.figure ?? 0), '×', 1.3),
+        ),
+      ];
+    },
+  );
 }
-
-const most = (name: string, figure: number, unit: string, bound: number) =>
-  benchRow({ name, figure, unit, bound, direction: 'max' });
 
 async function measureProjector(server: BenchServer, person: Person): Promise<BenchRow[]> {
   const takeIn = async (from: number, visits: number) => {
@@ -62,20 +56,14 @@ async function measureProjector(server: BenchServer, person: Person): Promise<Be
   const used = await takeIn(FOLLOWED.warm, FOLLOWED.measured);
   const events = FOLLOWED.measured * EVENTS_A_VISIT;
   return [
-    benchRow({
-      name: 'log taken in: events a second',
-      figure: events / used.seconds,
-      unit: '',
-      bound: 10_000,
-      direction: 'min',
-    }),
-    most(
+    atLeast('log taken in: events a second', events / used.seconds, '', 10_000),
+    atMost(
       'log taken in: CPU-seconds per 1,000 events, server and database',
       ((used.server + used.database) / events) * 1000,
       's',
       0.06,
     ),
-    shownRow({ name: 'of these the database', figure: (used.database / events) * 1000, unit: 's' }),
+    shown('of these the database', (used.database / events) * 1000, 's'),
   ];
 }
 

@@ -124,8 +124,6 @@ test.describe('the account', () => {
 
 test.describe('looks', () => {
   test.describe.configure({ timeout: 240_000 });
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the people of an organization look right, in their cards and dialogs', { tag: '@walk' }, async ({
     page,
     browser,

@@ -6,10 +6,11 @@ import { eventId, postBatch, trackedBatch, viewEvent } from '../server/test/trac
 import { finishOnboarding } from './support/person.ts';
 import { watchRequests } from './support/settle.ts';
 import { test } from './support/workspace.ts';
+import { idOf } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, fail, hold, rewrite } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, visitor: 'newcomer' });
+test.use({ visitor: 'newcomer' });
 
 const OVERVIEW = /\/analytics\/overview$/;
 const LIFT = /\/analytics\/lift$/;
@@ -110,7 +111,7 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-A
   await page.setViewportSize({ width: 2560, height: 1400 });
   await page.screenshot({ path: 'test-results/screens/analytics-2560.png' });
   await variants(page).getByRole('link', { name: 'ChatGPT' }).click();
-  await expect(page).toHaveURL(`/personalized-pages?variant=${variantId(0)}`);
+  await expect(page).toHaveURL(`/personalized-pages?variant=${idOf(0)}`);
   expect(faults).toEqual([]);
 });
 
@@ -186,8 +187,6 @@ test('while figures are loaded their places are there, and a script without visi
   await expect(page).toHaveURL('/personalization-setup/conversions');
 });
 
-const variantId = (place: number) => `01890a5d-ac96-774b-bcce-b3020990000${place}`;
-
 /** Figures of a website that thousands visit, which a test cannot. */
 async function figures(page: Page, change: Partial<AnalyticsOverview> = {}) {
   await rewrite<AnalyticsOverview>(page, OVERVIEW, () => ({
@@ -206,8 +205,8 @@ async function figures(page: Page, change: Partial<AnalyticsOverview> = {}) {
 function aVariant(place: number, label: string, rest: Partial<VariantLift>): VariantLift {
   const nobody = { visitors: 0, converted: 0, share: null };
   return {
-    trigger_id: variantId(place),
-    variant_id: variantId(place),
+    trigger_id: idOf(place),
+    variant_id: idOf(place),
     label,
     personalized: nobody,
     holdout: nobody,

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Plan, Usage } from '@sightline/contract/payments';
 import type { PublicConfig } from '@sightline/contract/settings';
-import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
-import type { Sightline } from './support/server.ts';
+import { buyPlan } from '../server/test/publisher.ts';
+import { finishOnboarding, inDomain, type Person, signIn, signUp } from './support/person.ts';
 import { test as base } from './support/test.ts';
 import { look } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';
@@ -41,19 +41,6 @@ const setupLink = (page: Page) => sidebar(page).getByRole('link', { name: 'Setup
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Account status' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Puts the person on a plan over the API. */
-async function subscribe(sightline: Sightline, person: Person, price_id: string) {
-  const base_path = `/api/domains/${person.domain_id}/payments`;
-  const { sessionId } = await call<{ sessionId: string }>(
-    sightline,
-    person,
-    'POST',
-    `${base_path}/create-checkout-session`,
-    { price_id, success_path: '/billing?success=true', cancel_path: '/billing' },
-  );
-  await call(sightline, person, 'POST', `${base_path}/sessions/${sessionId}/confirm`);
-}
 
 test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-18, A-BILL-02] without a plan every plan can be started', async ({
   page,
@@ -112,7 +99,7 @@ test('[A-BILL-04, A-BILL-05, A-BILL-06, A-BILL-11, A-BILL-12, A-BILL-14] the pla
   person,
   sightline,
 }) => {
-  await subscribe(sightline, person, 'price_builtin_growth');
+  await buyPlan(inDomain(sightline, person), 'price_builtin_growth');
   await page.goto('/billing');
   const current = card(page, 'Growth');
   await expect(current).toContainText('Current plan');
@@ -145,7 +132,7 @@ test('[A-BILL-15] a subscriber confirms a switch and keeps one subscription', as
   person,
   sightline,
 }) => {
-  await subscribe(sightline, person, 'price_builtin_starter');
+  await buyPlan(inDomain(sightline, person), 'price_builtin_starter');
   await page.goto('/billing');
   await button(page, 'Switch to This Plan: Scale').click();
   await expect(title(page)).toHaveText('Switch to Scale');
@@ -170,7 +157,7 @@ test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] the subscription is managed, c
   person,
   sightline,
 }) => {
-  await subscribe(sightline, person, 'price_builtin_growth');
+  await buyPlan(inDomain(sightline, person), 'price_builtin_growth');
   await page.goto('/billing');
   await manage(page).click();
   await expect(page).toHaveURL(/\/manage-subscription\/[0-9a-f-]{36}$/);
@@ -215,9 +202,9 @@ test('[A-ROLE-05, A-CONST-29] what lies beyond the plan is said before a cancell
   person,
   sightline,
 }) => {
-  await subscribe(sightline, person, 'price_builtin_starter');
+  await buyPlan(inDomain(sightline, person), 'price_builtin_starter');
   for (const topic_text of ['till systems', 'cake orders', 'flour stock', 'bread ovens', 'shop rotas'])
-    await call(sightline, person, 'POST', `/api/domains/${person.domain_id}/aeo/save-and-analyze`, {
+    await inDomain(sightline, person)('POST', '/aeo/save-and-analyze', {
       topic_text,
       prompts: [`Which helps a bakery with ${topic_text}?`],
     });

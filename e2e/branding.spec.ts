@@ -2,7 +2,8 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Branding } from '@sightline/contract/branding';
 import { startSite } from '../server/test/doubles/site-double.ts';
-import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
+import { finishOnboarding, inDomain, type Person, signIn, signUp } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { test as base } from './support/test.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
@@ -73,39 +74,23 @@ const valuesOf = (page: Page) => Promise.all(FIELDS.map((name) => field(page, na
 
 /** Until the website has been read: its look follows its pages. */
 async function siteRead(sightline: Sightline, person: Person): Promise<Branding> {
-  const ask = () => call<Branding>(sightline, person, 'GET', `/api/domains/${person.domain_id}/branding`);
+  const ask = () => inDomain(sightline, person)<Branding>('GET', '/branding');
   await expect.poll(async () => (await ask()).from_site.read_at, { timeout: 60_000 }).not.toBeNull();
   return ask();
 }
 
 /** A published page at its preview address. */
 async function publish(sightline: Sightline, person: Person): Promise<string> {
-  const inDomain = <Answer>(method: string, at: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${at}`, body);
-  const { sessionId } = await inDomain<{ sessionId: string }>('POST', '/payments/create-checkout-session', {
-    price_id: 'price_builtin_starter',
-    success_path: '/billing',
-    cancel_path: '/billing',
-  });
-  await inDomain('POST', `/payments/sessions/${sessionId}/confirm`);
-  const hosting = await inDomain<{ subdomain_url: string }>('POST', '/hosting/onboard-subdomain', {
-    subdomain: 'ai',
-    preview: true,
-  });
-  const manual = {
+  const api = inDomain(sightline, person);
+  await buyPlan(api);
+  const { subdomain_url } = await takeHost(api);
+  const { slug } = await publishPage(api, {
     slug: 'delivery',
     title: 'How is the bread delivered?',
     content:
       'By bicycle, at six in the morning. The [whole list of streets](https://www.tillberry.example/streets) is long.',
-  };
-  const { task_id } = await inDomain<{ task_id: string }>('POST', '/aeo/content/create-page', { manual });
-  const progress = await inDomain<{ events: { data: { page_id: string } }[] }>(
-    'GET',
-    `/aeo/progress/${task_id}`,
-  );
-  const page_id = progress.events.find(({ data }) => data.page_id)?.data.page_id;
-  await inDomain('POST', `/generated-pages/${page_id}/publish`);
-  return `${hosting.subdomain_url.replace(/\/$/, '')}/delivery`;
+  });
+  return `${subdomain_url.replace(/\/$/, '')}/${slug}`;
 }
 
 test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] what the website says can be changed, and pages look so at once', async ({
@@ -247,8 +232,7 @@ test('[P-ERR-29] what cannot be loaded gives empty fields, and nothing stored is
   sightline,
   person,
 }) => {
-  const at = `/api/domains/${person.domain_id}/branding`;
-  await call(sightline, person, 'PATCH', at, { cta_text: 'Keep me', brand_color: '#0b6b3a' });
+  await inDomain(sightline, person)('PATCH', '/branding', { cta_text: 'Keep me', brand_color: '#0b6b3a' });
   await page.route(BRANDING, (route) =>
     route.request().method() === 'GET' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );

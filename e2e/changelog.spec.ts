@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { ContentChange } from '@sightline/contract/content';
-import type { Task } from '@sightline/contract/tasks';
 import { onboard, test, theTopic } from './support/workspace.ts';
-import { idOf, TASKS } from './support/workspace-content.ts';
+import { aTask, idOf, TASKS } from './support/workspace-content.ts';
 import { record } from './support/workspace-routes.ts';
 
 const CHANGES = /\/aeo\/content-changes(\?.*)?$/;
@@ -61,17 +60,11 @@ test('[A-DETAIL-20, A-ERR-22] a topic lists the changes of its pages, opened wit
 test('[A-API-49, A-CHANGE-14] content tasks are described, and all are cancelled by one call', async ({
   page,
 }) => {
-  const at = new Date().toISOString();
-  const task: Task = {
-    task_id: idOf(70),
+  const task = aTask({
     kind: 'content_generation',
     status: 'writing_pages',
     data: { work: 'create_page', title: 'What does a till cost?' },
-    progress: { done: 1, planned: 2 },
-    detail: null,
-    started_at: at,
-    last_event_at: at,
-  };
+  });
   await page.route(TASKS, (route) => route.fulfill({ json: [task] }));
   await page.route(/\/content-generation\/cancel$/, (route) => route.fulfill({ json: { ok: true } }));
   await page.route(/\/aeo\/progress\//, (route) =>

@@ -1,12 +1,20 @@
 import { expect } from '@playwright/test';
 import { test } from './support/workspace.ts';
-import { aGeneratedPage, goLive, idOf, panel, servePages, TASKS } from './support/workspace-content.ts';
+import {
+  aGeneratedPage,
+  aTask,
+  goLive,
+  idOf,
+  panel,
+  servePages,
+  TASKS,
+} from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 240_000 });
 // A trace runs a script in every frame, which the preview's sandbox refuses and the console notes.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' });
+test.use({ trace: 'off' });
 
 const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Which till suits a small bakery?</title>
 <style>body{font:16px/1.6 system-ui;max-width:68ch;margin:2rem auto;padding:0 1rem}ins{background:#d8f5df;text-decoration:none}</style></head>
@@ -145,17 +153,8 @@ test('writing looks right while it runs, and when it has ended', async ({ page }
   const faults = watchFaults(page);
   let status = 'writing_pages';
   const at = new Date().toISOString();
-  const data = { work: 'create_page', title: 'What does a till for a bakery cost?' };
-  const task = {
-    task_id: idOf(7),
-    kind: 'content_generation',
-    status,
-    data,
-    progress: null,
-    detail: null,
-    started_at: at,
-    last_event_at: at,
-  };
+  const data = { work: 'create_page', title: 'What does a till for a bakery cost?' } as const;
+  const task = aTask({ kind: 'content_generation', status: 'writing_pages', data, progress: null });
   const event = {
     type: 'page',
     data: { detail: 'Read 4 pages of your site', slug: 'cost', done: 1, planned: 3 },

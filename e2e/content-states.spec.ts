@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Task } from '@sightline/contract/tasks';
 import { watchRequests } from './support/settle.ts';
 import { withHosting, withPlan } from './support/states.ts';
 import { test } from './support/workspace.ts';
 import {
   aGeneratedPage,
+  aTask,
   goLive,
   idOf,
   LIST,
@@ -171,16 +171,12 @@ test('[A-ERR-05, A-CONT-05, A-CONT-06] a task that does not start leaves the dia
 });
 
 test.describe('a task that ran before the page was loaded', () => {
-  const task: Task = {
-    task_id: idOf(77),
+  const task = aTask({
     kind: 'content_generation',
     status: 'writing_pages',
     data: { work: 'bulk_edit', title: 'Shorter' },
     progress: null,
-    detail: null,
-    started_at: new Date().toISOString(),
-    last_event_at: new Date().toISOString(),
-  };
+  });
 
   for (const [status, says] of [
     ['error', 'Task error'],
@@ -272,17 +268,17 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await servePages(page, { pages: [aGeneratedPage(1), aGeneratedPage(2)] });
   await page.goto('/content');
   await page.getByLabel('Search pages').focus();
-  await focusBy(page, 'Tab', page.getByRole('checkbox', { name: 'Select Page 1' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Select Page 1' }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('toolbar')).toContainText('1 page selected');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
-  await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Publish', exact: true }));
-  await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Edit', exact: true }));
+  await tabTo(page, panel(page).getByRole('button', { name: 'Publish', exact: true }));
+  await tabTo(page, panel(page).getByRole('button', { name: 'Edit', exact: true }));
   await page.keyboard.press('Enter');
   await expect(panel(page).getByLabel('Title')).toBeFocused();
-  await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Cancel' }));
+  await tabTo(page, panel(page).getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -290,10 +286,10 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await expect(list(page).getByRole('link', { name: 'Page 1' })).toBeFocused();
 });
 
-async function focusBy(page: Page, key: string, target: ReturnType<Page['locator']>): Promise<void> {
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     if (await target.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press(key);
+    await page.keyboard.press('Tab');
   }
   await expect(target).toBeFocused();
 }

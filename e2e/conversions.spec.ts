@@ -6,7 +6,7 @@ import { test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, fail, hold, record, rewrite } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, visitor: 'newcomer' });
+test.use({ visitor: 'newcomer' });
 
 const SCREEN = '/personalization-setup/conversions';
 const RULES = /\/conversion-rules$/;

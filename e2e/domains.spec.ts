@@ -1,12 +1,21 @@
 import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
+import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
 import { HOST, NOBODY, test } from './support/doubles.ts';
-import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import {
+  call,
+  finishOnboarding,
+  type InDomain,
+  inDomain,
+  type Person,
+  signIn,
+  signUp,
+} from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { toast } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ connected: NOBODY, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ connected: NOBODY });
 
 const OTHER = 'loafledger.example';
 const OURS = /Tillberry is a point of sale system/;
@@ -157,14 +166,12 @@ test('somebody who typed something is asked before another website takes the scr
 
 test('a website is removed by typing its host, and is gone at once', async ({ page, sightline }) => {
   const person = await member(page, sightline);
-  const inDomain = <Answer>(method: string, path: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
   await page.goto('/settings');
   await expect(card(page).getByText('This is your only website.')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Remove website' })).toBeDisabled();
   const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
   await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
-  const site = await publish(inDomain, sightline);
+  const site = await publish(inDomain(sightline, person), sightline);
   const visit = async () => (await page.request.get(sightline.url, { headers: { host: site } })).status();
   await expect.poll(visit).toBe(200);
 
@@ -228,28 +235,9 @@ test('somebody whose website a teammate removes goes on with another one, and ke
 });
 
 /** A plan, a preview host and a page on it; gives the host. */
-async function publish(
-  inDomain: <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>,
-  { url }: Sightline,
-): Promise<string> {
-  const paths = { success_path: '/billing', cancel_path: '/billing' };
-  const chosen = { price_id: 'price_builtin_starter', ...paths };
-  const { sessionId } = await inDomain<{ sessionId: string }>(
-    'POST',
-    '/payments/create-checkout-session',
-    chosen,
-  );
-  await inDomain('POST', `/payments/sessions/${sessionId}/confirm`);
-  const hosting = await inDomain<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', {
-    subdomain: 'ai',
-    preview: true,
-  });
-  const manual = { title: 'One', slug: 'one', content: 'The text.' };
-  const { task_id } = await inDomain<{ task_id: string }>('POST', '/aeo/content/create-page', { manual });
-  const { events } = await inDomain<{ events: { data: { page_id: string } }[] }>(
-    'GET',
-    `/aeo/progress/${task_id}`,
-  );
-  await inDomain('POST', `/generated-pages/${events[0]?.data.page_id}/publish`);
-  return `${hosting.ai_subdomain}:${new URL(url).port}`;
+async function publish(api: InDomain, { url }: Sightline): Promise<string> {
+  await buyPlan(api);
+  const { ai_subdomain } = await takeHost(api);
+  await publishPage(api, { title: 'One', slug: 'one', content: 'The text.' });
+  return `${ai_subdomain}:${new URL(url).port}`;
 }

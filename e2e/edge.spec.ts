@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import { call, type Person, signUp } from './support/person.ts';
+import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
+import { inDomain, signUp } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 import { test } from './support/test.ts';
 import { COLOUR_RULES, watchFaults } from './support/workspace-looks.ts';
@@ -46,44 +47,16 @@ Use \`status=open\` for what is not collected yet. ![A till](https://pictures.in
 The long word Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft does not widen the page, and neither does https://tillberry.example/a/very/long/address/that/does/not/end/where/a/line/ends/because/nobody/thought/of/it.
 `;
 
-interface Site {
-  /** Where its pages are, without a slash at the end. */
-  origin: string;
-  publish: (manual: {
-    slug: string;
-    title: string;
-    content: string;
-    meta_description?: string;
-  }) => Promise<GeneratedPage>;
-  person: Person;
-}
-
-async function openSite(sightline: Sightline): Promise<Site> {
-  const person = await signUp(sightline, {
-    organization: 'Tillberry',
-    host: `${crypto.randomUUID().slice(0, 8)}.example`,
-  });
-  const inDomain = <Answer>(method: string, at: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${at}`, body);
-  const { sessionId } = await inDomain<{ sessionId: string }>('POST', '/payments/create-checkout-session', {
-    price_id: 'price_builtin_starter',
-    success_path: '/billing',
-    cancel_path: '/billing',
-  });
-  await inDomain('POST', `/payments/sessions/${sessionId}/confirm`);
-  const hosting = await inDomain<{ subdomain_url: string }>('POST', '/hosting/onboard-subdomain', {
-    subdomain: 'ai',
-    preview: true,
-  });
-  const publish: Site['publish'] = async (manual) => {
-    const { task_id } = await inDomain<{ task_id: string }>('POST', '/aeo/content/create-page', { manual });
-    const progress = await inDomain<{ events: { data: { page_id: string } }[] }>(
-      'GET',
-      `/aeo/progress/${task_id}`,
-    );
-    return inDomain('POST', `/generated-pages/${progress.events[0]?.data.page_id}/publish`);
+async function openSite(sightline: Sightline) {
+  const host = `${randomUUID().slice(0, 8)}.example`;
+  const api = inDomain(sightline, await signUp(sightline, { organization: 'Tillberry', host }));
+  await buyPlan(api);
+  const { subdomain_url } = await takeHost(api);
+  return {
+    /** Where its pages are, without a slash at the end. */
+    origin: subdomain_url.replace(/\/$/, ''),
+    publish: (page: Parameters<typeof publishPage>[1]) => publishPage(api, page),
   };
-  return { origin: hosting.subdomain_url.replace(/\/$/, ''), publish, person };
 }
 
 /** Three widths and both schemes: pictures, axe, and nothing that scrolls sideways. */

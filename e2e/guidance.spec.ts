@@ -5,7 +5,7 @@ import { onboard, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, record } from './support/workspace-routes.ts';
 
-test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
 const FEEDBACK = /\/aeo\/feedback$/;

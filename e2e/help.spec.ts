@@ -16,3 +16,13 @@ test('[A-HELP-01, A-HELP-02] help bears the name of the installation and leads t
   await look(page, 'help');
   expect(faults).toEqual([]);
 });
+
+test('a screen that breaks bears it, too', async ({ page }) => {
+  const body = 'export function HelpScreen() { throw new Error("broken"); }';
+  await page.route(/\/help-screen-[^/]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+  await page.goto('/aeo-help');
+  await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
+  await expect(page).toHaveTitle('Something went wrong · Ovenlight');
+});

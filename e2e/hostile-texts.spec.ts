@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import { test } from './support/network.ts';
-import { call } from './support/person.ts';
+import { call, inDomain } from './support/person.ts';
 
 /** Short enough for any name; what it makes would be found by its attribute, what it runs by its mark. */
 const SHORT = '"><img data-evil src=x onerror=globalThis.ran=1>';
@@ -36,26 +36,25 @@ test('no text that strangers, visitors or colleagues have written becomes a part
   tag: '@walk',
 }, async ({ page, sightline, person, network }) => {
   test.setTimeout(300_000);
-  const inDomain = <Answer>(method: string, at: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${at}`, body);
+  const api = inDomain(sightline, person);
   network.pages['/'] =
     `<title>${SHORT.replaceAll('<', '&lt;')}</title><meta name="description" content="${LONG.replaceAll('"', '&quot;')}"><h1>Tillberry ${LONG.replaceAll('<', '&lt;')}</h1><p>Tillberry is a till for bakeries that keeps orders of cakes. ${LONG.replaceAll('<', '&lt;')}</p>`;
   await call(sightline, person, 'PATCH', `/api/users/${person.user_id}`, {
     additional_info: { name: SHORT, job_title: SHORT },
   });
   await call(sightline, person, 'POST', '/api/organizations/me/api-keys', { name: SHORT, scope: 'read' });
-  await inDomain('PATCH', '', { selected_personalization: true, description: LONG, feedback: LONG });
-  await inDomain('POST', '/aeo/save-and-analyze', { topic_text: SHORT, prompts: [LONG] });
-  await inDomain('POST', '/knowledge-base', {
+  await api('PATCH', '', { selected_personalization: true, description: LONG, feedback: LONG });
+  await api('POST', '/aeo/save-and-analyze', { topic_text: SHORT, prompts: [LONG] });
+  await api('POST', '/knowledge-base', {
     entry_type: 'prompt',
     title: SHORT,
     description: LONG,
     content_text: LONG,
   });
-  await inDomain('POST', '/competitors', { name: SHORT, url: 'https://rival.example/', aliases: [SHORT] });
-  await inDomain('POST', '/conversion-rules', { trigger_event: 'click', expression: SHORT });
-  await inDomain('PATCH', '/branding', { site_title: SHORT, cta_text: SHORT.slice(0, 40) });
-  await inDomain('POST', '/aeo/content/create-page', {
+  await api('POST', '/competitors', { name: SHORT, url: 'https://rival.example/', aliases: [SHORT] });
+  await api('POST', '/conversion-rules', { trigger_event: 'click', expression: SHORT });
+  await api('PATCH', '/branding', { site_title: SHORT, cta_text: SHORT.slice(0, 40) });
+  await api('POST', '/aeo/content/create-page', {
     manual: {
       slug: 'attack',
       title: SHORT,
@@ -83,7 +82,7 @@ test('no text that strangers, visitors or colleagues have written becomes a part
   });
   expect(sent.status, await sent.text()).toBe(204);
   await expect
-    .poll(async () => (await inDomain<unknown[]>('GET', '/visitors')).length, { timeout: 30_000 })
+    .poll(async () => (await api<unknown[]>('GET', '/visitors')).length, { timeout: 30_000 })
     .toBe(1);
 
   const dialogs: string[] = [];
@@ -100,13 +99,15 @@ test('no text that strangers, visitors or colleagues have written becomes a part
   }
   // The texts are on the screens, as texts.
   expect(seen).toBeGreaterThan(5);
-  const [topic] = await inDomain<{ id: string }[]>('GET', '/aeo/topics');
-  const [generated] = await inDomain<{ id: string }[]>('GET', '/generated-pages');
-  for (const at of [`/topics/${topic?.id}`, `/content/${generated?.id}`]) {
+  const [topic] = await api<{ id: string }[]>('GET', '/aeo/topics');
+  for (const at of [`/topic-analysis/topic/${topic?.id}?tab=prompts`, '/content?slug=attack']) {
     await page.goto(at);
+    await expect(page.getByRole('heading', { name: SHORT })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectHarmless(page, at);
   }
+  const preview = page.locator('iframe').contentFrame();
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText('data-evil');
   await page.goto(`${sightline.url}/mailbox`);
   await expectHarmless(page, 'the mailbox');
   expect(dialogs).toEqual([]);

@@ -11,7 +11,7 @@ import { expectEvery, record } from './support/workspace-routes.ts';
 const VERIFY = /\/hosting\/verify-subdomain$/;
 const INDEXING = /\/aeo-onboarding\/indexing-verification$/;
 
-test.use({ contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] } });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });

@@ -37,7 +37,7 @@ import {
 import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, actionTimeout: 15_000 });
+test.use({ actionTimeout: 15_000 });
 test.setTimeout(240_000);
 
 const TOPIC = 'till systems for bakeries';

@@ -11,19 +11,11 @@ import type { Visitor, VisitorSession } from '@sightline/contract/visitors';
 import sharp from 'sharp';
 import { SITE } from './support/bakery-site.ts';
 import { expectNoFlicker, film, test, watchFrames } from './support/bakery-visit.ts';
-import { call, type Person } from './support/person.ts';
+import { type InDomain, inDomain, type Person } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
 
 test.describe.configure({ timeout: 240_000 });
-test.use({
-  contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
-});
-
-const inDomain =
-  (sightline: Sightline, person: Person) =>
-  <Answer>(method: string, path: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
-type Api = ReturnType<typeof inDomain>;
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 async function screenshot({ url }: Sightline, { domain_id, tokens }: Person, query: string): Promise<Buffer> {
   const headers = { authorization: `Bearer ${tokens.access_token}` };
@@ -93,7 +85,7 @@ async function setUp(page: Page, install: (tag: string) => void) {
 }
 
 /** The variant of those who come from ChatGPT, as soon as visitors can see it. */
-async function variantOf(api: Api, script_url: string): Promise<TriggerDetail> {
+async function variantOf(api: InDomain, script_url: string): Promise<TriggerDetail> {
   let detail: TriggerDetail | undefined;
   const changed = async () => {
     const { personalization_triggers: list } = await api<{
@@ -114,7 +106,7 @@ async function variantOf(api: Api, script_url: string): Promise<TriggerDetail> {
 }
 
 /** Waits until the site was read: variants are written from what it says. */
-async function untilRead(api: Api) {
+async function untilRead(api: InDomain) {
   const isDone = async () => (await api<ResearchStatus>('GET', '/onboarding/domain-research-status')).done;
   await expect.poll(isDone, { timeout: 30_000 }).toBe(true);
 }

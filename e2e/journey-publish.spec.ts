@@ -1,10 +1,10 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
+import { goLive } from './support/company-steps.ts';
 import { HOST, NOBODY, test } from './support/doubles.ts';
-import type { Sightline } from './support/server.ts';
 import { list, panel, row, toast } from './support/workspace-content.ts';
 import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
 
-test.use({ connected: NOBODY, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ connected: NOBODY });
 
 const GPTBOT =
   'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)';
@@ -28,7 +28,9 @@ test('[A-KB-16, A-CONT-03, A-CONT-30, A-BILL-15, A-OVER-02, A-OVER-07] from new 
   await editPage(page);
 
   await subscribe(page);
+  await page.goto('/setup/dns');
   const site = await goLive(page, sightline);
+  await expect(main(page).getByRole('status')).toHaveText('DNS configured successfully');
   await publish(page, slug);
   await readAsPerson(page, `${site}/${slug}`);
   await readAsCrawler(page, site, slug);
@@ -95,17 +97,6 @@ async function subscribe(page: Page) {
   await expect(page).toHaveURL(/\/checkout\//);
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page).toHaveURL('/content');
-}
-
-/** Chooses the subdomain, shown on this machine; gives the address of the site. */
-async function goLive(page: Page, sightline: Sightline): Promise<string> {
-  const site = `http://ai.${HOST}.localhost:${new URL(sightline.url).port}`;
-  await page.goto('/setup/dns');
-  await button(page, 'Confirm').click();
-  await button(page, 'Use a preview address').click();
-  await expect(main(page).getByText(`Your pages are shown at ${site}`)).toBeVisible();
-  await expect(main(page).getByRole('status')).toHaveText('DNS configured successfully');
-  return site;
 }
 
 async function publish(page: Page, slug: string) {

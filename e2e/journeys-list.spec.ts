@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { VisitorSession } from '@sightline/contract/visitors';
+import { button, place, visitors } from './support/journeys-screen.ts';
 import {
   ANN,
   aSession,
@@ -13,12 +14,7 @@ import { test } from './support/member.ts';
 import { idOf, withPictures } from './support/pictures.ts';
 import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const LIST = /\/visitors$/;
-const place = (page: Page) => page.getByText(/^Session \d+ \/ \d+ • Page \d+ \/ \d+$/);
-const visitors = (page: Page) => page.getByRole('list', { name: 'Visitors' }).getByRole('listitem');
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-16, P-PREV-17, P-API-21] lists visitors with what is known of them', async ({
   page,
@@ -50,7 +46,7 @@ test('[P-JOUR-03, P-JOUR-04, P-JOUR-05, P-JOUR-27] selects the visitor of the ad
   browser,
 }) => {
   await withPictures(page, browser);
-  await withVisitors(page, { ...twoVisitors() });
+  await withVisitors(page, twoVisitors());
   await page.goto('/journeys');
   await expect(page).toHaveURL(`/journeys?visitor_id=${ANN}`);
   await expect(place(page)).toHaveText('Session 1 / 3 • Page 1 / 2');

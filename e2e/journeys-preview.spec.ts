@@ -1,16 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { DETAIL, panel, place, timeline } from './support/journeys-screen.ts';
 import { twoVisitors, withVisitors } from './support/known-visitors.ts';
 import { test } from './support/member.ts';
 import { SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const DETAIL = /\/visitors\/[^/]+$/;
-const place = (page: Page) => page.getByText(/^Session \d+ \/ \d+ • Page \d+ \/ \d+$/);
-const timeline = (page: Page) => page.getByRole('region', { name: 'Page Timeline' });
-const panel = (page: Page) => page.getByRole('region', { name: 'Visitor' });
 
 test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] the panel is as high as it was dragged', async ({
   page,
@@ -75,7 +69,7 @@ test('[P-ERR-19, P-ERR-20] what fails is only logged; a missing browser is said 
   await fail(page, SCREENSHOTS, 404);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Picture of /docs/start' })).toHaveText('/docs/start');
-  await fail(page, DETAIL, 400 + 3);
+  await fail(page, DETAIL, 403);
   await page.reload();
   await expect.poll(() => logged.filter((line) => line.includes('visitors')).length).toBeGreaterThan(0);
   for (const text of ['It broke.', 'Reconnecting'])

@@ -1,14 +1,11 @@
-import { type BrowserContext, chromium, expect } from '@playwright/test';
-import { findTestChromium } from '../server/test/chromium.ts';
+import { type BrowserContext, expect } from '@playwright/test';
+import { CHROME_AGENT, launchPersonsChromium } from '../server/test/chromium.ts';
+import { panel, timeline, visitors } from './support/journeys-screen.ts';
 import { test } from './support/network.ts';
-import { call } from './support/person.ts';
+import { inDomain } from './support/person.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const SITE = 'https://www.tillberry.test';
-const PEOPLE =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const siteOf = (script: string, title: string) =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${script}<style>body{font:20px system-ui;margin:48px}section{height:1200px}</style></head>
   <body><h1>${title}</h1><p>A till that knows bread.</p><a href="/pricing">See prices</a>
@@ -21,23 +18,17 @@ test('what people do on a website is seen as their journeys, with pictures of wh
   network,
 }) => {
   test.setTimeout(180_000);
-  const inDomain = <Answer>(method: string, path: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
-  await inDomain('PATCH', '', { selected_personalization: true });
-  const { snippet } = await inDomain<{ snippet: string }>('GET', '/personalization-settings');
-  await inDomain('POST', '/conversion-rules', { trigger_event: 'click', expression: 'Book a demo' });
+  const api = inDomain(sightline, person);
+  await api('PATCH', '', { selected_personalization: true });
+  const { snippet } = await api<{ snippet: string }>('GET', '/personalization-settings');
+  await api('POST', '/conversion-rules', { trigger_event: 'click', expression: 'Book a demo' });
   network.pages['/'] = siteOf(snippet, 'Tillberry');
   network.pages['/pricing'] = siteOf(snippet, 'Prices');
 
-  const { executable_path, args, env } = await findTestChromium();
-  const people = await chromium.launch({
-    executablePath: executable_path,
-    args: [...args, '--disable-blink-features=AutomationControlled'],
-    env,
-  });
+  const people = await launchPersonsChromium();
   const visit = async (go: (context: BrowserContext) => Promise<void>) => {
     const context = await people.newContext({
-      userAgent: PEOPLE,
+      userAgent: CHROME_AGENT,
       // The server is on this machine, which sites elsewhere may not reach by themselves.
       permissions: ['local-network-access'],
     });
@@ -73,24 +64,22 @@ test('what people do on a website is seen as their journeys, with pictures of wh
 
   const faults = watchFaults(page);
   await expect
-    .poll(async () => (await inDomain<unknown[]>('GET', '/visitors')).length, { timeout: 30_000 })
+    .poll(async () => (await api<unknown[]>('GET', '/visitors')).length, { timeout: 30_000 })
     .toBe(2);
   await page.goto('/journeys');
   await expect(page.getByText('2 recent journeys')).toBeVisible();
-  const visitors = page.getByRole('list', { name: 'Visitors' }).getByRole('listitem');
-  await visitors.filter({ hasText: 'Converted' }).click();
-  const timeline = page.getByRole('region', { name: 'Page Timeline' });
+  await visitors(page).filter({ hasText: 'Converted' }).click();
   await expect(page.getByText('Session 1 / 1 • Page 1 / 2')).toBeVisible();
-  await expect(timeline).toContainText('ChatGPT');
-  await expect(timeline.getByRole('list', { name: 'Conversions' })).toContainText('Book a demo');
-  await expect(timeline.getByRole('button').nth(0)).toContainText('Homepage');
-  await expect(timeline.getByRole('button').nth(0)).toContainText(/seen \d+s/);
+  await expect(timeline(page)).toContainText('ChatGPT');
+  await expect(timeline(page).getByRole('list', { name: 'Conversions' })).toContainText('Book a demo');
+  await expect(timeline(page).getByRole('button').nth(0)).toContainText('Homepage');
+  await expect(timeline(page).getByRole('button').nth(0)).toContainText(/seen \d+s/);
   await expect(page.getByRole('img', { name: 'The page Homepage as it was shown' })).toBeVisible({
     timeout: 60_000,
   });
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Session 1 / 1 • Page 2 / 2')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Visitor' })).toContainText('Book a demo');
+  await expect(panel(page)).toContainText('Book a demo');
   await expect(page.getByRole('img', { name: 'The page /pricing as it was shown' })).toBeVisible({
     timeout: 60_000,
   });

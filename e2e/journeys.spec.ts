@@ -1,19 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { button, DETAIL, panel, place, timeline, visitors } from './support/journeys-screen.ts';
 import { ANN, twoVisitors, withVisitors } from './support/known-visitors.ts';
 import { test } from './support/member.ts';
 import { CHATGPT, PAGE_IDS, SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { fail, record } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-const DETAIL = /\/visitors\/[^/]+$/;
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
 
-const place = (page: Page) => page.getByText(/^Session \d+ \/ \d+ • Page \d+ \/ \d+$/);
-const visitors = (page: Page) => page.getByRole('list', { name: 'Visitors' }).getByRole('listitem');
-const timeline = (page: Page) => page.getByRole('region', { name: 'Page Timeline' });
-const panel = (page: Page) => page.getByRole('region', { name: 'Visitor' });
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** What the dashboard says where no screen says it. */
 function logOf(page: Page): string[] {
   const logged: string[] = [];
@@ -151,19 +144,16 @@ test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] marks an internal visitor once 
   const box = page.getByRole('checkbox', { name: 'Internal visitor' });
   await expect(box).not.toBeChecked();
   const sent = record(page, DETAIL);
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answered = Promise.withResolvers<void>();
   await page.route(DETAIL, async (route) => {
-    if (route.request().method() === 'PATCH') await answered;
+    if (route.request().method() === 'PATCH') await answered.promise;
     await route.fallback();
   });
   await box.click();
   await expect.poll(() => sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   await expect(box).not.toBeChecked();
   await expect(visitors(page).nth(0).getByRole('img')).toHaveCount(0);
-  answer();
+  answered.resolve();
   await expect(box).toBeChecked();
   await expect(visitors(page).nth(0).getByRole('img', { name: 'Internal visitor' })).toBeVisible();
   expect(sent.find(({ method }) => method === 'PATCH')).toMatchObject({ body: { internal: true } });
@@ -216,9 +206,7 @@ test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-ERR-21, P-API-26] feedback 
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Feedback sent')).toBeVisible();
-  expect(sent[1]?.body).toEqual({
-    ...{ feedback: words, page_id: PAGE_IDS['/pricing'], variant_id: CHATGPT },
-  });
+  expect(sent[1]?.body).toEqual({ feedback: words, page_id: PAGE_IDS['/pricing'], variant_id: CHATGPT });
   await button(page, 'Give Feedback').click();
   await expect(text).toHaveValue('');
 });

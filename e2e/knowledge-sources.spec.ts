@@ -6,7 +6,7 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
 const ENTRIES = /\/knowledge-base$/;

@@ -11,8 +11,6 @@ import { CHATGPT, idOf, PAGE_IDS, SCREENSHOTS, withPictures } from './support/pi
 import { withDomain } from './support/states.ts';
 import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const TRIGGERS = /\/personalization-triggers$/;
 const TRIGGER = /\/personalization-triggers\/[^/]+$/;
 const FEEDBACK = /\/domains\/[^/]+\/feedback$/;
@@ -184,7 +182,10 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] feedback has the page rewritte
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(dialog).toHaveCount(0);
   expect(sent[0]?.body).toEqual({
-    ...{ feedback: 'Keep the headline.', page_id: PAGE_IDS['/'], variant_id: CHATGPT, regenerate: true },
+    feedback: 'Keep the headline.',
+    page_id: PAGE_IDS['/'],
+    variant_id: CHATGPT,
+    regenerate: true,
   });
   await expect(page.getByText('Being rewritten with your feedback')).toBeVisible();
   const [change] = aLandingPage('/').changes.slice(1);

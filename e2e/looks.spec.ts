@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { PromptExecution } from '@sightline/contract/prompt-executions';
 import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
+import { SIGNED_OUT } from './support/member.ts';
 import {
   introduce,
   onboard,
@@ -10,12 +11,12 @@ import {
   theTopic,
   untilResearched,
 } from './support/workspace.ts';
+import { aTask, TASKS } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { hold, rewrite } from './support/workspace-routes.ts';
 
 // Each looks at several screens in two schemes and three sizes.
 test.describe.configure({ mode: 'parallel', timeout: 240_000 });
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Opens an address and waits until `text` is there. */
 async function open(page: Page, address: string, text: string) {
@@ -25,7 +26,7 @@ async function open(page: Page, address: string, text: string) {
 
 test.describe('what everybody sees', () => {
   // Nobody is signed in.
-  test.use({ storageState: { cookies: [], origins: [] } });
+  test.use({ storageState: SIGNED_OUT });
 
   test('the public screens look right', async ({ page }) => {
     const faults = watchFaults(page);
@@ -103,7 +104,7 @@ test.describe('a measured workspace', () => {
 
     const { id } = await theTopic(person);
     await rewrite(page, /\/limits$/, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
-    await rewrite(page, /\/aeo\/tasks\/active$/, () => [running(id)]);
+    await rewrite(page, TASKS, () => [aTask({ data: { topic_id: id } })]);
     await open(page, '/topic-analysis', 'Asking assistants');
     await look(page, 'topic-list-busy');
     await open(page, '/content-updates', 'Asking assistants');
@@ -210,17 +211,3 @@ test.describe('a measured workspace', () => {
     });
   }
 });
-
-function running(topic_id: string) {
-  const at = new Date().toISOString();
-  return {
-    task_id: '01890a5d-ac96-774b-bcce-b302099a8050',
-    kind: 'topic_analysis',
-    status: 'asking_assistants',
-    data: { topic_id },
-    progress: { done: 3, planned: 27 },
-    detail: null,
-    started_at: at,
-    last_event_at: at,
-  };
-}

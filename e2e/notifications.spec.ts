@@ -4,7 +4,8 @@ import { type Double, startDouble } from '../server/test/doubles/double-server.t
 import { startPerplexityDouble } from '../server/test/doubles/perplexity-double.ts';
 import { type SecondWorker, type SharedDatabase, startSharedDatabase } from '../server/test/second-worker.ts';
 import { hasSignature } from '../server/test/webhook-signature.ts';
-import { call, finishOnboarding, type Person, signIn, signUp } from './support/person.ts';
+import { nextMonday } from './support/company-steps.ts';
+import { call, finishOnboarding, inDomain, type Person, signIn, signUp } from './support/person.ts';
 import { test as base } from './support/test.ts';
 import { look } from './support/workspace-looks.ts';
 
@@ -14,7 +15,6 @@ const PROMPTS = Array.from(
   { length: 10 },
   (_, place) => `Which till suits a bakery with ${place + 2} shops?`,
 );
-const DAY_MS = 86_400_000;
 
 interface Outside {
   receiver: Double;
@@ -142,8 +142,7 @@ test('a change beyond noise reaches mailbox and webhook, its link opens the topi
   await page.goto('/settings');
   const secret = await addWebhook(page, 'http://hooks.example/alerts');
   await page.getByRole('button', { name: 'Done' }).click();
-  const api = <Answer>(method: string, path: string, body?: unknown) =>
-    call<Answer>(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
+  const api = inDomain(sightline, person);
   const { topic } = await api<{ topic: Topic }>('POST', '/aeo/save-and-analyze', {
     topic_text: TOPIC,
     prompts: PROMPTS,
@@ -206,9 +205,7 @@ test('a change beyond noise reaches mailbox and webhook, its link opens the topi
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts by mail are on');
 
-  const day = new Date(Date.now() + 7 * DAY_MS);
-  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
-  await worker.sendDigests(new Date(`${day.toISOString().slice(0, 10)}T07:00:00Z`));
+  await worker.sendDigests(nextMonday());
   const digest = (await sightline.mailbox()).find(({ subject }) =>
     subject.startsWith('Your week in AI answers'),
   );

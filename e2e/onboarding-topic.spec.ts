@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
+import { DOMAIN } from './support/states.ts';
 import { introduce, test, untilResearched, type Workspace } from './support/workspace.ts';
 import { hold, record, rewrite } from './support/workspace-routes.ts';
 
@@ -7,7 +8,6 @@ test.use({ visitor: 'newcomer' });
 
 const STARTERS = /\/aeo\/initial-topics-fast$/;
 const PREVIEW = /\/aeo\/preview-prompts$/;
-const DOMAIN = /\/api\/domains\/[^/]+$/;
 const go = (page: Page, step: string) => page.goto(`/onboarding/${step}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -4,8 +4,6 @@ import { onboard, PROMPTS, TOPIC, test, theTopic, type Workspace } from './suppo
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, hold, record, rewrite } from './support/workspace-routes.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const LIST = /\/aeo\/content-suggestions\?/;
 const STATS = /\/competitors\/stats\/by-topic/;
 const STATUS = /\/aeo\/content-suggestions\/[^/]+\/status$/;

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { Topic } from '@sightline/contract/topics';
+import { buyPlan, takeHost } from '../server/test/publisher.ts';
 import { DOMAIN } from './support/states.ts';
 import { onboard, PROMPTS, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, hold, record } from './support/workspace-routes.ts';
 
-test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'newcomer' });
 test.beforeEach(async ({ sightline, person }) => onboard(sightline, person));
 
 const main = (page: Page) => page.getByRole('main');
@@ -17,22 +18,8 @@ const option = (page: Page, name: string) => options(page).getByRole('switch', {
 const REFRESH = /\/refresh-content$/;
 const AUTO = 'Publish pages as soon as they are written';
 
-type Call = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
-
-/** To the plan that measures daily. */
-async function subscribe(call: Call) {
-  const paths = { success_path: '/billing', cancel_path: '/billing' };
-  const chosen = { price_id: 'price_builtin_growth', ...paths };
-  const { sessionId } = await call<{ sessionId: string }>(
-    'POST',
-    '/payments/create-checkout-session',
-    chosen,
-  );
-  await call('POST', `/payments/sessions/${sessionId}/confirm`);
-}
-
-const takeHost = (call: Call) =>
-  call<{ ai_subdomain: string }>('POST', '/hosting/onboard-subdomain', { subdomain: 'ai', preview: true });
+/** The plan that measures daily. */
+const DAILY = 'price_builtin_growth';
 
 test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a page goes live by itself, for the buyers of a country', async ({
   page,
@@ -40,7 +27,7 @@ test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a pa
   sightline,
 }) => {
   const faults = watchFaults(page);
-  await subscribe(person.call);
+  await buyPlan(person.call, DAILY);
   const hosting = await takeHost(person.call);
   await page.goto('/settings');
   await expect(option(page, AUTO)).not.toBeChecked();
@@ -108,7 +95,7 @@ test('measuring is paused, and the topics say so; the plan says what is more', a
     .toEqual([2, null]);
   await page.goto('/settings');
   await expect(options(page).getByRole('radio', { name: 'Paused' })).toBeChecked();
-  await subscribe(person.call);
+  await buyPlan(person.call, DAILY);
   await page.reload();
   await options(page).getByText('Daily', { exact: true }).click();
   await expect(options(page).getByText('Every topic is measured once a day.')).toBeVisible();

@@ -6,10 +6,9 @@ import type { Suggestion } from '@sightline/contract/suggestions';
 import type { Topic } from '@sightline/contract/topics';
 import { withHosting } from './support/states.ts';
 import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
+import { idOf } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, record, rewrite } from './support/workspace-routes.ts';
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const METRICS = /\/aeo\/overview$/;
 const VISITS = /\/analytics\/bot-visits/;
@@ -45,7 +44,7 @@ test('[A-OVER-12, A-CONST-19] shows the three topics that do best', async ({ pag
   await rewrite<{ topics: Topic[]; prompts: unknown[] }>(page, SNAPSHOT, ({ topics: [topic], prompts }) => ({
     topics: [0.1, 0.9, null, 0.5, 0.3].map((score, index) => ({
       ...topic,
-      id: `01890a5d-ac96-774b-bcce-b3020990000${index}`,
+      id: idOf(index),
       text: `topic ${index}`,
       score,
     })),
@@ -277,7 +276,7 @@ function aChange(
   index: number,
 ): Omit<ContentChange, 'change_type'> & { change_type: string } {
   return {
-    id: `01890a5d-ac96-774b-bcce-b3020990000${index}`,
+    id: idOf(index),
     change_type,
     after_page_slug: `slug-${index}`,
     summary: 'What was changed, in a sentence.',

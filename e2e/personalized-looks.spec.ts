@@ -6,7 +6,6 @@ import { test } from './support/member.ts';
 import { CHATGPT, idOf, withPictures } from './support/pictures.ts';
 import { look, watchFaults, watchShifts, widerThanWindow } from './support/workspace-looks.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 240_000 });
 
 /** No part stands over another or beyond the window, in every size that people work in. */

@@ -6,7 +6,7 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, fail, hold, record, rewrite } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({ visitor: 'newcomer', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
 const LIST = /\/api\/domains\/[^/]+\/pages$/;

@@ -6,10 +6,7 @@ import { look } from './support/workspace-looks.ts';
 import { fail, rewrite } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 180_000 });
-test.use({
-  visitor: 'newcomer',
-  contextOptions: { reducedMotion: 'reduce', permissions: ['clipboard-read', 'clipboard-write'] },
-});
+test.use({ visitor: 'newcomer', permissions: ['clipboard-read', 'clipboard-write'] });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
 const VERIFY = /\/script-verification$/;

@@ -3,9 +3,9 @@ import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { SLOW } from './support/doubles.ts';
 import { onboard, PROMPTS, TOPIC, test, theExecution, theTopic } from './support/workspace.ts';
+import { aTask, idOf, TASKS } from './support/workspace-content.ts';
 import { expectEvery, record, rewrite } from './support/workspace-routes.ts';
 
-const TASKS = /\/aeo\/tasks\/active$/;
 const CANCEL = /\/cancel(-task)?$/;
 const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 const cancel = (page: Page, text: string) =>
@@ -57,16 +57,14 @@ test('[A-CHANGE-14, A-ENT-33, A-API-48, A-API-50] every kind of task is describe
 }) => {
   const topic = await theTopic(person);
   const { prompt_id } = await theExecution(person, 'chatgpt');
-  const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(
-    (number) => `01890a5d-ac96-774b-bcce-b302099a805${number}`,
-  );
+  const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(idOf);
   const tasks = [
-    aTask({ task_id: first, kind: 'topic_analysis', data: { topic_id: topic.id } }),
+    aTask({ task_id: first, data: { topic_id: topic.id } }),
     aTask({ task_id: second, kind: 'topic_orchestration', data: { topic_id: topic.id } }),
     aTask({ task_id: third, kind: 'prompt_execution', data: { prompt_id }, status: 'reading_answers' }),
     aTask({ task_id: fourth, kind: 'content_generation', data: {}, status: 'queued' }),
-    aTask({ task_id: fifth, kind: 'topic_analysis', data: {} }),
-    aTask({ kind: 'topic_analysis', data: { topic_id: topic.id }, status: 'completed' }),
+    aTask({ task_id: fifth }),
+    aTask({ data: { topic_id: topic.id }, status: 'completed' }),
   ];
   await rewrite(page, TASKS, () => tasks);
   await page.route(CANCEL, (route) => route.fulfill({ json: { ok: true } }));
@@ -94,7 +92,7 @@ test('[A-CHANGE-14, A-ENT-33, A-API-48, A-API-50] every kind of task is describe
 
 test('[A-ERR-07, A-CHANGE-13] a task that ends in error says so once, and why', async ({ page, person }) => {
   const topic = await theTopic(person);
-  let task = aTask({ kind: 'topic_analysis', data: { topic_id: topic.id } });
+  let task = aTask({ data: { topic_id: topic.id } });
   await rewrite(page, TASKS, () => [task]);
   await page.clock.install();
   await page.goto('/content-updates');
@@ -120,18 +118,3 @@ test('[A-CONST-03, A-API-42] the list of tasks is read every 5 s', async ({ page
   await page.clock.pauseAt(Date.now() + 60_000);
   await expectEvery(page, TASKS, 5_000);
 });
-
-function aTask(change: Partial<Task>): Task {
-  const at = new Date().toISOString();
-  return {
-    task_id: '01890a5d-ac96-774b-bcce-b302099a8050',
-    kind: 'topic_analysis',
-    status: 'asking_assistants',
-    data: {},
-    progress: { done: 3, planned: 27 },
-    detail: null,
-    started_at: at,
-    last_event_at: at,
-    ...change,
-  };
-}

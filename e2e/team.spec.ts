@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './support/member.ts';
-import { call, passwordLink, signIn } from './support/person.ts';
+import { call, passwordLink, post, signIn } from './support/person.ts';
 import {
   add,
   anyEmail,
@@ -151,11 +151,8 @@ test('leaving is refused to the last one and signs everybody else out', async ({
   await button(page, 'Cancel').click();
   const { link } = await invited(sightline, ann, anyEmail(), 'Bo Berg');
   const { searchParams } = new URL(link);
-  await fetch(`${sightline.url}/auth/reset-password/${searchParams.get('token')}/${searchParams.get('id')}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ password: PASSWORD }),
-  });
+  const reset = `/auth/reset-password/${searchParams.get('token')}/${searchParams.get('id')}`;
+  await post(sightline, reset, { password: PASSWORD });
   await leave();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('You have left Borealis Labs.')).toBeVisible();

@@ -4,10 +4,10 @@ import type { Prompt } from '@sightline/contract/prompts';
 import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
+import { aTask, idOf, TASKS } from './support/workspace-content.ts';
 import { expectEvery, fail, rewrite } from './support/workspace-routes.ts';
 
 const SNAPSHOT = /\/aeo\/snapshot$/;
-const TASKS = /\/aeo\/tasks\/active$/;
 const LIMITS = /\/api\/domains\/[^/]+\/limits$/;
 const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
 const card = (page: Page, title = TOPIC) => page.getByRole('listitem').filter({ hasText: title });
@@ -55,7 +55,7 @@ test('many topics are searched and put in order by the keyboard, and the address
     topics: ['Ovens', 'Tills for bakeries', 'Flour', 'Bakery stock', 'Cakes', 'Bread', 'Shops'].map(
       (text, index) => ({
         ...(topic as Topic),
-        id: `01890a5d-ac96-774b-bcce-b3020990000${index}`,
+        id: idOf(index),
         text,
         score: index / 10,
         n: 1204,
@@ -121,8 +121,8 @@ test('[A-TOPIC-13, A-TOPIC-15] disables a busy topic and says what is being done
   person,
 }) => {
   const { id } = await theTopic(person);
-  let status = 'asking_assistants';
-  await rewrite<Task[]>(page, TASKS, () => [task(id, status)]);
+  let status: Task['status'] = 'asking_assistants';
+  await rewrite<Task[]>(page, TASKS, () => [aTask({ data: { topic_id: id }, status })]);
   await page.clock.install();
   await page.goto('/topic-analysis');
   await expect(card(page).getByRole('status')).toHaveText('Asking assistants · 3 of 27');
@@ -233,20 +233,6 @@ test.describe('with no topic yet', () => {
     await expect(page).toHaveURL(/\/target-topics$/);
   });
 });
-
-function task(topic_id: string, status: string): unknown {
-  const at = new Date().toISOString();
-  return {
-    task_id: '01890a5d-ac96-774b-bcce-b302099a8057',
-    kind: 'topic_analysis',
-    status,
-    data: { topic_id },
-    progress: { done: 3, planned: 27 },
-    detail: null,
-    started_at: at,
-    last_event_at: at,
-  };
-}
 
 /** Of the banner's background, in degrees: amber lies around 45. */
 async function hueOf(page: Page): Promise<number> {

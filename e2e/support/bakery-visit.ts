@@ -1,12 +1,9 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { launchChromium, launchPersonsChromium } from '../../server/test/chromium.ts';
+import { CHROME_AGENT, launchChromium, launchPersonsChromium } from '../../server/test/chromium.ts';
 import { startSite } from '../../server/test/doubles/site-double.ts';
 import { bakerySite, HOST } from './bakery-site.ts';
 import { finishOnboarding, type Person, signUp, storageOf } from './person.ts';
 import { test as base } from './test.ts';
-
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 interface Website {
   origin: string;
@@ -30,8 +27,8 @@ export const test = base.extend<{ person: Person }, { website: Website }>({
       await use({
         origin,
         install: site.install,
-        somebody: () => people.newContext({ userAgent: PERSON, viewport }),
-        bot: () => programs.newContext({ userAgent: PERSON, viewport }),
+        somebody: () => people.newContext({ userAgent: CHROME_AGENT, viewport }),
+        bot: () => programs.newContext({ userAgent: CHROME_AGENT, viewport }),
       });
       await Promise.all(browsers.map((browser) => browser.close()));
       await close();

@@ -90,6 +90,14 @@ export function call<Answer>(
   return send(sightline, method, path, body, { authorization: `Bearer ${tokens.access_token}` });
 }
 
+export type InDomain = <Answer>(method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Calls the API for a person's domain, by what follows `/api/domains/{id}`. */
+export const inDomain =
+  (sightline: Sightline, person: Pick<Person, 'tokens' | 'domain_id'>): InDomain =>
+  (method, path, body) =>
+    call(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
+
 /** Of a private network. */
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 

@@ -1,9 +1,6 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test';
-import { launchPersonsChromium } from '../../server/test/chromium.ts';
+import { CHROME_AGENT, launchPersonsChromium } from '../../server/test/chromium.ts';
 import { type ScriptSite, startScriptSite } from './script-site.ts';
-
-const PERSON =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** A browser that does not say that it is driven. */
 export const test = base.extend<{ site: ScriptSite; visitor: Page }, { person: Browser }>({
@@ -22,7 +19,7 @@ export const test = base.extend<{ site: ScriptSite; visitor: Page }, { person: B
   },
   // The script never throws into the page: no test may leave an error behind.
   visitor: async ({ person }, use) => {
-    const context = await person.newContext({ userAgent: PERSON });
+    const context = await person.newContext({ userAgent: CHROME_AGENT });
     const errors: Error[] = [];
     context.on('weberror', (error) => errors.push(error.error()));
     await use(await context.newPage());

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { GeneratedPage, PageMilestones, PageVersion } from '@sightline/contract/generated-pages';
 import type { HostingStatus } from '@sightline/contract/hosting';
+import type { Task } from '@sightline/contract/tasks';
 import { withHosting, withPlan } from './states.ts';
 
 export const LIST = /\/generated-pages(\?.*)?$/;
@@ -42,6 +43,22 @@ export function aGeneratedPage(number: number, change: Partial<GeneratedPage> = 
     created_at: at,
     updated_at: at,
     published_at: null,
+    ...change,
+  };
+}
+
+/** A task that runs. */
+export function aTask(change: Partial<Task> = {}): Task {
+  const at = new Date().toISOString();
+  return {
+    task_id: idOf(8050),
+    kind: 'topic_analysis',
+    status: 'asking_assistants',
+    data: {},
+    progress: { done: 3, planned: 27 },
+    detail: null,
+    started_at: at,
+    last_event_at: at,
     ...change,
   };
 }

@@ -9,7 +9,9 @@ export async function rewrite<Body>(
 ): Promise<void> {
   await page.route(path, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: change(await response.json()) });
+    // The length was that of the answer before the change.
+    const { 'content-length': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers, json: change(await response.json()) });
   });
 }
 

@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
 import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
 import { askEdge, soon } from '../test/edge-app.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { openPublisher } from '../test/publisher.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess, urlOf } from '../test/server-process.ts';
-import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
+import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
 const AWAY_MS = 30_000;
 
-const running: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it.each([
   ['in processes of their own', ['api', 'collect', 'edge', 'worker']],
@@ -56,14 +54,7 @@ it.each([
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email }),
       });
-    const sent: ReturnType<typeof trackedBatch>[] = [];
-    const acknowledged = new Set<string>();
-    const send = async (batch = trackedBatch()) => {
-      if (!sent.includes(batch)) sent.push(batch);
-      const { status } = await postBatch(urlFor('collect'), domain_id, batch);
-      if (status === 204) acknowledged.add(batch.events[0]?.id ?? '');
-      return status;
-    };
+    const { sent, acknowledged, send } = createSender(urlFor('collect'), domain_id);
     await soon(async () => expect((await page()).status).toBe(200));
     await soon(async () => expect(await send()).toBe(204));
 

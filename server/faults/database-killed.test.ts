@@ -2,18 +2,16 @@ import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { soon } from '../test/edge-app.ts';
 import { expectConsistent, rowsOf } from '../test/fault-looks.ts';
 import { openPublisher } from '../test/publisher.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
-import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
+import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
-const running: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it('PostgreSQL killed three times in the middle of taking events, making visits, writing and publishing: all that was acknowledged is there, once', {
   timeout: 400_000,
@@ -34,18 +32,10 @@ it('PostgreSQL killed three times in the middle of taking events, making visits,
   await switchTrackingOn(home, domain_id);
 
   let going = true;
-  const sent: ReturnType<typeof trackedBatch>[] = [];
-  const acknowledged = new Set<string>();
-  const send = async (batch: ReturnType<typeof trackedBatch>) => {
-    const { status } = await postBatch(url, domain_id, batch);
-    if (status === 204) acknowledged.add(batch.events[0]?.id ?? '');
-    return status;
-  };
+  const { sent, acknowledged, send } = createSender(url, domain_id);
   const sending = Array.from({ length: 4 }, async () => {
     while (going) {
-      const batch = trackedBatch();
-      sent.push(batch);
-      const status = await send(batch);
+      const status = await send();
       expect([204, 503]).toContain(status);
       await sleep(status === 204 ? 20 : 150);
     }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp } from '../test/app.ts';
 import { command } from '../test/backup-commands.ts';
@@ -11,15 +11,20 @@ import { signUpPerson } from '../test/factories.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { freePort } from '../test/free-port.ts';
 import { openPublisher } from '../test/publisher.ts';
-import { MAIN, NODE_COMPILE_CACHE, spawnServer, startServerProcess, urlOf } from '../test/server-process.ts';
+import { stoppedAfterEach } from '../test/running.ts';
+import {
+  MAIN,
+  NODE_COMPILE_CACHE,
+  SESSION_SECRET,
+  spawnServer,
+  startServerProcess,
+  urlOf,
+} from '../test/server-process.ts';
 import { canMountDisks, openSmallDisk, type SmallDisk } from '../test/small-disk.ts';
 import { createTestDatabase } from '../test/test-database.ts';
-import { postBatch, switchTrackingOn, trackedBatch } from '../test/tracked.ts';
+import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
-const running: { stop(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 function openDisk(megabytes: number): SmallDisk {
   const disk = openSmallDisk(megabytes);
@@ -57,14 +62,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where no file system may
       await switchTrackingOn(home, domain_id);
       const page = () => askEdge(url, { host: ann.host, path: '/page' });
       expect((await page()).status).toBe(200);
-      const sent: ReturnType<typeof trackedBatch>[] = [];
-      const acknowledged = new Set<string>();
-      const send = async (batch = trackedBatch()) => {
-        if (!sent.includes(batch)) sent.push(batch);
-        const { status } = await postBatch(url, domain_id, batch);
-        if (status === 204) acknowledged.add(batch.events[0]?.id ?? '');
-        return status;
-      };
+      const { sent, acknowledged, send } = createSender(url, domain_id);
       await soon(async () => expect(await send()).toBe(204));
 
       disk.fill();
@@ -197,7 +195,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where no file system may
       env: {
         PATH: process.env.PATH,
         DATABASE_URL: urlOf(database.connection),
-        SESSION_SECRET: 'a secret that only the tests of this house know',
+        SESSION_SECRET,
         LOG_LEVEL: 'info',
         NODE_COMPILE_CACHE,
         PORT,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { shopSite, startContentApp } from '../test/content-app.ts';
 import { startDatabaseProxy } from '../test/database-proxy.ts';
@@ -7,12 +7,10 @@ import { createPageWriter } from '../test/doubles/page-writer.ts';
 import { askEdge, soon } from '../test/edge-app.ts';
 import { expectConsistent, letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { openPublisher } from '../test/publisher.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 /** Reads a page over and over; what was answered, with when. */
 function readOver(port: number, host: string) {

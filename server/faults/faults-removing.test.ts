@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { inTransaction } from '../src/context.ts';
 import { removeDomain } from '../src/features/domains/remove-domain.service.ts';
 import { soon } from '../test/edge-app.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
 import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
 import { sendDueDigests } from '../src/features/notifications/send-digests.ts';
@@ -13,12 +13,10 @@ import { startSmtpDouble } from '../test/doubles/smtp-double.ts';
 import { soon } from '../test/edge-app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 /** Takes connections and never says a word. */
 async function startSilence() {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   claimAnswer,
   releaseSlot,
@@ -7,20 +7,18 @@ import {
   setProviderSlots,
 } from '../src/features/measuring/asking.queries.ts';
 import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
-import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { signUpPerson } from '../test/factories.ts';
+import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';
 import { type MeasuringApp, startMeasuringApp } from '../test/measuring-app.ts';
+import { stoppedAfterEach } from '../test/running.ts';
 import { startServerProcess } from '../test/server-process.ts';
 import { createTestDatabase } from '../test/test-database.ts';
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) => `Which till suits bakery number ${n}?`);
 const PLANNED = 30;
 
-const running: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 /** A server without background work, and a sweep that waits for a worker. */
 async function planSweep(options: { delay_ms: number; width: number }) {
@@ -46,17 +44,12 @@ async function startWorkerApp(at: MeasuringApp): Promise<TestApp> {
 }
 
 const asked = (at: MeasuringApp) => at.openai.requests.length;
-const rowsOf = async (at: MeasuringApp, text: string) => (await runText(at.app.ctx.db, text)).rows;
 
-/** What a minute without a sign of life looks like. */
-async function letAMinutePass(at: MeasuringApp) {
-  const { db } = at.app.ctx;
-  await runText(
-    db,
-    "update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute' where state = 'active'",
-  );
-  await runText(db, "update answers set lease_until = lease_until - interval '1 minute'");
-  await runText(db, "update provider_slots set lease_until = lease_until - interval '1 minute'");
+/** Without a sign of life of who holds answers and places with providers. */
+async function letAMinuteOfClaimsPass({ app }: MeasuringApp) {
+  await letAMinutePass(app);
+  await rowsOf(app, "update answers set lease_until = lease_until - interval '1 minute'");
+  await rowsOf(app, "update provider_slots set lease_until = lease_until - interval '1 minute'");
 }
 
 async function expectWhole(at: MeasuringApp, topic_id: string) {
@@ -66,39 +59,39 @@ async function expectWhole(at: MeasuringApp, topic_id: string) {
   });
   const detail = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
   expect(detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: PLANNED, n: PLANNED } });
-  expect(await rowsOf(at, "select count(*)::int as n from answers where status = 'answered'")).toEqual([
+  expect(await rowsOf(at.app, "select count(*)::int as n from answers where status = 'answered'")).toEqual([
     { n: PLANNED },
   ]);
   const twice =
     'select 1 from answer_mentions where brand_id is not null group by answer_id, brand_id having count(*) > 1';
-  expect(await rowsOf(at, twice)).toEqual([]);
+  expect(await rowsOf(at.app, twice)).toEqual([]);
 }
 
 describe('a worker', { timeout: 90_000 }, () => {
   it('killed in the middle of a sweep loses nothing, and only what was with the provider is asked again', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const worker = await startServerProcess(at.app.connection, at.environment, 'worker');
-    running.push({ stop: async () => void (await worker.stop('SIGKILL')) });
+    running.push({ stop: () => worker.stop('SIGKILL') });
     while (asked(at) < 10) await sleep(20);
     await worker.stop('SIGKILL');
-    const before = await rowsOf(at, "select id from answers where status = 'answered' order by id");
+    const before = await rowsOf(at.app, "select id from answers where status = 'answered' order by id");
     expect(before.length).toBeGreaterThan(3);
     expect(before.length).toBeLessThan(PLANNED);
-    await letAMinutePass(at);
+    await letAMinuteOfClaimsPass(at);
     await startWorkerApp(at);
     await expectWhole(at, topic_id);
     expect(asked(at)).toBeLessThanOrEqual(PLANNED + 4);
     const once_each = 'select 1 from answers where attempts > 2';
-    expect(await rowsOf(at, once_each)).toEqual([]);
+    expect(await rowsOf(at.app, once_each)).toEqual([]);
   });
 
   it('that slept for longer than its claims hold, and comes back, writes nothing of what others have', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const sleeper = await startServerProcess(at.app.connection, at.environment, 'worker');
-    running.push({ stop: async () => void (await sleeper.stop('SIGKILL')) });
+    running.push({ stop: () => sleeper.stop('SIGKILL') });
     while (asked(at) < 8) await sleep(20);
     sleeper.child.kill('SIGSTOP');
-    await letAMinutePass(at);
+    await letAMinuteOfClaimsPass(at);
     await startWorkerApp(at);
     const before = asked(at);
     while (asked(at) < before + 4) await sleep(20);
@@ -106,7 +99,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     await expectWhole(at, topic_id);
     // What was with the provider is asked again by the other one, and maybe by the sleeper, whose connections broke.
     expect(asked(at)).toBeLessThanOrEqual(PLANNED + 8);
-    expect(await rowsOf(at, 'select 1 from answers where attempts > 2')).toEqual([]);
+    expect(await rowsOf(at.app, 'select 1 from answers where attempts > 2')).toEqual([]);
   });
 
   it('neither gives back nor keeps a place with a provider that has passed to another one', async () => {
@@ -126,7 +119,8 @@ describe('a worker', { timeout: 90_000 }, () => {
       if (!claimed) throw new Error('There was nothing to claim.');
       return claimed;
     };
-    const holds = () => rowsOf(at, 'select lease_until from provider_slots where lease_until is not null');
+    const holds = () =>
+      rowsOf(at.app, 'select lease_until from provider_slots where lease_until is not null');
     await setProviderSlots(db, platform, 1);
     const sleeper = await claim(0);
     const other = await claim(70);
@@ -158,8 +152,8 @@ describe('a worker', { timeout: 90_000 }, () => {
 
   it('that dies each time does not leave an analysis that seems to run for ever', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 10, width: 4 });
-    await runText(
-      at.app.ctx.db,
+    await rowsOf(
+      at.app,
       "update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '1 hour', retry_count = retry_limit where name = 'run-execution'",
     );
     await startWorkerApp(at);
@@ -185,8 +179,8 @@ describe('a worker', { timeout: 90_000 }, () => {
     });
     while (asked(at) < 12) await sleep(20);
     await first.stop();
-    expect(await rowsOf(at, "select 1 from answers where status = 'asking'")).toEqual([]);
-    expect(await rowsOf(at, 'select 1 from provider_slots where lease_until is not null')).toEqual([]);
+    expect(await rowsOf(at.app, "select 1 from answers where status = 'asking'")).toEqual([]);
+    expect(await rowsOf(at.app, 'select 1 from provider_slots where lease_until is not null')).toEqual([]);
     const [task] = (await at.call('GET', '/aeo/tasks/active')).body;
     expect(task.status).toBe('asking_assistants');
     await startWorkerApp(at);
@@ -222,6 +216,6 @@ describe('a worker', { timeout: 90_000 }, () => {
     await expectWhole(at, topic_id);
     const left =
       "select name, state from jobs.job where state not in ('completed', 'created') and name not like '\\_\\_%'";
-    while ((await rowsOf(at, left)).length > 0) await sleep(100);
+    while ((await rowsOf(at.app, left)).length > 0) await sleep(100);
   });
 });

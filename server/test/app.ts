@@ -13,6 +13,7 @@ import { createHttpApp } from '../src/roles/http-app.ts';
 import { showFigures } from '../src/roles/show-figures.ts';
 import { startWorker } from '../src/roles/worker.ts';
 import type { Writer } from '../src/writer/writer.ts';
+import { SESSION_SECRET } from './server-process.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestApp {
@@ -73,7 +74,7 @@ export async function startTestApp({
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = connection ? { connection, drop: async () => undefined } : await createTestDatabase();
   const config = loadConfig({
-    SESSION_SECRET: 'a secret that only the tests of this house know',
+    SESSION_SECRET,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...environment,
   });

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { soon } from './edge-app.ts';
@@ -32,7 +33,7 @@ async function say(...pieces: string[]): Promise<string> {
   });
   for (const piece of pieces) {
     socket.write(Buffer.from(piece, 'latin1'));
-    if (pieces.length > 1) await new Promise((done) => setTimeout(done, 20));
+    if (pieces.length > 1) await sleep(20);
   }
   // A server that waits for more is left alone; what it has said by then counts.
   const patience = setTimeout(() => socket.destroy(), 10_000);

@@ -4,8 +4,8 @@ import { unsubscribeUrl } from '../src/features/notifications/letter-links.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, passwordLink, signUpColleague, signUpPerson } from './factories.ts';
+import { SESSION_SECRET } from './server-process.ts';
 
-const SECRET = 'a secret that only the tests of this house know';
 const EXPORT = '/api/organizations/me/export';
 let app: TestApp;
 let ann: Person;
@@ -13,7 +13,7 @@ let session_id: string;
 /** Everything that lets somebody in somewhere, by what it is for. */
 let tokens: Record<string, string>;
 beforeAll(async () => {
-  app = await startTestApp({ environment: { SESSION_SECRET: SECRET } });
+  app = await startTestApp();
   ann = await signUpPerson(app);
   const as = (method: string, path: string, body?: object) =>
     app.call(method, path, { token: ann.token, body });
@@ -33,7 +33,7 @@ afterAll(() => app.stop());
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** A token as anybody can put one together, signed with what they have. */
-function forge(claims: object, { alg = 'HS256', secret = SECRET } = {}) {
+function forge(claims: object, { alg = 'HS256', secret = SESSION_SECRET } = {}) {
   const signed = `${part({ alg, typ: 'JWT' })}.${part({ sub: ann.user_id, sid: session_id, aud: 'sign-in', exp: soon(), ...claims })}`;
   const hash =
     alg === 'none' ? '' : createHmac(alg.replace('HS', 'sha'), secret).update(signed).digest('base64url');
@@ -65,7 +65,7 @@ async function signedOut() {
 
 const BAD: Record<string, () => string | Promise<string>> = {
   'without a signature': () => forge({}, { alg: 'none' }),
-  'signed with another secret': () => forge({}, { secret: `${SECRET}.` }),
+  'signed with another secret': () => forge({}, { secret: `${SESSION_SECRET}.` }),
   'signed by another algorithm': () => forge({}, { alg: 'HS512' }),
   'that is too old': () => forge({ exp: soon() - 1200 }),
   'that never ends': () => forge({ exp: undefined }),

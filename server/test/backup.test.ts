@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { projectNext } from '../src/features/visitors/project-visits.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { settleForeignLog } from '../src/features/visitors/watch-log.ts';
 import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
 import { applyMigrations, listMigrations, migrate } from '../src/platform/db/migrate.ts';
@@ -12,9 +11,10 @@ import { checkBackup, restoreBackup } from '../src/platform/db/restore-backup.ts
 import { startTestApp, type TestApp } from './app.ts';
 import { command, contentsOf, killedAt } from './backup-commands.ts';
 import { rowsOf } from './fault-looks.ts';
-import { appendToLog, isBehind, viewEvent } from './logged-visits.ts';
+import { appendToLog, takeInLog, viewEvent } from './logged-visits.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { urlOf } from './server-process.ts';
+import { createBareDatabase } from './test-database.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sightline-backup-'));
 const file = path.join(folder, 'sightline.sql.gz');
@@ -23,7 +23,7 @@ const ODD_TEXT = 'First\tcell\\\n\\.\nLast line of a table? \u00e4\u{1f9ed} "quo
 
 let app: TestApp;
 let publisher: Publisher;
-const databases: string[] = [];
+const drops: (() => Promise<void>)[] = [];
 let number = 0;
 const view = () => {
   number += 1;
@@ -32,10 +32,6 @@ const view = () => {
     { domain_id: publisher.person.domain_id, visitor: name, visit: name, name, at: new Date() },
     { title: name },
   );
-};
-const takeAll = async (of: TestApp) => {
-  do while ((await projectNext(of.ctx)) > 0);
-  while (await isBehind(of.ctx.db));
 };
 
 beforeAll(async () => {
@@ -46,7 +42,7 @@ beforeAll(async () => {
   await publisherPages();
   await rowsOf(app, "select make_events_month('2031-05-01')");
   await appendToLog(app.ctx.db, [view(), view()]);
-  await takeAll(app);
+  await takeInLog(app.ctx);
   await appendToLog(app.ctx.db, [view(), view(), view()]);
   // As on a server whose transactions are far ahead of those of the one it comes to.
   await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');
@@ -54,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.stop();
-  for (const name of databases) await onCluster(`drop database if exists ${name} with (force)`);
+  for (const drop of drops) await drop();
   rmSync(folder, { recursive: true });
 });
 
@@ -65,16 +61,10 @@ async function publisherPages() {
   await app.ctx.jobs.send(app.ctx.db, { name: 'research-site' }, { domain_id });
 }
 
-async function onCluster(statement: string) {
-  const { db, close } = openDatabase(inject('test_cluster'), 1);
-  await runText(db, statement).finally(close);
-}
-
 async function emptyDatabase(): Promise<Connection> {
-  const name = `restored_${randomUUID().replaceAll('-', '')}`;
-  databases.push(name);
-  await onCluster(`create database ${name}`);
-  return { ...inject('test_cluster'), database: name };
+  const { connection, drop } = await createBareDatabase();
+  drops.push(drop);
+  return connection;
 }
 
 const waitingIn = async (of: TestApp) =>
@@ -111,7 +101,7 @@ it('a backup that is taken while the product runs is whole after a restore: rows
   // What was taken in stays so, what was not yet is, and what comes now comes behind.
   await appendToLog(restored.ctx.db, [view()]);
   await settleForeignLog(restored.ctx);
-  await takeAll(restored);
+  await takeInLog(restored.ctx);
   const titles = await rowsOf(restored, 'select title from page_views order by title');
   expect(titles.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `view ${n}`));
   // Identities go on where they were, references and triggers are back.

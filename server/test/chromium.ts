@@ -2,6 +2,10 @@ import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { type Chromium, findChromium } from '../src/platform/browser/find-chromium.ts';
 
+/** What Chromium calls itself where a person uses it. */
+export const CHROME_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** The browser that the product itself would use on this machine. */
 export function findTestChromium(): Promise<Chromium> {
   const cache_dir = path.resolve(import.meta.dirname, '../../.cache');

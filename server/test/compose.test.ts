@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, openDatabase, runText } from '../src/platform/db/database.ts';
 import { type DnsAnswer, dnsZone, startDns } from './doubles/dns-double.ts';
 import { hasCaddy } from './doubles/run-caddy.ts';
 import { type SmtpDouble, startSmtpDouble } from './doubles/smtp-double.ts';
 import { ROOT, readCompose } from './read-compose.ts';
 import { portsOfRoles, ROLES, runCaddyfile, runCompose } from './run-compose.ts';
-import { urlOf } from './server-process.ts';
+import { SESSION_SECRET, urlOf } from './server-process.ts';
+import { createBareDatabase } from './test-database.ts';
 import { PERSON_AGENT, trackedBatch, viewEvent } from './tracked.ts';
 
 const APP_HOST = 'app.sightline.test';
@@ -20,7 +20,7 @@ const ENV_FILE = {
   APP_HOST,
   ACME_EMAIL: 'operator@sightline.test',
   POSTGRES_PASSWORD: 'letters0and1digits',
-  SESSION_SECRET: 'a secret that only the tests of this house know',
+  SESSION_SECRET,
   METRICS_TOKEN: 'metrics-token',
   MAIL_FROM: 'Sightline <no-reply@sightline.test>',
 };
@@ -76,15 +76,9 @@ describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy
     closing.unshift(dns.close);
     smtp = await startSmtpDouble();
     closing.unshift(smtp.close);
-    const name = `compose_${randomUUID().replaceAll('-', '')}`;
-    const cluster = inject('test_cluster');
-    connection = { ...cluster, database: name };
-    const onCluster = async (statement: string) => {
-      const { db, close } = openDatabase(cluster, 1);
-      await runText(db, statement).finally(close);
-    };
-    await onCluster(`create database ${name}`);
-    closing.unshift(() => onCluster(`drop database if exists ${name} with (force)`));
+    const database = await createBareDatabase();
+    connection = database.connection;
+    closing.unshift(database.drop);
     compose = runCompose(
       {
         ...ENV_FILE,

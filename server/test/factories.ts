@@ -16,39 +16,40 @@ export async function signUpPerson(
   app: Pick<TestApp, 'call'>,
   overrides: { host?: string; organization_name?: string } = {},
 ): Promise<Person> {
-  const email = `${randomUUID().slice(0, 8)}@example.com`;
-  const password = 'a long enough password';
+  const email = newAddress();
   const { organization_name = 'Acme', host: domain_url = `${randomUUID().slice(0, 8)}.example.com` } =
     overrides;
-  // Each person comes from an address of their own, as far as rate limits are concerned.
   await app.call('POST', '/auth/signup', {
     body: { email, organization_name, domain_url, generated_pages_enabled: true },
   });
-  const { token, id } = await passwordLink(app, email);
-  await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
-  const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
-  const domains = await app.call('GET', '/api/domains', { token: body.tokens.access_token });
-  return {
-    email,
-    password,
-    user_id: body.user.id,
-    org_id: body.user.org_id,
-    domain_id: domains.body[0].id,
-    token: body.tokens.access_token,
-    refresh_token: body.tokens.refresh_token,
-  };
+  const person = await join(app, email);
+  const domains = await app.call('GET', '/api/domains', { token: person.token });
+  return { ...person, domain_id: domains.body[0].id };
 }
 
 /** Somebody else of the same organisation, who was invited and has joined. */
 export async function signUpColleague(app: Pick<TestApp, 'call'>, of: Person): Promise<Person> {
-  const email = `${randomUUID().slice(0, 8)}@example.com`;
-  const password = 'a long enough password';
+  const email = newAddress();
   await app.call('POST', '/api/users', { token: of.token, body: { email, name: null } });
+  return { ...(await join(app, email)), domain_id: of.domain_id };
+}
+
+const newAddress = () => `${randomUUID().slice(0, 8)}@example.com`;
+
+/** Takes the link out of the mailbox, chooses a password and signs in. */
+async function join(app: Pick<TestApp, 'call'>, email: string): Promise<Omit<Person, 'domain_id'>> {
+  const password = 'a long enough password';
   const { token, id } = await passwordLink(app, email);
   await app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
-  const { body } = await app.call('POST', '/auth/login', { body: { email, password } });
-  const { access_token, refresh_token } = body.tokens;
-  return { ...of, email, password, user_id: id, token: access_token, refresh_token };
+  const { user, tokens } = (await app.call('POST', '/auth/login', { body: { email, password } })).body;
+  return {
+    email,
+    password,
+    user_id: user.id,
+    org_id: user.org_id,
+    token: tokens.access_token,
+    refresh_token: tokens.refresh_token,
+  };
 }
 
 /** The newest password link mailed to an address. */

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deliverDue } from '../src/features/notifications/deliver-webhook.ts';
 import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
 import { rescanStalePages } from '../src/features/pages/rescan-pages.ts';
@@ -9,15 +9,13 @@ import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
 import { startMeasuringApp } from './measuring-app.ts';
 import { startNotifyingApp } from './notifying-app.ts';
+import { stoppedAfterEach } from './running.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const forever = { signal: new AbortController().signal };
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it('people stay signed in where the clock is set back, and go on by themselves where it is set forward', async () => {
   const app = await startTestApp();

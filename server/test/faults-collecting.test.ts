@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrackedBatch } from '@sightline/contract/tracking';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
+import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
 import { postBatch, switchTrackingOn, trackedBatch } from './tracked.ts';
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 /** A home that stays, with a domain whose visitors are tracked. */
 async function openHome() {

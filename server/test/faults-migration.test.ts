@@ -42,12 +42,7 @@ beforeAll(async () => {
 afterAll(() => old.drop());
 
 const rowsOf = (text: string) => old.rowsOf(text);
-async function counts() {
-  const each = TABLES.split(',').map(
-    (name) => `select '${name}' as name, count(*)::int as rows from ${name}`,
-  );
-  return rowsOf(each.join(' union all '));
-}
+const counts = () => old.counts(TABLES);
 
 it('an older installation keeps everything, also where the server is killed in the middle of the migration', {
   timeout: 60_000,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runContent } from '../src/features/content/run-content.ts';
 import { writeRecordedRequests } from '../src/features/crawlers/crawlers.service.ts';
 import { runText } from '../src/platform/db/database.ts';
@@ -12,14 +12,12 @@ import { askEdge, soon } from './edge-app.ts';
 import { expectConsistent, letAMinutePass, rowsOf } from './fault-looks.ts';
 import { freePort } from './free-port.ts';
 import { openPublisher } from './publisher.ts';
+import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
 
 const PAGES = 30;
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 async function startWorkerApp(app: TestApp, environment: NodeJS.ProcessEnv) {
   const worker = await startTestApp({ environment, worker: true, connection: app.connection });

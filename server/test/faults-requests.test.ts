@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Double } from './doubles/double-server.ts';
 import { startOpenaiDouble } from './doubles/openai-double.ts';
@@ -231,7 +232,7 @@ it('no password, token, link or key is ever logged', async () => {
   const [domain] = await read(await fetchAs(refreshed.access_token, '/api/domains'));
   const topic = { topic_text: 'Tills', prompts: ['Which till?'] };
   await post(`/api/domains/${domain.id}/aeo/save-and-analyze`, topic, refreshed.access_token);
-  while (!server.output().includes('refused the key')) await new Promise((done) => setTimeout(done, 100));
+  while (!server.output().includes('refused the key')) await sleep(100);
   await fetchAs('a token for figures that is not to be logged', '/metrics');
   await post('/auth/logout', refreshed);
   const secrets = {

@@ -1,17 +1,15 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startTestApp } from './app.ts';
 import { askEdge, soon } from './edge-app.ts';
 import { rowsOf } from './fault-looks.ts';
 import { openPublisher } from './publisher.ts';
+import { stoppedAfterEach } from './running.ts';
 import { startServerProcess } from './server-process.ts';
 import { postBatch, trackedBatch, viewEvent } from './tracked.ts';
 
-const running: { stop(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 it('what one process changes of plan, look, options and websites reaches those that serve pages and scripts at once', {
   timeout: 60_000,

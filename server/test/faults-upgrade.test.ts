@@ -66,12 +66,7 @@ afterAll(async () => {
   await old.drop();
 });
 
-async function counts() {
-  const each = TABLES.split(',').map(
-    (name) => `select '${name}' as name, count(*)::int as rows from ${name}`,
-  );
-  return old.rowsOf(each.join(' union all '));
-}
+const counts = () => old.counts(TABLES);
 
 it('an installation that publishes and adapts keeps everything, wherever the server is killed while it is brought up to date', {
   timeout: 90_000,

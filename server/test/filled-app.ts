@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Person, signUpColleague, signUpPerson } from './factories.ts';
@@ -51,7 +52,7 @@ export async function startFilledApp(): Promise<FilledApp> {
     (await as('GET', `/aeo/topics/${topic.id}/executions?limit=1`)).some(
       ({ status }: { status: string }) => status !== 'running',
     );
-  while (!(await measured())) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (!(await measured())) await sleep(50);
   await at.app.ctx.jobs.stop();
   const app = await startTestApp({ connection: at.app.connection, environment: at.environment });
   const stranger = await signUpPerson(app);
@@ -78,8 +79,7 @@ async function visit({ ctx }: TestApp, domain_id: string) {
   // Put into words as well, which comes a little later.
   const described = async () =>
     (await runText(ctx.db, 'select 1 from visitors where described_at >= last_seen')).rows.length > 0;
-  while ((await isBehind(ctx.db)) || !(await described()))
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  while ((await isBehind(ctx.db)) || !(await described())) await sleep(50);
 }
 
 /** Tables whose rows belong to a website, by their column. */

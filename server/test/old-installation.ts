@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inject } from 'vitest';
 import { openDatabase, runText } from '../src/platform/db/database.ts';
 import { listMigrations } from '../src/platform/db/migrate.ts';
-import './database-setup.ts';
 import { spawnServer, urlOf } from './server-process.ts';
+import { createBareDatabase } from './test-database.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
@@ -14,8 +12,7 @@ export type OldInstallation = Awaited<ReturnType<typeof openOldInstallation>>;
 
 /** A database as it was before the migration with this number, filled with rows of that time. */
 export async function openOldInstallation(before: string, rows: string) {
-  const connection = { ...inject('test_cluster'), database: `old_${randomUUID().replaceAll('-', '')}` };
-  await asAdmin(`create database ${connection.database}`);
+  const { connection, drop } = await createBareDatabase();
   const { db, close } = openDatabase(connection, 2);
   await runText(
     db,
@@ -32,6 +29,13 @@ export async function openOldInstallation(before: string, rows: string) {
     connection,
     db,
     rowsOf,
+    /** How many rows each of these tables has, named with commas between them. */
+    counts: (tables: string) => {
+      const each = tables
+        .split(',')
+        .map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`);
+      return rowsOf(each.join(' union all '));
+    },
     /** A server that brings it up to date dies where it wants to change this table. */
     killWhileMigrating: (table: string) =>
       db.transaction().execute(async (holding) => {
@@ -44,12 +48,7 @@ export async function openOldInstallation(before: string, rows: string) {
       }),
     drop: async () => {
       await close();
-      await asAdmin(`drop database ${connection.database} with (force)`);
+      await drop();
     },
   };
-}
-
-async function asAdmin(statement: string) {
-  const { db, close } = openDatabase(inject('test_cluster'), 1);
-  await runText(db, statement).finally(close);
 }

@@ -9,6 +9,8 @@ export const MAIN = path.resolve(import.meta.dirname, '../src/main.ts');
 /** What Node made of the sources once serves every server that tests start. */
 export const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
 
+export const SESSION_SECRET = 'a secret that only the tests of this house know';
+
 export interface ServerProcess {
   child: ChildProcess;
   port: number;
@@ -44,7 +46,7 @@ export function spawnServer(environment: NodeJS.ProcessEnv, roles = 'api') {
       PATH,
       HOME,
       NODE_COMPILE_CACHE,
-      SESSION_SECRET: 'a secret that only the tests of this house know',
+      SESSION_SECRET,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { visitTotals } from '../src/features/visitors/visit-sums.service.ts';
-import { projectVisits } from '../src/features/visitors/visitors.service.ts';
 import { runText } from '../src/platform/db/database.ts';
 import type { TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
-import { appendToLog, idOf, isBehind, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.ts';
+import { appendToLog, idOf, type LoggedEvent, laterEvent, takeInLog, viewEvent } from './logged-visits.ts';
+import { switchTrackingOn } from './tracked.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 /** Seconds after the noon at which visits begin. */
@@ -19,7 +19,7 @@ export async function openTrackedDomain(app: TestApp) {
   const { db } = app.ctx;
   const variant_id = randomUUID();
   const trigger_id = randomUUID();
-  await runText(db, 'update domains set selected_personalization = true where id = $1', [domain_id]);
+  await switchTrackingOn(app, domain_id);
   await runText(
     db,
     `insert into personalization_triggers (id, domain_id, key, label, description, rule, place, variant_id, created_at)
@@ -45,8 +45,7 @@ export async function openTrackedDomain(app: TestApp) {
     /** What is appended to the log is taken in. */
     happen: async (...events: LoggedEvent[]) => {
       await appendToLog(db, events);
-      do while ((await projectVisits(app.ctx)) > 0);
-      while (await isBehind(db));
+      await takeInLog(app.ctx);
     },
     see: (
       visitor: string,

@@ -52,6 +52,19 @@ export async function switchTrackingOn(
   await runText(app.ctx.db, 'update domains set selected_personalization = true where id = $1', [domain_id]);
 }
 
+/** Sends what a script sends, and remembers which batches there were and which of their events were taken. */
+export function createSender(url: string, domain_id: string) {
+  const sent: TrackedBatch[] = [];
+  const acknowledged = new Set<string>();
+  const send = async (batch = trackedBatch()) => {
+    if (!sent.includes(batch)) sent.push(batch);
+    const { status } = await postBatch(url, domain_id, batch);
+    if (status === 204) acknowledged.add(batch.events[0]?.id ?? '');
+    return status;
+  };
+  return { sent, acknowledged, send };
+}
+
 /** Sends a batch over HTTP as a browser on the domain's own site would. */
 export function postBatch(
   url: string,

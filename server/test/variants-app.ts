@@ -4,6 +4,7 @@ import { renewVariants } from '../src/features/personalization/personalization.s
 import { runText } from '../src/platform/db/database.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { type ContentApp, sitePage, startContentApp } from './content-app.ts';
+import { switchTrackingOn } from './tracked.ts';
 
 export interface VariantsApp extends ContentApp {
   page_id: string;
@@ -49,7 +50,7 @@ export async function startVariantsApp(options: { writer?: Writer } = {}): Promi
   const { domain_id } = person;
   const sql = async (text: string, ...values: unknown[]) =>
     (await runText(app.ctx.db, text, values)).rows as Record<string, unknown>[];
-  await sql('update domains set selected_personalization = true where id = $1', domain_id);
+  await switchTrackingOn(app, domain_id);
   const idOf = (rows: Record<string, unknown>[]) => String(rows[0]?.id);
   const page_id = idOf(
     await sql(

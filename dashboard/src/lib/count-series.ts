@@ -8,22 +8,19 @@ export interface CountSeries {
   counts: number[];
 }
 
-const PARTS = 5;
+/** So many parts of a stacked chart have a colour of their own. */
+export const PARTS = 5;
 
-/** As many series as can be told apart; those that are left over are summed up under one name. */
+/** As many series as can be told apart; where more than one is left over, they are summed up under one name. */
 export function stackable(series: CountSeries[]): CountSeries[] {
-  if (series.length <= PARTS) return series;
-  const [first, ...others] = series.slice(PARTS);
-  if (!first) return series;
-  if (others.length === 0) return [...series.slice(0, PARTS), first];
-  const counts = first.counts.map((count, day) =>
-    others.reduce((sum, other) => sum + (other.counts[day] ?? 0), count),
-  );
-  return [...series.slice(0, PARTS), { key: 'rest', label: `${others.length + 1} others`, counts }];
+  const others = series.slice(PARTS);
+  if (others.length < 2) return series;
+  const counts = (others[0]?.counts ?? []).map((_, day) => sumOf(others.map((one) => one.counts[day] ?? 0)));
+  return [...series.slice(0, PARTS), { key: 'rest', label: `${others.length} others`, counts }];
 }
 
 export function totalsOf(days: string[], series: CountSeries[]): number[] {
-  return days.map((_, day) => series.reduce((sum, { counts }) => sum + (counts[day] ?? 0), 0));
+  return days.map((_, day) => sumOf(series.map(({ counts }) => counts[day] ?? 0)));
 }
 
 export const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);

@@ -10,9 +10,13 @@ export function linkDisplay(link: string, fallbackHost?: string): string {
   return url.pathname === '/' ? host : host + url.pathname;
 }
 
+/** A link that can be opened, also where a site is told by its name alone. */
+export function wholeAddress(link: string): string {
+  return SCHEME.test(link) ? link : `https://${link.replace(/^\/\//, '')}`;
+}
+
 function parse(link: string, fallbackHost: string | undefined): URL | null {
   if (link === '' || OPAQUE.test(link)) return null;
-  if (!RELATIVE.test(link))
-    return URL.parse(SCHEME.test(link) ? link : `https://${link.replace(/^\/\//, '')}`);
+  if (!RELATIVE.test(link)) return URL.parse(wholeAddress(link));
   return fallbackHost === undefined ? null : URL.parse(link, `https://${fallbackHost.replace(SCHEME, '')}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bandOf, percentText, toPercent } from './percent.ts';
+import { bandOf, percentText, toPercent, wholePercent } from './percent.ts';
 
 describe('scores', () => {
   it('[A-CONST-11] clamps scores to 0 to 100', () => {
@@ -12,6 +12,12 @@ describe('scores', () => {
       '42%',
       '100%',
       '–',
+      '–',
+    ]);
+    expect([wholePercent(0.4), wholePercent(1), wholePercent(99.6), wholePercent(null)]).toEqual([
+      '0%',
+      '1%',
+      '100%',
       '–',
     ]);
   });

@@ -8,8 +8,12 @@ export function toPercent(score: Score): number | null {
 
 /** The percentage that people read: whole, or – where nothing was measured. */
 export function percentText(score: Score): string {
-  const percent = toPercent(score);
-  return percent === null ? '–' : `${Math.round(percent)}%`;
+  return wholePercent(toPercent(score));
+}
+
+/** The same of what is a percentage already, as the points of charts are: there 1 is 1 %, no fraction. */
+export function wholePercent(percent: number | null | undefined): string {
+  return percent === null || percent === undefined ? '–' : `${Math.round(percent)}%`;
 }
 
 /** Five steps of performance, best first; bounds belong to the higher band. */

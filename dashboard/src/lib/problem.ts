@@ -39,6 +39,10 @@ function isAway(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof ProblemError && AWAY.includes(error.status));
 }
 
+/** The same of a call that may not have failed: null where it has not. */
+export const failureOf = (error: unknown, fallback?: string): string | null =>
+  error ? detailOf(error, fallback) : null;
+
 /** Failures that say nothing about the request and may pass: no answer, or 5xx. */
 export function isPassing(error: unknown): boolean {
   return error instanceof UnreachableError || (error instanceof ProblemError && error.status >= 500);

@@ -1,5 +1,6 @@
 import { timeText } from './format.ts';
 import type { Series } from './merge-series.ts';
+import { wholePercent } from './percent.ts';
 
 /** A chart in words, for those who cannot see it: one sentence a series. */
 export function seriesSummary(series: Series[], locale?: string, timeZone?: string): string {
@@ -14,9 +15,8 @@ function sentenceOf({ label, points }: Series, locale?: string, timeZone?: strin
   const last = measured.at(-1);
   if (!first || !last) return `${label}: not measured.`;
   const day = (at: number) => timeText(new Date(at), 'date', locale, timeZone);
-  const percent = (value: number) => `${Math.round(value)}%`;
-  if (first === last) return `${label}: ${percent(first.value)} on ${day(first.at)}.`;
+  if (first === last) return `${label}: ${wholePercent(first.value)} on ${day(first.at)}.`;
   const values = measured.map(({ value }) => value);
-  const range = `lowest ${percent(Math.min(...values))}, highest ${percent(Math.max(...values))}`;
-  return `${label}: from ${percent(first.value)} on ${day(first.at)} to ${percent(last.value)} on ${day(last.at)}, ${range}.`;
+  const range = `lowest ${wholePercent(Math.min(...values))}, highest ${wholePercent(Math.max(...values))}`;
+  return `${label}: from ${wholePercent(first.value)} on ${day(first.at)} to ${wholePercent(last.value)} on ${day(last.at)}, ${range}.`;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from './memory-storage.ts';
 import { UnreachableError } from './problem.ts';
 import { createSession } from './session.ts';
@@ -38,7 +38,7 @@ const wants = (token: string) => (request: Request) =>
   bearer(request) === `Bearer ${token}` ? Response.json('ok') : new Response(null, { status: 401 });
 
 describe('authorizedFetch', () => {
-  beforeEach(() => vi.useRealTimers());
+  afterEach(() => void vi.restoreAllMocks());
 
   it('[P-API-05] [P-API-04] sends the access token as a bearer token, with credentials', async () => {
     const { tokens, calls, call, refreshes } = world(() => Response.json(pair));
@@ -179,6 +179,5 @@ describe('authorizedFetch', () => {
     await expect(session.authorizedFetch(request())).rejects.toThrow(UnreachableError);
     await expect(session.authorizedFetch(request(), 240_000)).rejects.toThrow(UnreachableError);
     expect(timeouts).toEqual([30_000, 240_000]);
-    vi.restoreAllMocks();
   });
 });

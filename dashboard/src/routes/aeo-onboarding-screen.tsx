@@ -6,7 +6,7 @@ import { useHostingStatus, useLastIndexing } from '../features/hosting/hosting.a
 import { isDnsDone } from '../features/hosting/is-dns-done.ts';
 import { api } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
-import { detailOf } from '../lib/problem.ts';
+import { failureOf } from '../lib/problem.ts';
 import { mergeDomain } from '../lib/session-state.ts';
 import { useDomainId } from '../lib/use-session.ts';
 import { BackLink } from '../ui/back-link.tsx';
@@ -74,7 +74,7 @@ function IndexingButtons() {
           Finish
         </Button>
       </Group>
-      <FailureNote text={finish.isError ? detailOf(finish.error) : null} />
+      <FailureNote text={failureOf(finish.error)} />
     </>
   );
 }

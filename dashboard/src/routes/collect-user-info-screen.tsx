@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { query } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
-import { detailOf } from '../lib/problem.ts';
+import { failureOf } from '../lib/problem.ts';
 import { useSession } from '../lib/use-session.ts';
 import { FailureNote } from '../ui/failure-note.tsx';
 
@@ -59,7 +59,7 @@ export function CollectUserInfoScreen() {
           value={phone_number}
           onChange={({ currentTarget }) => setPhoneNumber(currentTarget.value)}
         />
-        <FailureNote text={save.isError ? detailOf(save.error) : null} />
+        <FailureNote text={failureOf(save.error)} />
         <div>
           <Button type="submit" disabled={!isComplete} loading={save.isPending}>
             Continue

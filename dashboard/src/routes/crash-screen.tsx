@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
 import { LinkButton } from '../ui/links.tsx';
+import { ScreenTitle } from '../ui/screen-title.tsx';
 import styles from './crash-screen.module.css';
 
 /** Stands where a screen broke, so that nobody is left with an empty window; what is around it goes on. */
@@ -13,7 +14,7 @@ export function CrashScreen({ reset }: Pick<ErrorComponentProps, 'reset'>) {
   };
   return (
     <Stack className={styles.crash} gap="md" role="alert">
-      <title>Something went wrong · Sightline</title>
+      <ScreenTitle title="Something went wrong" />
       <Title order={1}>This screen could not be shown</Title>
       <Text>
         Something in it went wrong. What you saved is safe. If it happens again after you load the page anew,

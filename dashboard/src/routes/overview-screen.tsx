@@ -23,8 +23,8 @@ import { PerformanceSection } from '../features/overview/performance-section.tsx
 import { RangeSelect } from '../features/overview/range-select.tsx';
 import { topTopics } from '../features/overview/top-topics.ts';
 import { visitRange } from '../features/overview/visit-range.ts';
-import { isReaderLed } from '../features/topics/topic-sentence.ts';
 import { useSnapshot } from '../features/topics/topics.api.ts';
+import { isReaderLed } from '../lib/asked-topics.ts';
 import { usePatience } from '../lib/use-patience.ts';
 import { LinkAnchor } from '../ui/links.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -136,7 +136,7 @@ const personalizationPages = [
   page(
     personalization,
     'conversions',
-    lazy(() => import('./conversions-step.tsx'), 'ConversionsStep'),
+    lazy(() => import('../features/conversions/conversions-tab.tsx'), 'ConversionsTab'),
   ),
 ] as const;
 

@@ -9,7 +9,7 @@ import { StartingAnalysis } from '../features/topics/starting-analysis.tsx';
 import { useSaveTopic } from '../features/topics/topics.api.ts';
 import { api } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
-import { detailOf } from '../lib/problem.ts';
+import { failureOf } from '../lib/problem.ts';
 import { mergeDomain } from '../lib/session-state.ts';
 import { useDomainId } from '../lib/use-session.ts';
 import { FailureNote } from '../ui/failure-note.tsx';
@@ -49,7 +49,7 @@ export function SelectTopicsScreen() {
         onSave={finish.mutate}
         isSaving={finish.isPending}
       />
-      <FailureNote text={finish.isError ? detailOf(finish.error) : null} />
+      <FailureNote text={failureOf(finish.error)} />
       <StartingAnalysis isOpen={finish.isPending} />
     </>
   );

@@ -1,7 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { logOut } from '../lib/browser.ts';
+import { useLogOut } from '../lib/use-log-out.ts';
 import { useSession } from '../lib/use-session.ts';
 import { MenuButton } from '../ui/menu-button.tsx';
 import styles from './sidebar.module.css';
@@ -16,17 +15,13 @@ const SCHEMES = [
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const { organization, user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const navigate = useNavigate();
+  const leave = useLogOut();
   const name = organization?.name || 'Account';
   const schemes = SCHEMES.map(({ value, ...entry }) => ({
     ...entry,
     isCurrent: colorScheme === value,
     onSelect: () => setColorScheme(value),
   }));
-  const leave = () => {
-    logOut();
-    navigate({ to: '/login', replace: true });
-  };
   return (
     <MenuButton
       label={collapsed ? `${name}, account menu` : 'account menu'}

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { query } from '../lib/api-client.ts';
 import { sessionStore } from '../lib/browser.ts';
 import { cleanDomain, domainProblem } from '../lib/domain-name.ts';
-import { detailOf } from '../lib/problem.ts';
+import { failureOf } from '../lib/problem.ts';
 import { useProductName } from '../lib/public-config.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureNote } from '../ui/failure-note.tsx';
@@ -62,7 +62,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
             add.reset();
           }}
         />
-        <FailureNote text={add.isError ? detailOf(add.error) : null} />
+        <FailureNote text={failureOf(add.error)} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

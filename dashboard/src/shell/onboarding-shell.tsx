@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { Navigate, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { logOut } from '../lib/browser.ts';
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useProductName } from '../lib/public-config.ts';
+import { useLogOut } from '../lib/use-log-out.ts';
 import { useSession } from '../lib/use-session.ts';
 import { hasName } from '../routes/guard.ts';
 import { ScreenTitle } from '../ui/screen-title.tsx';
@@ -16,14 +16,10 @@ export function OnboardingShell() {
   // The step on screen: the address is ahead of it while the next one loads.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const { user, current_domain_id: id } = useSession();
-  const navigate = useNavigate();
+  const leave = useLogOut();
   const product_name = useProductName();
   useContentPoll();
   const { number, count, title } = onboardingStep(pathname);
-  const leave = () => {
-    logOut();
-    navigate({ to: '/login', replace: true });
-  };
   if (number > 1 && user && !hasName(user)) return <Navigate to="/onboarding/collect-user-info" replace />;
   return (
     <div className={styles.page}>

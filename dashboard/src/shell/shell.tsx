@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useState } from 'react';
 import { useDomainId } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
+import { usePane } from '../ui/use-pane.ts';
 import { Banner } from './banner.tsx';
 import { isCovered } from './is-covered.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -12,13 +13,12 @@ import { SidebarPane } from './sidebar-pane.tsx';
 import { useFreshSession } from './use-bootstrap.ts';
 import { useContentPoll } from './use-content-poll.ts';
 import { useGoKeys } from './use-go-keys.ts';
-import { useSidebar } from './use-sidebar.ts';
 
 const CommandPalette = lazyExport(() => import('./command-palette.tsx'), 'CommandPalette');
 
 /** The signed-in frame: sidebar, banner, and the main area where screens appear. */
 export function Shell() {
-  const sidebar = useSidebar();
+  const { isOpen, toggle } = usePane();
   const { id } = useDomainId();
   const [isPaletteWanted, setPaletteWanted] = useState(false);
   // Not over a dialog: Escape would end both.
@@ -30,13 +30,13 @@ export function Shell() {
   useContentPoll();
   useFreshSession();
   return (
-    <div className={styles.shell} data-collapsed={sidebar.collapsed}>
+    <div className={styles.shell} data-collapsed={!isOpen}>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this screen */}
       <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
       <RouteAnnouncer />
-      <SidebarPane sidebar={sidebar} openPalette={openPalette} />
+      <SidebarPane collapsed={!isOpen} onToggle={toggle} openPalette={openPalette} />
       <div className={styles.column}>
         <SampleMark />
         <Banner key={id} />

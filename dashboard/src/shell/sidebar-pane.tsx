@@ -9,12 +9,16 @@ import { Logo } from './logo.tsx';
 import { navigationOf } from './navigation.ts';
 import styles from './sidebar.module.css';
 import { SidebarLink } from './sidebar-link.tsx';
-import type { Sidebar } from './use-sidebar.ts';
 
 const PALETTE_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-export function SidebarPane({ sidebar, openPalette }: { sidebar: Sidebar; openPalette: () => void }) {
-  const { collapsed, toggle } = sidebar;
+interface SidebarPaneProps {
+  collapsed: boolean;
+  onToggle: () => void;
+  openPalette: () => void;
+}
+
+export function SidebarPane({ collapsed, onToggle, openPalette }: SidebarPaneProps) {
   const product_name = useProductName();
   const { organization } = useSession();
   const domain = useCurrentDomain();
@@ -28,7 +32,7 @@ export function SidebarPane({ sidebar, openPalette }: { sidebar: Sidebar; openPa
           {!collapsed && <span>{product_name}</span>}
         </Link>
         <ActionIcon
-          onClick={toggle}
+          onClick={onToggle}
           aria-label={toggleLabel}
           data-hint={toggleLabel}
           aria-expanded={!collapsed}

@@ -32,7 +32,7 @@ function useActivation(id: string, status: HostingStatus | undefined): void {
     queryFn: async () => {
       const fresh = await api.hosting.verify({ id }).catch(() => null);
       if (fresh === null) return false;
-      const { queryKey } = query.hosting.get.queryOptions({ input: { id } });
+      const queryKey = query.hosting.get.queryKey({ input: { id } });
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, fresh);
       return true;

@@ -1,13 +1,8 @@
 import type { Platform } from '@sightline/contract/platform';
 import { ASSISTANT_NAME } from '../lib/assistant-name.ts';
-import styles from './assistant-name-tag.module.css';
+import { NameTag } from './name-tag.tsx';
 
-/** An assistant's name with the colour that its lines have in charts. */
+/** An assistant's name with its colour. */
 export function AssistantNameTag({ platform, name }: { platform: Platform; name?: string }) {
-  return (
-    <span className={styles.tag}>
-      <span className={styles.swatch} style={{ background: `var(--sl-assistant-${platform})` }} aria-hidden />
-      {name ?? ASSISTANT_NAME[platform]}
-    </span>
-  );
+  return <NameTag name={name ?? ASSISTANT_NAME[platform]} color={`var(--sl-assistant-${platform})`} />;
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './detail-preview.module.css';
 import { ResizablePanel } from './resizable-panel.tsx';
+import { usePane } from './use-pane.ts';
 
 interface DetailPreviewProps {
   /** What one chooses from, at left. */
@@ -22,7 +22,7 @@ interface DetailPreviewProps {
 
 /** A list, a preview of what is chosen in it, and what belongs to that: panes that fill the window. */
 export function DetailPreview({ list, notice, bar, children, side, panel }: DetailPreviewProps) {
-  const { isOpen, toggle } = useSidePane();
+  const { isOpen, toggle } = usePane();
   const id = useId();
   return (
     <div className={styles.screen} data-fills>
@@ -61,17 +61,4 @@ export function DetailPreview({ list, notice, bar, children, side, panel }: Deta
       </div>
     </div>
   );
-}
-
-/** Narrow windows collapse it; a choice by hand wins until the window next crosses 1200 px. */
-function useSidePane() {
-  const isWide = useMediaQuery('(min-width: 1200px)', undefined, { getInitialValueInEffect: false });
-  const [wasWide, setWasWide] = useState(isWide);
-  const [chosen, setChosen] = useState<boolean>();
-  if (wasWide !== isWide) {
-    setWasWide(isWide);
-    setChosen(undefined);
-  }
-  const isOpen = chosen ?? isWide;
-  return { isOpen, toggle: () => setChosen(!isOpen) };
 }

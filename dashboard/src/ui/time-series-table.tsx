@@ -1,4 +1,5 @@
 import type { Row, Series } from '../lib/merge-series.ts';
+import { wholePercent } from '../lib/percent.ts';
 import { DataTable } from './data-table.tsx';
 import { Moment } from './moment.tsx';
 import styles from './time-series.module.css';
@@ -31,14 +32,10 @@ export function TimeSeriesTable({ title, series, rows }: TimeSeriesTableProps) {
             header: label,
             align: 'right' as const,
             value: ({ values }: Row) => values[key]?.value,
-            cell: ({ values }: Row) => percentOf(values[key]?.value),
+            cell: ({ values }: Row) => wholePercent(values[key]?.value),
           })),
         ]}
       />
     </section>
   );
-}
-
-function percentOf(value: number | null | undefined): string {
-  return value === null || value === undefined ? '–' : `${Math.round(value)}%`;
 }

@@ -1,6 +1,7 @@
 import { Paper } from '@mantine/core';
 import { timeText } from '../lib/format.ts';
 import type { Row } from '../lib/merge-series.ts';
+import { wholePercent } from '../lib/percent.ts';
 import styles from './time-series.module.css';
 import type { DrawnSeries } from './time-series.tsx';
 
@@ -18,15 +19,12 @@ export function TimeSeriesTooltip({ active, label, series, rows }: TimeSeriesToo
   return (
     <Paper withBorder shadow="md" className={styles.tooltip}>
       <div className={styles.tooltipTime}>{timeText(new Date(row.at), 'moment')}</div>
-      {series.map(({ key, label: name }) => {
-        const value = row.values[key]?.value;
-        return (
-          <div key={key} className={styles.tooltipRow}>
-            <span>{name}</span>
-            <b>{typeof value === 'number' ? `${Math.round(value)}%` : '–'}</b>
-          </div>
-        );
-      })}
+      {series.map(({ key, label: name }) => (
+        <div key={key} className={styles.tooltipRow}>
+          <span>{name}</span>
+          <b>{wholePercent(row.values[key]?.value)}</b>
+        </div>
+      ))}
     </Paper>
   );
 }

@@ -1,7 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Platform } from '@sightline/contract/platform';
 import { type ReactNode, Suspense, useState } from 'react';
 import { toCsv } from '../lib/csv.ts';
-import { mergeSeries, type Series } from '../lib/merge-series.ts';
+import { mergeSeries, type Row, type Series } from '../lib/merge-series.ts';
 import { seriesSummary } from '../lib/series-summary.ts';
 import { ChartTools } from './chart-tools.tsx';
 import { lazyExport } from './lazy-export.ts';
@@ -10,7 +11,7 @@ import { TimeSeriesTable } from './time-series-table.tsx';
 
 export interface DrawnSeries extends Series {
   /** Name of an assistant's colour and dash, or the accent. */
-  tone: 'chatgpt' | 'perplexity' | 'gemini' | 'local' | 'accent';
+  tone: Platform | 'accent';
 }
 
 export interface ChartEvent {
@@ -45,7 +46,7 @@ export function TimeSeries({ title, badge, series, events = [], empty }: TimeSer
         </div>
         {!isEmpty && (
           <div className={styles.tools} data-print="off">
-            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series)} />
+            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series, rows)} />
           </div>
         )}
       </div>
@@ -63,10 +64,10 @@ export function TimeSeries({ title, badge, series, events = [], empty }: TimeSer
   );
 }
 
-function csvOf(series: DrawnSeries[]): string {
-  const rows = mergeSeries(series).map(({ at, values }) => [
+function csvOf(series: DrawnSeries[], rows: Row[]): string {
+  const cells = rows.map(({ at, values }) => [
     new Date(at).toISOString(),
     ...series.map(({ key }) => values[key]?.value),
   ]);
-  return toCsv(['time', ...series.map(({ label }) => label)], rows);
+  return toCsv(['time', ...series.map(({ label }) => label)], cells);
 }

@@ -1,11 +1,10 @@
 import { Title } from '@mantine/core';
 import type { AnalyticsOverview } from '@sightline/contract/analytics';
+import { countText } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
 import { type BreakdownRow, breakdownOf, shareOf, shareOfText, shareText } from './breakdown.ts';
 import styles from './lift-table.module.css';
-
-const count = (figure: number) => figure.toLocaleString();
 
 /** How much was tracked, and how much of it was personalised. */
 export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
@@ -13,22 +12,22 @@ export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
   return (
     <StatStrip label="Visits and conversions">
       <Stat label="Tracked Visitors" note="people, or browsers, that came">
-        {count(tracked_visitors)}
+        {countText(tracked_visitors)}
       </Stat>
       <Stat label="Tracked Visits" note="each ends after 30 idle minutes">
-        {count(tracked_visits)}
+        {countText(tracked_visits)}
       </Stat>
       <Stat
         label="Personalized Visits"
         note={shareOfText(shareOf(personalized_visits, tracked_visits), tracked_visits, 'visit')}
       >
-        {count(personalized_visits)}
+        {countText(personalized_visits)}
       </Stat>
       <Stat
         label="Personalized Conversions"
         note={shareOfText(overview.personalized_conversion_rate, personalized_visits, 'personalized visit')}
       >
-        {count(personalized_conversions)}
+        {countText(personalized_conversions)}
       </Stat>
     </StatStrip>
   );
@@ -36,7 +35,7 @@ export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
 
 const COLUMNS: Column<BreakdownRow>[] = [
   { key: 'metric', header: 'Metric', cell: ({ metric }) => metric },
-  { key: 'count', header: 'Count', align: 'right', cell: (row) => count(row.count) },
+  { key: 'count', header: 'Count', align: 'right', cell: ({ count }) => countText(count) },
   { key: 'share', header: 'Percentage', align: 'right', cell: ({ share }) => shareText(share) },
 ];
 

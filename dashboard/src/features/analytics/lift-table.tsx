@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { VariantLift } from '@sightline/contract/analytics';
 import type { ReactNode } from 'react';
-import { countOf, parseTime, timeText } from '../../lib/format.ts';
+import { countOf, countText, parseTime, timeText } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { shareText } from './breakdown.ts';
@@ -102,9 +102,7 @@ function ArmFigure({ visitors, converted, share }: VariantLift['personalized']) 
     <div className={styles.arm}>
       {share === null ? '–' : shareText(share)}
       <div className={styles.small}>
-        {visitors === 0
-          ? 'no visitors yet'
-          : `${converted.toLocaleString()} of ${countOf(visitors, 'visitor')}`}
+        {visitors === 0 ? 'no visitors yet' : `${countText(converted)} of ${countOf(visitors, 'visitor')}`}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -83,7 +83,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
           value={days}
           onChange={({ currentTarget }) => setDays(currentTarget.value)}
         />
-        <FailureNote text={create.isError ? detailOf(create.error) : null} />
+        <FailureNote text={failureOf(create.error)} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,3 +1,4 @@
+import { countText } from '../../lib/format.ts';
 import { type ApiDocument, nameOfRef, type Schema } from './api-document.ts';
 
 /** One value of a body or an answer, for people. */
@@ -108,7 +109,7 @@ function notesOf(schema: Schema): string[] {
   if (minimum !== undefined && maximum !== undefined) notes.push(`${minimum} to ${maximum}`);
   else if (minimum !== undefined) notes.push(`at least ${minimum}`);
   else if (maximum !== undefined) notes.push(`at most ${maximum}`);
-  if (maxLength !== undefined) notes.push(`at most ${maxLength.toLocaleString('en')} characters`);
+  if (maxLength !== undefined) notes.push(`at most ${countText(maxLength, 'en')} characters`);
   if (maxItems !== undefined) notes.push(`at most ${maxItems}`);
   if (schema.default !== undefined) notes.push(`otherwise ${JSON.stringify(schema.default)}`);
   return notes;

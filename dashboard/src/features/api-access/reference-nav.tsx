@@ -2,6 +2,7 @@ import { TextInput, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Search } from 'lucide-react';
 import { useState } from 'react';
+import { hasWords } from '../../lib/search-words.ts';
 import type { ApiDocument, Call } from './api-document.ts';
 import styles from './api-reference.module.css';
 
@@ -14,8 +15,8 @@ interface ReferenceNavProps {
 /** Groups of calls; the one of the call in view is open, and while one searches those that hold what is found. */
 export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
   const [typed, setTyped] = useState('');
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = calls.filter((call) => words.every((word) => textOf(call).includes(word)));
+  const isSearching = typed.trim() !== '';
+  const found = calls.filter((call) => hasWords(textOf(call), typed));
   const shown = groups
     .map(({ name }) => ({ name, calls: found.filter(({ tags }) => tags.includes(name)) }))
     .filter((group) => group.calls.length > 0);
@@ -32,10 +33,10 @@ export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
         {shown.map((group) => (
           <Group
             // A search opens what it finds, and its end closes it again.
-            key={`${group.name} ${words.length > 0}`}
+            key={`${group.name} ${isSearching}`}
             {...group}
             current={current}
-            isSearching={words.length > 0}
+            isSearching={isSearching}
           />
         ))}
         {shown.length === 0 && <p className={styles.none}>No call has these words.</p>}
@@ -45,7 +46,7 @@ export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
 }
 
 const textOf = ({ method, path, summary, operationId }: Call) =>
-  `${method} ${path} ${summary} ${operationId}`.toLowerCase();
+  `${method} ${path} ${summary} ${operationId}`;
 
 interface GroupProps {
   name: string;

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ApiKey } from '@sightline/contract/api-keys';
 import { useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -24,7 +24,7 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; on
           Programs that use “{shown?.name}” are refused from now on. This cannot be taken back; you can make
           another key.
         </Text>
-        <FailureNote text={revoke.isError ? detailOf(revoke.error) : null} />
+        <FailureNote text={failureOf(revoke.error)} />
         <ConfirmRow
           action="Revoke key"
           onCancel={close}

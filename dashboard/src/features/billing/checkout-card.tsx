@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { BillingSession, Plan } from '@sightline/contract/payments';
 import { countOf, parseTime, timeText } from '../../lib/format.ts';
 import { smallestUnitText } from '../../lib/money-text.ts';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId, useSession } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { BillingFacts, Fact } from './billing-facts.tsx';
@@ -36,7 +36,7 @@ export function CheckoutCard({ session, plan, onLeave }: CheckoutCardProps) {
         <Fact name="Renews">{renewalText(session)}</Fact>
       </BillingFacts>
       <WaitingTopics session={session} />
-      <FailureNote text={confirm.error ? detailOf(confirm.error) : null} />
+      <FailureNote text={failureOf(confirm.error)} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" disabled={confirm.isPending} onClick={() => onLeave(cancel_path)}>
           Cancel

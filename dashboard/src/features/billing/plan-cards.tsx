@@ -1,6 +1,6 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import type { Plan } from '@sightline/contract/payments';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId, useSession } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { EnterpriseCard } from './enterprise-card.tsx';
@@ -81,5 +81,3 @@ function PlanCard({ plan, isCurrent, action, isStarting, isOff, onChoose }: Plan
     </li>
   );
 }
-
-const failureOf = (error: unknown) => (error ? detailOf(error) : null);

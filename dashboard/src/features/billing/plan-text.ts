@@ -1,6 +1,8 @@
+import { countText } from '../../lib/format.ts';
+
 /** "50", "Unlimited". */
 export function limitText(limit: number | null, locale?: string): string {
-  return limit === null ? 'Unlimited' : new Intl.NumberFormat(locale).format(limit);
+  return limit === null ? 'Unlimited' : countText(limit, locale);
 }
 
 /** "Jan 31 – Feb 28, 2026" from unix seconds; null where there is no period. */

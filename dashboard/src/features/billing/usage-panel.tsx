@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { CurrentPlan, Usage } from '@sightline/contract/payments';
-import { timeText } from '../../lib/format.ts';
+import { countText, timeText } from '../../lib/format.ts';
 import { smallestUnitText } from '../../lib/money-text.ts';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
 import { useCurrentPlan, useUsage } from './payments.api.ts';
@@ -20,7 +20,7 @@ export function UsagePanel() {
           {periodText(usage?.current_period_start, usage?.current_period_end) ?? '–'}
         </Stat>
         <Stat label="Usage" note={usageNote(usage)}>
-          {usage ? new Intl.NumberFormat().format(usage.monthly_impressions) : '–'}
+          {usage ? countText(usage.monthly_impressions) : '–'}
         </Stat>
         <Stat label="Next invoice" note={due === null ? 'Nothing is due' : `Due ${dueText(usage)}`}>
           {due === null ? '–' : smallestUnitText(due, usage?.currency)}

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Textarea, TextInput } from '@mantine/core';
 import type { Brand } from '@sightline/contract/brand';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
@@ -78,7 +78,7 @@ function BrandForm({ brand, save }: BrandFormProps) {
           value={properties}
           onChange={({ currentTarget }) => setProperties(currentTarget.value)}
         />
-        <FailureNote text={save.isError ? detailOf(save.error) : null} />
+        <FailureNote text={failureOf(save.error)} />
         <SaveRow
           what="names"
           canSave={isChanged && change.name !== ''}

@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import type { Competitor } from '@sightline/contract/competitors';
 import { countOf } from '../../lib/format.ts';
 import { linkDisplay } from '../../lib/link-display.ts';
-import { safeAddress } from '../../lib/safe-address.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvidenceQuote } from '../../ui/evidence-quote.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SiteIcon } from '../../ui/site-icon.tsx';
 import { AddCompetitor } from './add-competitor.tsx';
 import { CompetitorActions } from './competitor-actions.tsx';
@@ -36,19 +36,14 @@ export function CompetitorList({ refetchInterval = false }: { refetchInterval?: 
 function CompetitorRow({ competitor }: { competitor: Competitor }) {
   const { name, url, status, evidence, pages_read } = competitor;
   const [first] = evidence;
-  const address = url ? safeAddress(url.includes('://') ? url : `https://${url}`) : '';
   return (
     <li className={styles.row}>
       <div className={styles.what}>
         <span>
-          <SiteIcon of={address || null} />
+          <SiteIcon of={url} />
           <strong>{name}</strong>
         </span>
-        {address && (
-          <a href={address} target="_blank" rel="noopener noreferrer" className={styles.address}>
-            {linkDisplay(address)}
-          </a>
-        )}
+        {url && <OutsideLink href={url}>{linkDisplay(url)}</OutsideLink>}
         {pages_read > 0 && <span className={styles.pages}>{countOf(pages_read, 'page')} read</span>}
         {status === 'proposed' && first && (
           <EvidenceQuote text={first.sentence} source={`From ${linkDisplay(first.url)}`} />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useCompetitorChanges } from './competitors.api.ts';
@@ -65,7 +65,7 @@ export function EditActions({ edit, onClose }: { edit: Edit; onClose: () => void
           Cancel
         </Button>
       </div>
-      <FailureNote text={update.isError ? detailOf(update.error) : null} />
+      <FailureNote text={failureOf(update.error)} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type FormEvent, useState } from 'react';
 import { countOf, countText } from '../../lib/format.ts';
@@ -54,12 +54,12 @@ function BulkEditForm({ selected, total, onClose, text, setText }: FormProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <p style={{ margin: 0 }}>
+        <Text>
           {isAll
             ? `This edits all ${countOf(total, 'page')}.`
             : `This edits ${countOf(count, 'selected page')}.`}{' '}
           Each gets a new version; what is published stays as it is until you publish the changes.
-        </p>
+        </Text>
         <Textarea
           label="What should change?"
           description={isBuiltIn ? WITHOUT_MODEL : undefined}

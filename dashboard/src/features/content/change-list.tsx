@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ContentChange } from '@sightline/contract/content';
 import { useState } from 'react';
+import { changeLabel } from '../../lib/change-label.ts';
 import { LinkAnchor } from '../../ui/links.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { changeLabel } from './change-label.ts';
 import styles from './change-list.module.css';
 
 /** Rows shown at first and with each further request. */

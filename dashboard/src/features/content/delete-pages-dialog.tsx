@@ -1,4 +1,4 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type FormEvent, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
@@ -52,10 +52,10 @@ function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
-        <p style={{ margin: 0 }}>
+        <Text>
           {pages.length === 1 && only ? `“${only.title}” goes` : `${countOf(pages.length, 'page')} go`} from
           this list, and from your host where published: the address answers that the page is gone for good.
-        </p>
+        </Text>
         <Textarea
           label="Reason (optional)"
           description="Kept with the change, so that others know why."

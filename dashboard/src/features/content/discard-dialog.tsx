@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -12,7 +12,7 @@ export function DiscardDialog({ isOpen, onKeep, onDiscard }: DiscardDialogProps)
   return (
     <Dialog isOpen={isOpen} onClose={onKeep} title="Discard your changes?">
       <Stack gap="md">
-        <p style={{ margin: 0 }}>What you changed on this page is not saved.</p>
+        <Text>What you changed on this page is not saved.</Text>
         <ConfirmRow action="Discard" onCancel={onKeep} onConfirm={onDiscard} back="Keep editing" startsBack />
       </Stack>
     </Dialog>

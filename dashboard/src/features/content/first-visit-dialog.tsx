@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { useState } from 'react';
 import { storage } from '../../lib/browser.ts';
@@ -26,15 +26,15 @@ export function FirstVisitDialog({ pages }: { pages: Pick<GeneratedPage, 'create
   return (
     <Dialog isOpen={isOpen} onClose={dismiss} title="We're generating your AI-optimized content">
       <Stack gap="md">
-        <p style={{ margin: 0 }}>
+        <Text>
           Each page answers one question that buyers put to assistants, from what your website and knowledge
           base say, and names its sources. Pages appear in the list as they are written.
-        </p>
-        <p style={{ margin: 0 }}>
+        </Text>
+        <Text>
           {domain.auto_publish_pages
             ? 'They are published as soon as they are written, as your settings say.'
             : 'Nothing is public before you publish it: read each page, change what you like, then publish.'}
-        </p>
+        </Text>
         <Group justify="flex-end">
           <Button data-autofocus onClick={dismiss}>
             Got it

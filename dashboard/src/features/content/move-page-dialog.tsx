@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useMovePage } from './page-changes.api.ts';
 
@@ -40,7 +40,7 @@ function MovePageForm({ page, onClose, onMoved }: MovePageProps) {
           data-autofocus
           maxLength={100}
           value={slug}
-          error={error ? detailOf(error) : undefined}
+          error={failureOf(error)}
           onChange={({ currentTarget }) => setSlug(currentTarget.value)}
         />
         <Group justify="flex-end" gap="sm">

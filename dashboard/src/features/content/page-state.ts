@@ -2,7 +2,7 @@ import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import type { HostingStatus } from '@sightline/contract/hosting';
 import { hasWords } from '../../lib/search-words.ts';
 
-type Hosting = Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>;
+export type Hosting = Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>;
 
 /** The wider test, for the status of pages and "Visit" alone; the banner asks `is_active`. */
 export function isHostingLive(hosting: Hosting | null | undefined): boolean {

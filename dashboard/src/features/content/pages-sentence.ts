@@ -1,15 +1,11 @@
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import type { HostingStatus } from '@sightline/contract/hosting';
 import { countOf, countText } from '../../lib/format.ts';
-import { hasUnpublishedChanges, isHostingLive, visitTotal } from './page-state.ts';
+import { type Hosting, hasUnpublishedChanges, isHostingLive, visitTotal } from './page-state.ts';
 
 /** How many pages there are, how many of them the public sees, and how often AI crawlers came. */
 export function pagesSentence(
   pages: GeneratedPage[],
-  hosting:
-    | Pick<HostingStatus, 'dns_verified' | 'is_active' | 'ssl_status' | 'subdomain_url'>
-    | null
-    | undefined,
+  hosting: Hosting | null | undefined,
 ): string | undefined {
   if (pages.length === 0) return undefined;
   const published = pages.filter(({ status }) => status === 'published');

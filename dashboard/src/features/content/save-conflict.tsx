@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { useEffect, useRef } from 'react';
 import { Moment } from '../../ui/moment.tsx';
@@ -17,16 +17,16 @@ export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveCon
   const { version, updated_at, title, meta_description } = theirs;
   return (
     <Alert ref={place} role="alert" color="yellow" title="Somebody saved this page while you edited it">
-      <p style={{ margin: 0 }}>
+      <Text>
         Version {version} was saved <Moment at={updated_at} />.{' '}
         {isComparing
           ? 'Above, what is yours alone is marked, and what you would remove is struck through. Saving replaces their version with yours.'
           : 'Your text is still here.'}
-      </p>
+      </Text>
       {isComparing && (
-        <p style={{ margin: '8px 0 0' }}>
+        <Text mt="sm">
           Their title: {title}. Their meta description: {meta_description || 'none'}.
-        </p>
+        </Text>
       )}
       <Group gap="sm" mt="sm">
         {!isComparing && (

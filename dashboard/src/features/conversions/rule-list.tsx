@@ -1,5 +1,6 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import type { ConversionRule } from '@sightline/contract/conversions';
+import { countText } from '../../lib/format.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +26,7 @@ const COLUMNS: Column<ConversionRule>[] = [
     key: 'visits',
     header: 'Visits',
     align: 'right',
-    cell: ({ visits }) => visits.toLocaleString(),
+    cell: ({ visits }) => countText(visits),
     value: ({ visits }) => visits,
   },
   {

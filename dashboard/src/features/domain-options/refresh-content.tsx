@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useRefreshContent } from './domain-options.api.ts';
@@ -25,7 +25,7 @@ export function RefreshContent() {
           {refresh.isSuccess && 'Refresh queued – content will be rebuilt in the background.'}
         </span>
       </Group>
-      <FailureNote text={refresh.isError ? detailOf(refresh.error, 'Failed to enqueue refresh') : null} />
+      <FailureNote text={failureOf(refresh.error, 'Failed to enqueue refresh')} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useProductName } from '../../lib/public-config.ts';
 import { useCurrentDomain, useSession } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
@@ -77,7 +77,7 @@ function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: 
             remove.reset();
           }}
         />
-        <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+        <FailureNote text={failureOf(remove.error)} />
         <ConfirmRow
           action="Remove website"
           onCancel={onClose}

@@ -2,7 +2,7 @@ import type { Answer, AnswerMention } from '@sightline/contract/prompt-execution
 import type { Mark } from '../../lib/marks.ts';
 import type { MarkTone } from '../../ui/palette.ts';
 
-const WHO: Record<AnswerMention['entity'], string> = {
+export const WHO: Record<AnswerMention['entity'], string> = {
   own: 'you',
   competitor: 'competitor',
   discovered: 'not tracked',

@@ -1,6 +1,7 @@
 import type { Answer } from '@sightline/contract/prompt-executions';
 import { linkDisplay } from '../../lib/link-display.ts';
 import { OutsideLink } from '../../ui/outside-link.tsx';
+import { OwnMark } from '../../ui/own-mark.tsx';
 import { SiteIcon } from '../../ui/site-icon.tsx';
 import styles from './citation-list.module.css';
 
@@ -15,7 +16,7 @@ export function CitationList({ citations }: { citations: Answer['citations'] }) 
           <li key={`${position} ${url}`}>
             <SiteIcon of={url} />
             <OutsideLink href={url}>{title || linkDisplay(url)}</OutsideLink>
-            {own && <span className={styles.own}>yours</span>}
+            {own && <OwnMark word="yours" />}
             {title && <span className={styles.address}>{linkDisplay(url)}</span>}
           </li>
         ))}

@@ -1,12 +1,7 @@
 import type { AnswerMention } from '@sightline/contract/prompt-executions';
 import { Marked } from '../../ui/evidence-quote.tsx';
+import { WHO } from './answer-marks.ts';
 import styles from './mention-list.module.css';
-
-const WHO: Record<AnswerMention['entity'], string> = {
-  own: 'you',
-  competitor: 'competitor',
-  discovered: 'not tracked',
-};
 
 /** The companies that an answer names, in the order in which it does. */
 export function MentionList({ mentions }: { mentions: AnswerMention[] }) {

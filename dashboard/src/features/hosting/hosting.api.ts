@@ -17,7 +17,7 @@ export function useHostingStatus() {
 function useKeepStatus() {
   const client = useQueryClient();
   return async (id: string, status: HostingStatus) => {
-    const { queryKey } = query.hosting.get.queryOptions({ input: { id } });
+    const queryKey = query.hosting.get.queryKey({ input: { id } });
     // One that is under way asked before this answer came.
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, status);
@@ -49,7 +49,7 @@ export function useChooseSubdomain() {
   return useMutation(
     query.hosting.onboard.mutationOptions({
       onSuccess: (_status, { id }) =>
-        client.invalidateQueries({ queryKey: query.hosting.get.queryOptions({ input: { id } }).queryKey }),
+        client.invalidateQueries({ queryKey: query.hosting.get.queryKey({ input: { id } }) }),
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { HostingStatus } from '@sightline/contract/hosting';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useChooseSubdomain } from './hosting.api.ts';
@@ -29,7 +29,7 @@ export function PreviewNote({ status }: { status: HostingStatus }) {
           {isUsed ? `Use ${name}` : 'Use a preview address'}
         </Button>
       </Group>
-      <FailureNote text={choose.isError ? detailOf(choose.error) : null} />
+      <FailureNote text={failureOf(choose.error)} />
     </Alert>
   );
 }

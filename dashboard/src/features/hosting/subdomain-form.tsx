@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { HostingStatus } from '@sightline/contract/hosting';
 import { type FormEvent, useRef, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { useChooseSubdomain } from './hosting.api.ts';
 import styles from './subdomain-form.module.css';
@@ -16,7 +16,7 @@ export function SubdomainForm({ status }: { status: HostingStatus }) {
   const choose = useChooseSubdomain();
   const isOther = label !== current;
   const problem = isOther ? labelProblem(label) : null;
-  const failure = choose.isError ? detailOf(choose.error) : null;
+  const failure = failureOf(choose.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isOther || problem !== null || choose.isPending) return;

@@ -1,4 +1,5 @@
 import type { PageView, VisitorSession } from '@sightline/contract/visitors';
+import { countText } from '../../lib/format.ts';
 import { moneyText } from '../../lib/money-text.ts';
 
 /** One page of a journey. */
@@ -40,5 +41,5 @@ export function seenText(view: PageView | undefined): string | null {
 /** A value that a conversion brought: money where it names a currency, else the figure alone. */
 export function valueText(value: number, currency: string | null, locale?: string): string {
   if (currency) return moneyText(value, currency, { locale });
-  return new Intl.NumberFormat(locale).format(value);
+  return countText(value, locale);
 }

@@ -1,6 +1,7 @@
 import { Checkbox, Skeleton } from '@mantine/core';
 import type { Visitor } from '@sightline/contract/visitors';
 import type { ReactNode } from 'react';
+import { countText } from '../../lib/format.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Fact, FactList, PanelColumns } from '../../ui/panel-facts.tsx';
@@ -22,8 +23,8 @@ export function VisitorPanel({ visitor, stop, isLoading }: VisitorPanelProps) {
       <Column title={visitorName(visitor)}>
         <InternalCheckbox visitor={visitor} />
         <FactList>
-          <Fact name="Total Visits">{visitor.sessions_count.toLocaleString()}</Fact>
-          <Fact name="Pages Visited">{visitor.pages_count.toLocaleString()}</Fact>
+          <Fact name="Total Visits">{countText(visitor.sessions_count)}</Fact>
+          <Fact name="Pages Visited">{countText(visitor.pages_count)}</Fact>
           <Fact name="First seen">
             <Moment at={visitor.first_seen} form="moment" />
           </Fact>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { KnowledgeEntry } from '@sightline/contract/knowledge';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -43,7 +43,7 @@ export function AddKnowledge({ isOpen, onClose, onCreated }: AddKnowledgeProps) 
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
-          <FailureNote text={create.isError ? detailOf(create.error) : null} />
+          <FailureNote text={failureOf(create.error)} />
           <Group justify="flex-end">
             <Button type="submit" disabled={content_text === ''} loading={create.isPending}>
               Continue

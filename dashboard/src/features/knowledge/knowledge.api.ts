@@ -5,6 +5,7 @@ import { api, query } from '../../lib/api-client.ts';
 import { awaited } from '../../lib/awaited.ts';
 import { sessionStore } from '../../lib/browser.ts';
 import { detailOf } from '../../lib/problem.ts';
+import { readDomain } from '../../lib/read-domain.ts';
 import { mergeDomain } from '../../lib/session-state.ts';
 import { useCurrentDomain, useDomainId } from '../../lib/use-session.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -18,11 +19,7 @@ export function useFreshDomain(): Domain | null {
   const { id, enabled } = useDomainId();
   useQuery({
     queryKey: query.domains.get.queryKey({ input: { id } }),
-    queryFn: async ({ signal }) => {
-      const fresh = await api.domains.get({ id }, { signal });
-      mergeDomain(sessionStore, fresh);
-      return fresh;
-    },
+    queryFn: ({ signal }) => readDomain(id, signal),
     enabled,
     staleTime: 0,
   });
@@ -119,11 +116,4 @@ export function useUploadOverview() {
         }),
     }),
   );
-}
-
-/** The domain as it is on the server at this moment. */
-export async function readDomain(id: string): Promise<Domain> {
-  const domain = await api.domains.get({ id });
-  mergeDomain(sessionStore, domain);
-  return domain;
 }

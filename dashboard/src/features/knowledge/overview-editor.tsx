@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { Domain } from '@sightline/contract/domains';
 import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
-import { detailOf, ProblemError } from '../../lib/problem.ts';
+import { countText } from '../../lib/format.ts';
+import { failureOf, ProblemError } from '../../lib/problem.ts';
+import { readDomain } from '../../lib/read-domain.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { lazyExport } from '../../ui/lazy-export.ts';
 import { TextSkeleton } from '../../ui/text-skeleton.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
-import { readDomain, useSaveOverview } from './knowledge.api.ts';
+import { useSaveOverview } from './knowledge.api.ts';
 import styles from './overview-tab.module.css';
 
 const MergeEditor = lazyExport(() => import('./merge-editor.tsx'), 'MergeEditor');
@@ -67,9 +69,9 @@ export function OverviewEditor({ domain, onDone }: OverviewEditorProps) {
           />
         )}
         {text.length > MAX_CHARS && (
-          <Text c="red">{`At most ${MAX_CHARS.toLocaleString('en')} characters can be saved.`}</Text>
+          <Text c="red">{`At most ${countText(MAX_CHARS)} characters can be saved.`}</Text>
         )}
-        <FailureNote text={save.isError ? detailOf(save.error) : null} />
+        <FailureNote text={failureOf(save.error)} />
         <Group gap="sm">
           <Button type="submit" loading={save.isPending} disabled={text.length > MAX_CHARS}>
             Save Changes

@@ -2,17 +2,12 @@ import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { Domain } from '@sightline/contract/domains';
 import type { KnowledgeEntry, MergePreview } from '@sightline/contract/knowledge';
 import { Suspense, useState } from 'react';
-import { detailOf, ProblemError } from '../../lib/problem.ts';
+import { detailOf, failureOf, ProblemError } from '../../lib/problem.ts';
+import { readDomain } from '../../lib/read-domain.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { lazyExport } from '../../ui/lazy-export.ts';
-import {
-  readDomain,
-  useAcceptMerge,
-  useKnowledgeChanges,
-  useMergePreview,
-  useUploadOverview,
-} from './knowledge.api.ts';
+import { useAcceptMerge, useKnowledgeChanges, useMergePreview, useUploadOverview } from './knowledge.api.ts';
 import styles from './review-form.module.css';
 
 const MergeEditor = lazyExport(() => import('./merge-editor.tsx'), 'MergeEditor');
@@ -84,7 +79,7 @@ export function ReviewForm({ entry, onEdited, onClose }: ReviewFormProps) {
         checked={editsContent}
         onChange={({ currentTarget }) => setEditsContent(currentTarget.checked)}
       />
-      <FailureNote text={accept.isError ? detailOf(accept.error) : null} />
+      <FailureNote text={failureOf(accept.error)} />
       <Group justify="flex-end" gap="sm">
         {hasConflict && (
           <Button variant="default" mr="auto" onClick={compareAgain}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useVariantDetail, useVariants } from './landing-pages.api.ts';
 
 const PATIENCE = 3 * 60_000;
@@ -56,6 +56,5 @@ function useRewrite() {
     const timer = setTimeout(setRewrite, PATIENCE, null);
     return () => clearTimeout(timer);
   }, [rewrite]);
-  const start = useCallback((next: Rewrite | null) => setRewrite(next), []);
-  return [rewrite, start] as const;
+  return [rewrite, setRewrite] as const;
 }

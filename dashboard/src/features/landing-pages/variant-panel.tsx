@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { LandingPage, PersonalizationTrigger } from '@sightline/contract/personalization';
-import { countOf } from '../../lib/format.ts';
+import { countOf, countText } from '../../lib/format.ts';
 import { Fact, FactList, PanelColumns } from '../../ui/panel-facts.tsx';
 import { VariantChanges } from './variant-changes.tsx';
 import styles from './variant-panel.module.css';
@@ -20,7 +20,7 @@ export function VariantPanel({ trigger, description, page, isRewriting }: Varian
         <h2>{trigger.label}</h2>
         {description && <p>{description}</p>}
         <FactList>
-          <Fact name="Total visits">{trigger.visits.toLocaleString()}</Fact>
+          <Fact name="Total visits">{countText(trigger.visits)}</Fact>
         </FactList>
       </div>
       {page && (

@@ -2,7 +2,7 @@ import { Anchor, Text, Title } from '@mantine/core';
 import type { Alert } from '@sightline/contract/notifications';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -21,7 +21,7 @@ export function AlertsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         Alerts
       </Title>
       {!data && !error && <TextSkeleton />}
-      {!data && <FailureNote text={error ? detailOf(error) : null} />}
+      {!data && <FailureNote text={failureOf(error)} />}
       {data?.length === 0 && (
         <EmptyState title="No alerts yet" order={3} outline="none">
           Nothing has changed beyond noise so far, and nothing has stopped. What does is told here, by mail

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { Delivery } from '@sightline/contract/webhooks';
 import { countOf } from '../../lib/format.ts';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Moment } from '../../ui/moment.tsx';
@@ -13,7 +13,7 @@ import { isBeingSent, useDeliveries, useResend } from './webhooks.api.ts';
 
 /** What was sent and what came back, newest first; it is kept for 30 days. */
 export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: boolean }) {
-  const { data, error } = useDeliveries(webhook_id, true);
+  const { data, error } = useDeliveries(webhook_id);
   const resend = useResend();
   return (
     <section aria-label="Deliveries">
@@ -21,8 +21,8 @@ export function DeliveryLog({ webhook_id, isOn }: { webhook_id: string; isOn: bo
         Deliveries
       </Title>
       {!data && !error && <TextSkeleton />}
-      {!data && <FailureNote text={error ? detailOf(error) : null} />}
-      <FailureNote text={resend.isError ? detailOf(resend.error) : null} />
+      {!data && <FailureNote text={failureOf(error)} />}
+      <FailureNote text={failureOf(resend.error)} />
       {data?.length === 0 && (
         <EmptyState title="Nothing sent yet" order={4} outline="none">
           The next alert is sent at once. Send a test to see whether your address takes it.

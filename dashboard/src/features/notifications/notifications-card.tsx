@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Switch, Text } from '@mantine/core';
 import type { NotificationPreferences } from '@sightline/contract/notifications';
 import { useState } from 'react';
 import { parseTime } from '../../lib/format.ts';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useProductName } from '../../lib/public-config.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -29,7 +29,7 @@ export function NotificationsCard() {
     >
       {isPending && <Skeleton height={136} />}
       {data && <Switches preferences={data} save={save} />}
-      {!data && <FailureNote text={error ? detailOf(error) : null} />}
+      {!data && <FailureNote text={failureOf(error)} />}
       <AlertsPanel isOpen={isOpen} onClose={() => setOpen(false)} />
     </SettingsCard>
   );
@@ -64,7 +64,7 @@ function Switches({ preferences, save }: SwitchesProps) {
           ? `Next digest: ${digestText(preferences.next_digest_at)}, if there is something to tell.`
           : 'You get no digest.'}
       </Text>
-      <FailureNote text={save.isError ? detailOf(save.error) : null} />
+      <FailureNote text={failureOf(save.error)} />
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import type { Webhook } from '@sightline/contract/webhooks';
 import { useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { detailOf, failureOf } from '../../lib/problem.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -74,7 +74,7 @@ function NewSecret({ webhook_id }: { webhook_id: string }) {
             the new one counts.
           </Text>
         )}
-        <FailureNote text={rotate.isError ? detailOf(rotate.error) : null} />
+        <FailureNote text={failureOf(rotate.error)} />
         <Group justify="flex-end" gap="sm" mt="lg">
           {rotate.isSuccess ? (
             <Button onClick={close}>Done</Button>
@@ -106,7 +106,7 @@ function RemoveWebhook({ webhook: { id, url }, onRemoved }: { webhook: Webhook; 
         <Text className={styles.detail}>
           Nothing more is sent to {url}, and the list of what was sent goes, too.
         </Text>
-        <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+        <FailureNote text={failureOf(remove.error)} />
         <ConfirmRow
           action="Remove webhook"
           onCancel={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -32,7 +32,7 @@ export function WebhooksCard() {
       action={webhooks && !isEmpty && !isFull ? add : undefined}
     >
       {isPending && <Skeleton height={104} />}
-      {!webhooks && <FailureNote text={error ? detailOf(error) : null} />}
+      {!webhooks && <FailureNote text={failureOf(error)} />}
       {isEmpty && (
         <EmptyState title="No webhooks yet" order={4} outline="none" action={add}>
           Give an address that takes a POST with JSON. It gets each alert once, is tried again for a day when

@@ -17,11 +17,10 @@ export function useWebhooks() {
   );
 }
 
-export function useDeliveries(webhook_id: string, isWanted: boolean) {
+export function useDeliveries(webhook_id: string) {
   return useQuery(
     query.webhooks.deliveries.queryOptions({
       input: { webhook_id, limit: 50 },
-      enabled: isWanted,
       staleTime: 0,
       refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? POLL_MS : REST_MS),
     }),

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -64,7 +64,7 @@ function DeleteForm({ name, onClose }: DeleteOrganizationProps) {
             if (remove.isError) remove.reset();
           }}
         />
-        <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+        <FailureNote text={failureOf(remove.error)} />
         <ConfirmRow
           action="Delete organization"
           onCancel={onClose}

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -42,7 +42,7 @@ function ExportCard() {
       <Text role="status" c="dimmed" className={styles.said}>
         {said}
       </Text>
-      <FailureNote text={start.isError ? detailOf(start.error) : null} />
+      <FailureNote text={failureOf(start.error)} />
     </SettingsCard>
   );
 }

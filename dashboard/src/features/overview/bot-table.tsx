@@ -1,6 +1,7 @@
 import type { BotVisits } from '@sightline/contract/overview';
 import { countText, partOf } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { NameTag } from '../../ui/name-tag.tsx';
 import { partColor } from '../../ui/part-color.ts';
 import styles from './bot-visits-section.module.css';
 
@@ -23,12 +24,7 @@ export function BotTable({ bots, isVerified }: { bots: Bot[]; isVerified: boolea
             key: 'bot',
             header: 'Bot',
             value: ({ bot }) => bot,
-            cell: ({ bot, place }) => (
-              <span className={styles.bot}>
-                <span className={styles.swatch} style={{ background: partColor(place) }} aria-hidden />
-                {bot}
-              </span>
-            ),
+            cell: ({ bot, place }) => <NameTag name={bot} color={partColor(place)} />,
           },
           {
             key: 'operator',

@@ -1,5 +1,6 @@
 import type { BotVisits } from '@sightline/contract/overview';
 import type { ReactNode } from 'react';
+import { countOf } from '../../lib/format.ts';
 import { CountChart } from '../../ui/count-chart.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/links.tsx';
@@ -40,7 +41,7 @@ export function BotVisitsSection({ visits, isPending, isHosted, controls }: BotV
       {isRead && !checks_addresses && <p className={styles.note}>{NOT_CHECKED}</p>}
       {llms_txt > 0 && (
         <p className={styles.note}>
-          /llms.txt was read {llms_txt === 1 ? 'once' : `${llms_txt} times`} by crawlers on these days.
+          /llms.txt was read {llms_txt === 1 ? 'once' : countOf(llms_txt, 'time')} by crawlers on these days.
         </p>
       )}
     </div>

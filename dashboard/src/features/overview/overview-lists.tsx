@@ -1,6 +1,7 @@
 import type { ContentChange } from '@sightline/contract/content';
 import type { Topic } from '@sightline/contract/topics';
 import type { ReactNode } from 'react';
+import { changeLabel } from '../../lib/change-label.ts';
 import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -91,14 +92,6 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
   );
 }
 
-const CHANGED: Record<ContentChange['change_type'], string> = {
-  create: 'Created Page',
-  edit: 'Edited Page',
-  delete: 'Deleted Page',
-  publish: 'Changed Page',
-  unpublish: 'Changed Page',
-};
-
 export function LatestChanges({ changes }: { changes: ContentChange[] }) {
   if (changes.length === 0) {
     return (
@@ -111,7 +104,7 @@ export function LatestChanges({ changes }: { changes: ContentChange[] }) {
     <ul className={styles.list} aria-label="Recent Changelog">
       {changes.map(({ id, change_type, after_page_slug, summary, created_at }) => (
         <Line key={id} figure={<Moment at={created_at} />}>
-          {CHANGED[change_type]}{' '}
+          {changeLabel(change_type)}{' '}
           {after_page_slug ? (
             <LinkAnchor to="/content" search={{ slug: after_page_slug }} underline="always">
               {after_page_slug}

@@ -1,7 +1,7 @@
 import type { OverviewMetrics } from '@sightline/contract/overview';
 import type { Topic } from '@sightline/contract/topics';
-import { askedTopics, isAsked } from '../../lib/asked-topics.ts';
-import { countOf, countText, parseTime, timeText } from '../../lib/format.ts';
+import { askedTopics, auditedPrompts, auditSentence, isReaderLed } from '../../lib/asked-topics.ts';
+import { countOf, parseTime, timeText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -17,13 +17,9 @@ export function overviewSentence(
     const share = percentText(named / answers);
     return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')}${changeText(metrics, locale)}.`;
   }
-  if (topics.some(isAsked)) return 'The newest run brought no answers of assistants that count.';
+  if (!topics.every(isReaderLed)) return 'The newest run brought no answers of assistants that count.';
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
-  const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  if (prompts > 0) {
-    const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-    return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
-  }
+  if (audits.some((audit) => auditedPrompts(audit) > 0)) return auditSentence(audits);
   return topics.length > 0
     ? 'No answers yet.'
     : 'Nothing is measured yet: add a topic that your buyers ask about.';

@@ -1,4 +1,5 @@
 import type { Topic } from '@sightline/contract/topics';
+import { isReaderLed } from '../../lib/asked-topics.ts';
 
 const SHOWN = 3;
 
@@ -7,5 +8,4 @@ export function topTopics(topics: Topic[]): Topic[] {
   return topics.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, SHOWN);
 }
 
-const rankOf = ({ score, headline_platforms }: Topic) =>
-  score === null ? -1 : score + (headline_platforms.some((name) => name !== 'local') ? 1 : 0);
+const rankOf = (topic: Topic) => (topic.score === null ? -1 : topic.score + (isReaderLed(topic) ? 0 : 1));

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useCurrentDomain } from '../../lib/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -46,9 +46,7 @@ function AddPageForm({ onClose }: { onClose: () => void }) {
             if (add.isError) add.reset();
           }}
         />
-        <FailureNote
-          text={add.isError ? detailOf(add.error, 'Failed to add page. Please try again.') : null}
-        />
+        <FailureNote text={failureOf(add.error, 'Failed to add page. Please try again.')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { SitePage } from '@sightline/contract/pages';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ function DeletePage({ page, onClose }: { page: SitePage; onClose: () => void }) 
     <Stack gap="md">
       <Text fw={500}>{pageName(page.path)}</Text>
       <Text>Are you sure you want to delete this page? This action cannot be undone.</Text>
-      <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+      <FailureNote text={failureOf(remove.error)} />
       <ConfirmRow
         action="Delete"
         onCancel={onClose}

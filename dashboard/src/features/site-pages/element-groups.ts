@@ -1,4 +1,5 @@
 import type { PageElement } from '@sightline/contract/pages';
+import { hasWords } from '../../lib/search-words.ts';
 
 const AREA_TITLES: Record<PageElement['area'], string> = {
   header: 'Top of the page',
@@ -30,12 +31,10 @@ export function filterElements(
   elements: PageElement[],
   { kind, search }: { kind: PageElement['kind'] | 'all'; search: string },
 ): PageElement[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return elements.filter((element) => {
-    if (kind !== 'all' && element.kind !== kind) return false;
-    const text = `${element.content} ${element.href ?? ''} ${element.src ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return elements.filter(
+    ({ kind: own, content, href, src }) =>
+      (kind === 'all' || own === kind) && hasWords(`${content} ${href ?? ''} ${src ?? ''}`, search),
+  );
 }
 
 /** What is not saved yet, after `ids` are switched; what is as saved is no change. */

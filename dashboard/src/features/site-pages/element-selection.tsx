@@ -2,7 +2,7 @@ import { Button, Loader, Text, Title } from '@mantine/core';
 import type { PageElement, SitePage } from '@sightline/contract/pages';
 import { RotateCw } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -78,7 +78,7 @@ function PageElements({ page }: { page: SitePage }) {
           <span aria-live="polite">{saveLabel(save.isPending, save.isSuccess && pending.size === 0)}</span>
         </Button>
       </div>
-      <FailureNote text={save.isError ? detailOf(save.error) : null} />
+      <FailureNote text={failureOf(save.error)} />
       {page.scan_error && <p className={styles.error}>{page.scan_error}</p>}
       {elements === undefined && <TextSkeleton />}
       {elements?.length === 0 && <NoElements page={page} />}

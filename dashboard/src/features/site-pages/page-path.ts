@@ -1,4 +1,5 @@
 import type { SitePage } from '@sightline/contract/pages';
+import { hasWords } from '../../lib/search-words.ts';
 import { pageName } from '../../ui/page-name.ts';
 
 /** What is wrong with a path as typed, or null. */
@@ -10,9 +11,5 @@ export function pathProblem(path: string): string | null {
 
 /** Those whose path or title has every word of the search. */
 export function findPages(pages: SitePage[], search: string): SitePage[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return pages.filter(({ path, title }) => {
-    const text = `${path} ${pageName(path)} ${title ?? ''}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return pages.filter(({ path, title }) => hasWords(`${path} ${pageName(path)} ${title ?? ''}`, search));
 }

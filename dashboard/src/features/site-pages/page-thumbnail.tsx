@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import styles from './page-card.module.css';
 import { useThumbnail } from './site-pages.api.ts';
 
@@ -27,18 +28,4 @@ function useIsNear(frame: React.RefObject<Element | null>): boolean {
     return () => observer.disconnect();
   }, [frame]);
   return isNear;
-}
-
-function useObjectUrl(blob: Blob | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const url = URL.createObjectURL(blob);
-    setAddress(url);
-    return () => {
-      setAddress(null);
-      URL.revokeObjectURL(url);
-    };
-  }, [blob]);
-  return address;
 }

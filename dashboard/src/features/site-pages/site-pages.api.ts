@@ -2,9 +2,8 @@ import type { PageElement, SitePage } from '@sightline/contract/pages';
 import type { PersonalizationSettings } from '@sightline/contract/personalization';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '../../lib/api-client.ts';
-import { sessionStore } from '../../lib/browser.ts';
 import { logFailure } from '../../lib/log-failure.ts';
-import { mergeDomain } from '../../lib/session-state.ts';
+import { readDomain } from '../../lib/read-domain.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 
 const SCANNING_EVERY = 5000;
@@ -27,12 +26,7 @@ export function useSitePages() {
 }
 
 /** Setting up may be complete by now, which the sidebar shows. */
-async function refreshDomain(id: string): Promise<void> {
-  await api.domains.get({ id }).then(
-    (domain) => mergeDomain(sessionStore, domain),
-    (error) => logFailure('load domains', error),
-  );
-}
+const refreshDomain = (id: string) => readDomain(id).catch((error) => logFailure('load the domain', error));
 
 export function usePageChanges() {
   const { id } = useDomainId();
@@ -97,7 +91,7 @@ export function useSaveElements() {
   });
 }
 
-/** What the page looks like, as an address for images; nothing is said where there is no picture. */
+/** What the page looks like; nothing is said where there is no picture. */
 export function useThumbnail(path: string, isWanted: boolean) {
   const { id, enabled } = useDomainId();
   return useQuery({

@@ -1,7 +1,7 @@
 import { Button, Group, type InputWrapperProps, NumberInput, Radio, Stack, Text, Title } from '@mantine/core';
 import type { PersonalizationSettings } from '@sightline/contract/personalization';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import styles from './script-setup.module.css';
@@ -93,7 +93,7 @@ export function VisitorSettings({ settings }: { settings: PersonalizationSetting
           onChange={setDays}
         />
       </div>
-      <FailureNote text={save.isError ? detailOf(save.error) : null} />
+      <FailureNote text={failureOf(save.error)} />
       <Group mt="md">
         <Button type="submit" disabled={!isChanged || !isComplete} loading={save.isPending}>
           Save settings

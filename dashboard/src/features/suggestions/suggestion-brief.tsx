@@ -1,6 +1,6 @@
 import type { Suggestion } from '@sightline/contract/suggestions';
 import type { ReactNode } from 'react';
-import { LinkAnchor } from '../../ui/links.tsx';
+import { AnalysisLink } from './analysis-link.tsx';
 import { analysisOf } from './group-suggestions.ts';
 import styles from './suggestion-brief.module.css';
 
@@ -28,30 +28,10 @@ export function SuggestionBriefs({ label, suggestions, reason }: SuggestionBrief
 
 function BriefText({ suggestion }: { suggestion: Suggestion }) {
   const analysis = analysisOf(suggestion);
-  if (analysis?.of === 'prompt') {
-    const { promptExecutionId } = analysis;
-    return (
-      <LinkAnchor
-        to="/topic-analysis/prompt-execution/$promptExecutionId"
-        params={{ promptExecutionId }}
-        c="inherit"
-      >
-        {suggestion.text}
-      </LinkAnchor>
-    );
-  }
-  if (analysis?.of === 'topic') {
-    const { topicId, topicExecutionId } = analysis;
-    return (
-      <LinkAnchor
-        to="/topic-analysis/topic/$topicId/execution/$topicExecutionId"
-        params={{ topicId, topicExecutionId }}
-        search={{ tab: 'content_suggestions' }}
-        c="inherit"
-      >
-        {suggestion.text}
-      </LinkAnchor>
-    );
-  }
-  return <span>{suggestion.text}</span>;
+  if (!analysis) return <span>{suggestion.text}</span>;
+  return (
+    <AnalysisLink analysis={analysis} tab="content_suggestions" c="inherit">
+      {suggestion.text}
+    </AnalysisLink>
+  );
 }

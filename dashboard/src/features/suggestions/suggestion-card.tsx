@@ -1,12 +1,13 @@
 import { Button, Title } from '@mantine/core';
 import type { Suggestion } from '@sightline/contract/suggestions';
 import { Check, Undo2 } from 'lucide-react';
-import { linkDisplay } from '../../lib/link-display.ts';
+import { linkDisplay, wholeAddress } from '../../lib/link-display.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { SiteIcon } from '../../ui/site-icon.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
+import { AnalysisLink } from './analysis-link.tsx';
 import { analysisOf, isToDo } from './group-suggestions.ts';
 import styles from './suggestion-card.module.css';
 import { SuggestionEvidence } from './suggestion-evidence.tsx';
@@ -25,6 +26,7 @@ interface SuggestionCardProps {
 /** What to do, why, and the answers that show it. */
 export function SuggestionCard({ suggestion, level, showTopic = false, onMarked }: SuggestionCardProps) {
   const { text, memo, target_locator, topic_text } = suggestion;
+  const analysis = analysisOf(suggestion);
   return (
     <li className={styles.card}>
       <div className={styles.what}>
@@ -34,8 +36,8 @@ export function SuggestionCard({ suggestion, level, showTopic = false, onMarked 
         <p className={styles.where}>
           {target_locator && (
             <span>
-              <SiteIcon of={addressOf(target_locator)} />
-              <OutsideLink href={addressOf(target_locator)}>{linkDisplay(target_locator)}</OutsideLink>
+              <SiteIcon of={wholeAddress(target_locator)} />
+              <OutsideLink href={wholeAddress(target_locator)}>{linkDisplay(target_locator)}</OutsideLink>
             </span>
           )}
           {showTopic && topic_text && <span>{topic_text}</span>}
@@ -44,7 +46,7 @@ export function SuggestionCard({ suggestion, level, showTopic = false, onMarked 
         <div className={styles.actions}>
           <PageAction suggestion={suggestion} />
           <MarkButton suggestion={suggestion} onMarked={onMarked} />
-          <AnalysisLink suggestion={suggestion} />
+          {analysis && <AnalysisLink analysis={analysis}>Full Analysis</AnalysisLink>}
         </div>
       </div>
       <div className={styles.why}>
@@ -55,9 +57,6 @@ export function SuggestionCard({ suggestion, level, showTopic = false, onMarked 
     </li>
   );
 }
-
-/** A site is told by its name alone. */
-const addressOf = (locator: string) => (locator.includes('://') ? locator : `https://${locator}`);
 
 function MarkButton({ suggestion, onMarked }: Pick<SuggestionCardProps, 'suggestion' | 'onMarked'>) {
   const { id } = useDomainId();
@@ -93,27 +92,5 @@ function PageAction({ suggestion: { prompt_text, page } }: { suggestion: Suggest
     <LinkButton to="/content" search={{ create: prompt_text }} size="compact-sm" variant="light">
       Write this page
     </LinkButton>
-  );
-}
-
-function AnalysisLink({ suggestion }: { suggestion: Suggestion }) {
-  const analysis = analysisOf(suggestion);
-  if (!analysis) return null;
-  if (analysis.of === 'prompt') {
-    const { promptExecutionId } = analysis;
-    return (
-      <LinkAnchor to="/topic-analysis/prompt-execution/$promptExecutionId" params={{ promptExecutionId }}>
-        Full Analysis
-      </LinkAnchor>
-    );
-  }
-  const { topicId, topicExecutionId } = analysis;
-  return (
-    <LinkAnchor
-      to="/topic-analysis/topic/$topicId/execution/$topicExecutionId"
-      params={{ topicId, topicExecutionId }}
-    >
-      Full Analysis
-    </LinkAnchor>
   );
 }

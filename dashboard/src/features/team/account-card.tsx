@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { logOut } from '../../lib/browser.ts';
+import { useLogOut } from '../../lib/use-log-out.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
@@ -10,12 +9,8 @@ import { OwnNameForm } from './own-name-form.tsx';
 /** Who is signed in, and the way out. */
 export function AccountCard() {
   const { user, organization } = useSession();
-  const navigate = useNavigate();
+  const leave = useLogOut();
   const [isChanging, setChanging] = useState(false);
-  const leave = () => {
-    logOut();
-    navigate({ to: '/login', replace: true });
-  };
   // Its visitors share one account.
   const isOwn = user !== null && !organization?.sample;
   return (

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { useTeamChanges } from './team.api.ts';
@@ -64,7 +64,7 @@ function AddTeammate({ onClose }: { onClose: () => void }) {
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <FailureNote text={invite.isError ? detailOf(invite.error, 'Failed to add teammate') : null} />
+        <FailureNote text={failureOf(invite.error, 'Failed to add teammate')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

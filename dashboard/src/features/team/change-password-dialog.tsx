@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -64,7 +64,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
           value={password}
           onChange={setPassword}
         />
-        <FailureNote text={problem ?? (change.isError ? detailOf(change.error) : null)} />
+        <FailureNote text={problem ?? failureOf(change.error)} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Teammate } from '@sightline/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { logOut } from '../../lib/browser.ts';
-import { detailOf } from '../../lib/problem.ts';
+import { failureOf } from '../../lib/problem.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { ConfirmRow } from '../../ui/confirm-row.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -51,7 +51,7 @@ function RemoveTeammate({ person, words, onClose, onRemoved }: RemoveTeammatePro
   return (
     <Stack gap="md">
       <Text>{words.text}</Text>
-      <FailureNote text={remove.isError ? detailOf(remove.error) : null} />
+      <FailureNote text={failureOf(remove.error)} />
       <ConfirmRow
         action={words.action}
         onCancel={onClose}

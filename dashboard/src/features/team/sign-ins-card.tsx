@@ -8,7 +8,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useSignInChanges, useSignIns } from './team.api.ts';
 import styles from './team.module.css';
-import { TeamRowsSkeleton } from './team-rows-skeleton.tsx';
+import { TeamRowSkeleton } from './team-row-skeleton.tsx';
 
 /** Where this person is signed in; each can be ended. */
 export function SignInsCard() {
@@ -42,7 +42,7 @@ function OwnSignInsCard() {
       }
     >
       <Stack gap="sm">
-        {isPending && <TeamRowsSkeleton count={1} />}
+        {isPending && <TeamRowSkeleton />}
         {data && (
           <ul ref={list} tabIndex={-1} className={styles.list} aria-label="Sign-ins">
             {data.map((one) => (

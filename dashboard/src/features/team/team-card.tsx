@@ -7,7 +7,7 @@ import { AddTeammateDialog } from './add-teammate-dialog.tsx';
 import { RemoveTeammateDialog } from './remove-teammate-dialog.tsx';
 import { useTeam } from './team.api.ts';
 import styles from './team.module.css';
-import { TeamRowsSkeleton } from './team-rows-skeleton.tsx';
+import { TeamRowSkeleton } from './team-row-skeleton.tsx';
 import { TeammateRow } from './teammate-row.tsx';
 
 const LEAD = 'Everybody here can see and change everything.';
@@ -46,7 +46,7 @@ function OwnTeamCard() {
       }
     >
       {isLoading ? (
-        <TeamRowsSkeleton count={1} />
+        <TeamRowSkeleton />
       ) : (
         <ul ref={list} tabIndex={-1} className={styles.list} aria-label="People">
           {people.map((person) => (

@@ -1,6 +1,7 @@
 import type { Task } from '@sightline/contract/tasks';
 import type { Topic } from '@sightline/contract/topics';
 import { Link } from '@tanstack/react-router';
+import { auditedPrompts } from '../../lib/asked-topics.ts';
 import { countOf, countText } from '../../lib/format.ts';
 import { humanize } from '../../lib/humanize.ts';
 import { Delta } from '../../ui/delta.tsx';
@@ -46,9 +47,7 @@ export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
       <MeterBar label="Performance" share={topic.score} />
       {topic.answerability && (
         <p className={styles.audit}>
-          Your site answers {topic.answerability.answered} of{' '}
-          {topic.answerability.answered + topic.answerability.partly + topic.answerability.not_answered}{' '}
-          prompts
+          Your site answers {topic.answerability.answered} of {auditedPrompts(topic.answerability)} prompts
         </p>
       )}
       <div className={styles.foot}>

@@ -1,6 +1,6 @@
 import type { Comparison, TopicResults } from '@sightline/contract/topic-results';
 import type { Topic } from '@sightline/contract/topics';
-import { askedTopics, isAsked } from '../../lib/asked-topics.ts';
+import { askedTopics, auditSentence, isReaderLed } from '../../lib/asked-topics.ts';
 import { countOf, countText } from '../../lib/format.ts';
 import { percentText } from '../../lib/percent.ts';
 
@@ -37,21 +37,8 @@ export function topicsSentence(topics: Topic[]): string {
   const audits = topics.flatMap(({ answerability }) => answerability ?? []);
   if (audits.length > 0 && topics.every(isReaderLed)) return auditSentence(audits);
   const { count, answers, named, cited } = askedTopics(topics);
-  if (answers === 0 && topics.some(isAsked))
+  if (answers === 0 && !topics.every(isReaderLed))
     return `The newest run brought no answers of assistants that count, across ${countOf(topics.length, 'topic')}.`;
   if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
   return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
-}
-
-/** Whether no assistant answered, so that the built-in reader's audit leads. */
-export function isReaderLed({ headline_platforms }: Pick<TopicResults, 'headline_platforms'>): boolean {
-  return headline_platforms.every((platform) => platform === 'local');
-}
-
-type Answerability = NonNullable<TopicResults['answerability']>;
-
-function auditSentence(audits: Answerability[]): string {
-  const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
-  const prompts = audits.reduce((sum, audit) => sum + audit.answered + audit.partly + audit.not_answered, 0);
-  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
 }

@@ -6,6 +6,7 @@ import { EXPLAINED } from '../../lib/figures.ts';
 import { toPercent } from '../../lib/percent.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OwnMark } from '../../ui/own-mark.tsx';
 import { Rate } from '../../ui/rate.tsx';
 import styles from './voice-table.module.css';
 
@@ -59,7 +60,7 @@ const COLUMNS: Column<Line>[] = [
     cell: ({ name, own }) => (
       <span className={styles.name} data-own={own}>
         {name}
-        {own && <span className={styles.you}>you</span>}
+        {own && <OwnMark word="you" />}
       </span>
     ),
   },

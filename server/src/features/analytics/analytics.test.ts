@@ -4,11 +4,10 @@ import type { TrackedBatch } from '@sightline/contract/tracking';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
-import { isBehind } from '../../../test/logged-visits.ts';
+import { takeInLog } from '../../../test/logged-visits.ts';
 import { eventId, postBatch, switchTrackingOn, viewEvent } from '../../../test/tracked.ts';
 import { variantLabels } from '../personalization/personalization.service.ts';
 import { writeVariantsOf } from '../personalization/write-variants.ts';
-import { projectVisits } from '../visitors/visitors.service.ts';
 
 const PAGE = randomUUID();
 /** Ten minutes before a day ends. */
@@ -92,9 +91,7 @@ async function happen(stories: Story[]) {
     const replies = await Promise.all(some.map((story) => postBatch(app.url, ann.domain_id, batchOf(story))));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
   }
-  // Other tests' transactions hold the log back for a moment.
-  do while ((await projectVisits(app.ctx)) > 0);
-  while (await isBehind(app.ctx.db));
+  await takeInLog(app.ctx);
 }
 const times = (count: number, story: (place: number) => Story) =>
   Array.from({ length: count }, (_, n) => story(n));

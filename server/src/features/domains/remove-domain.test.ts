@@ -4,11 +4,11 @@ import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { startOpenaiDouble } from '../../../test/doubles/openai-double.ts';
 import { askEdge, soon } from '../../../test/edge-app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
+import { takeInLog } from '../../../test/logged-visits.ts';
 import { openPublisher, type Publisher } from '../../../test/publisher.ts';
 import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { inTransaction } from '../../context.ts';
 import { runText } from '../../platform/db/database.ts';
-import { projectVisits } from '../visitors/visitors.service.ts';
 import { deleteRemovedDomains } from './domains.jobs.ts';
 import { removeDomain } from './remove-domain.service.ts';
 
@@ -76,8 +76,7 @@ async function openBusyWebsite() {
   );
   await switchTrackingOn(app, domain_id);
   await soon(async () => expect((await visit(domain_id, host)).status).toBe(204));
-  do while ((await projectVisits(app.ctx)) > 0);
-  while ((await rows('select 1 from visitors where domain_id = $1', [domain_id])).length === 0);
+  await takeInLog(app.ctx);
   return { publisher, host: String(host), topic_id: topic.id, domain_id };
 }
 

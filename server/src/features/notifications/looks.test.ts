@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { stoppedAfterEach } from '../../../test/running.ts';
 import { runText } from '../../platform/db/database.ts';
 import { measureDueTopics } from '../topics/topics.jobs.ts';
 import { sweepsOfWeek } from './look-at-scores.ts';
 import { stopsOf } from './look-at-stops.ts';
 import { lookForAll } from './look-for-alerts.ts';
 
-const running: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 
 const PROMPTS = Array.from({ length: 10 }, (_, place) => `Which till suits a bakery of size ${place + 1}?`);
 const forever = { signal: new AbortController().signal };

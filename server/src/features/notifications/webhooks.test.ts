@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../test/doubles/certificate.ts';
 import { startTls } from '../../../test/doubles/tls-double.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { type NotifyingApp, RECEIVER, startNotifyingApp } from '../../../test/notifying-app.ts';
+import { stoppedAfterEach } from '../../../test/running.ts';
 import { hasSignature } from '../../../test/webhook-signature.ts';
 import { inTransaction } from '../../context.ts';
 import { deliver, deliverDue, WAITS_MS } from './deliver-webhook.ts';
 import { raiseAlert } from './raise-alert.service.ts';
 
-const running: { stop(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.stop();
-});
+const running = stoppedAfterEach();
 async function start(options?: Parameters<typeof startNotifyingApp>[0]) {
   const at = await startNotifyingApp(options);
   running.push(at);

@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
-import { isBehind } from '../../../test/logged-visits.ts';
+import { takeInLog } from '../../../test/logged-visits.ts';
 import { PERSON_AGENT, switchTrackingOn, trackedBatch, viewEvent } from '../../../test/tracked.ts';
 import { collect } from '../collecting/collecting.service.ts';
-import { projectVisits } from './visitors.service.ts';
 
 let app: TestApp;
 let person: Person;
@@ -147,8 +146,7 @@ it('whatever the collector takes, the projector takes in', async () => {
   );
   const refused = replies.filter(({ status }) => status !== 204);
   expect(refused).toEqual([]);
-  do while ((await projectVisits(app.ctx)) > 0);
-  while (await isBehind(app.ctx.db));
+  await takeInLog(app.ctx);
   expect(faults.mock.calls).toEqual([]);
   const call = (path: string) =>
     app.call('GET', `/api/domains/${person.domain_id}/${path}`, { token: person.token });

@@ -5,13 +5,12 @@ import { type Person, signUpPerson } from '../../../test/factories.ts';
 import {
   appendToLog,
   idOf,
-  isBehind,
   type LoggedEvent,
   laterEvent,
+  takeInLog,
   viewEvent,
 } from '../../../test/logged-visits.ts';
 import { runText } from '../../platform/db/database.ts';
-import { projectNext } from './project-visits.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -58,14 +57,9 @@ async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
 const whole = async () =>
   Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, await rowsOf(table)])));
 
-/** Other tests' transactions in the same cluster hold back what is behind them for a moment. */
-async function takeAll(limit?: number) {
-  do while ((await projectNext(app.ctx, limit)) > 0);
-  while (await isBehind(app.ctx.db));
-}
 async function happen(events: LoggedEvent[]) {
   await appendToLog(app.ctx.db, events);
-  await takeAll();
+  await takeInLog(app.ctx);
 }
 
 /** What the sums say, and what counting the rows gives. */
@@ -213,10 +207,10 @@ describe('the log becomes visits', () => {
           expect(sums.sums).toEqual(sums.counts);
           await forget();
           for (const event of shuffled) await appendToLog(app.ctx.db, [event]);
-          await takeAll(limit);
+          await takeInLog(app.ctx, limit);
           expect(await whole()).toEqual(expected);
           await rewind();
-          await takeAll(limit);
+          await takeInLog(app.ctx, limit);
           expect(await whole()).toEqual(expected);
           expect(await sumsAndCounts()).toEqual(sums);
           expect(failures).not.toHaveBeenCalled();

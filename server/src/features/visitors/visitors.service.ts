@@ -1,9 +1,8 @@
 import type { Visitor, VisitorSession } from '@sightline/contract/visitors';
-import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../conversions/conversions.service.ts';
 import { variantLabels } from '../personalization/personalization.service.ts';
-import { projectNext } from './project-visits.ts';
 import { toSession } from './show-session.ts';
 import { settleCounted } from './visit-write.queries.ts';
 import {
@@ -79,6 +78,3 @@ async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor>
   const { bot: _, ...visitor } = row;
   return visitor;
 }
-
-/** Takes in what the log has by now; how many events it was. One process does it at a time. */
-export const projectVisits = (ctx: Ctx): Promise<number> => projectNext(ctx);

@@ -46,6 +46,7 @@ export async function streamBackup(
   now: Date,
 ): Promise<void> {
   const one = await openOneConnection(connection);
+  let broken: unknown;
   try {
     await one.db
       .transaction()
@@ -54,8 +55,15 @@ export async function streamBackup(
       .execute(async (db) => {
         const header = await readHeader(db, now);
         const text = writeBackupText(header, readTables({ ...one, db }));
-        await pipeline(text, createGzip({ level: LEVEL }), out);
+        await pipeline(text, createGzip({ level: LEVEL }), out).catch(async (error: unknown) => {
+          broken = error;
+          // What is left of a table that was being copied would hold up the rollback for good.
+          await one.close();
+          throw error;
+        });
       });
+  } catch (error) {
+    throw broken ?? error;
   } finally {
     await one.close();
   }
@@ -98,7 +106,10 @@ async function* readTables({
   );
   const copied = (name: string, columns: string[], from: string): BackupTable => {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-    return { name, columns, rows: client.query(copyTo(`copy (select ${list} from ${from}) to stdout`)) };
+    const rows = client.query(copyTo(`copy (select ${list} from ${from}) to stdout`));
+    // Whoever reads it hears of it; after that nobody does.
+    rows.on('error', () => undefined);
+    return { name, columns, rows };
   };
   for (const { name, columns } of tables) yield copied(name, columns, client.escapeIdentifier(name));
   const [queue] = await many(

@@ -1,0 +1,11 @@
+import { useNavigate } from '@tanstack/react-router';
+import { logOut } from './browser.ts';
+
+/** Ends the session, and leads to the login. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    logOut();
+    navigate({ to: '/login', replace: true });
+  };
+}

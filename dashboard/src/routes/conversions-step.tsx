@@ -1,5 +1,0 @@
-import { ConversionsTab } from '../features/conversions/conversions-tab.tsx';
-
-export function ConversionsStep() {
-  return <ConversionsTab />;
-}
