@@ -279,6 +279,12 @@ test('the list is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(panel(page)).toBeFocused();
   await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Publish', exact: true }));
+  await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Edit', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByLabel('Title')).toBeFocused();
+  await focusBy(page, 'Tab', panel(page).getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel(page)).toHaveCount(0);
   await expect(list(page).getByRole('link', { name: 'Page 1' })).toBeFocused();

@@ -115,6 +115,7 @@ test.describe('competitors', () => {
     await look(page, 'knowledge-competitors-edited');
     await page.keyboard.press('Escape');
     await expect(row(page, 'Crumbkeeper')).toBeVisible();
+    await expect(button(page, 'Edit Crumbkeeper')).toBeFocused();
 
     await button(page, 'Edit Crumbkeeper').click();
     await page.getByLabel(FIELDS.name).fill(' Crumb Keeper ');

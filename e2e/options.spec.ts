@@ -229,10 +229,11 @@ test('an address that names a card leads to it, and so do the names at the side'
   const keys = page.getByRole('region', { name: 'API keys' });
   await expect(keys).toBeInViewport();
   const side = page.getByRole('navigation', { name: 'On this screen' });
-  await side.getByRole('link', { name: 'Branding' }).click();
+  await side.getByRole('link', { name: 'Branding' }).press('Enter');
   await expect(page).toHaveURL('/settings#branding');
   await expect(page.getByRole('heading', { name: 'Branding' })).toBeInViewport();
   await expect(keys).not.toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Branding' })).toBeFocused();
   const named = await side.getByRole('listitem').allInnerTexts();
   const cards = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts();
   expect(named).toEqual(cards);

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from './lib/keep-focus.ts';
 import { startProductAnalytics } from './lib/product-analytics.ts';
 import { router } from './routes/router.tsx';
 import { DesktopGate } from './shell/desktop-gate.tsx';
@@ -21,4 +22,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
+keepFocus(document);
 startProductAnalytics();

@@ -26,6 +26,8 @@ export function ContentScreen() {
   const { pages, isPending } = usePages();
   const hosting = useHostingStatus();
   const [isCreating, setCreating] = useState(false);
+  // Of two dialogs, Escape would end both.
+  const isWriting = isCreating || create !== undefined;
   const page = useOpenPage(pages, slug);
   useFollowTasks(useTasks().data);
   const go = (search: ReturnType<typeof content>, replace = false) =>
@@ -71,7 +73,7 @@ export function ContentScreen() {
       )}
       <CreatePageDialog
         key={create}
-        isOpen={isCreating || create !== undefined}
+        isOpen={isWriting}
         prompt={create}
         onClose={() => {
           setCreating(false);
@@ -79,7 +81,7 @@ export function ContentScreen() {
         }}
         taken={pages.map((one) => one.slug)}
       />
-      {!isPending && <FirstVisitDialog pages={pages} />}
+      {!isPending && !isWriting && <FirstVisitDialog pages={pages} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { LinkAnchor } from '../ui/links.tsx';
 import { settingsId } from '../ui/settings-id.ts';
@@ -11,8 +12,13 @@ export interface NavGroup {
 
 /** What can be set here; beside the cards where there is room, else only the groups, above them. */
 export function SettingsNav({ groups }: { groups: NavGroup[] }) {
-  // An address that names a card leads there also when the screen is the first thing that is opened.
-  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
+  const { hash } = useLocation();
+  // An address that names a card leads there, the keyboard too, also when the screen is the first thing that is opened.
+  useEffect(() => {
+    const card = document.getElementById(hash);
+    card?.scrollIntoView();
+    card?.focus({ preventScroll: true });
+  }, [hash]);
   const seen = useSeen(groups.flatMap(({ cards }) => cards.map(settingsId)).join(' '));
   return (
     <nav className={styles.nav} aria-label="On this screen">

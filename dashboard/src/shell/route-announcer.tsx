@@ -1,17 +1,23 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 const SETTLED = 300;
 
-/** Tells screen readers which screen has come, as a page load would. */
+/** Tells screen readers which screen or tab has come, as a page load would; a slow one only once it is there. */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
   const [title, setTitle] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changes the title
   useEffect(() => {
-    const timer = setTimeout(() => setTitle(document.title), SETTLED);
-    return () => clearTimeout(timer);
-  }, [pathname]);
+    const tell = () => setTitle(document.title);
+    let timer = setTimeout(tell, SETTLED);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, SETTLED);
+    });
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, []);
   return <VisuallyHidden aria-live="polite">{title}</VisuallyHidden>;
 }

@@ -58,7 +58,7 @@ function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
       </Text>
       <FailureNote text={failure} />
       <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           Keep it
         </Button>
         <Button loading={isStarting} onClick={startOver}>

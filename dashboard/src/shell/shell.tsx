@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
 import { useDomainId } from '../lib/use-session.ts';
 import { lazyExport } from '../ui/lazy-export.ts';
 import { Banner } from './banner.tsx';
+import { isCovered } from './is-covered.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SampleMark } from './sample-mark.tsx';
 import styles from './shell.module.css';
@@ -20,14 +21,18 @@ export function Shell() {
   const sidebar = useSidebar();
   const { id } = useDomainId();
   const [isPaletteWanted, setPaletteWanted] = useState(false);
-  const openPalette = () => setPaletteWanted(true);
+  // Not over a dialog: Escape would end both.
+  const openPalette = () => {
+    if (!isCovered()) setPaletteWanted(true);
+  };
   useHotkeys([['mod+K', openPalette]], []);
   useGoKeys();
   useContentPoll();
   useFreshSession();
   return (
     <div className={styles.shell} data-collapsed={sidebar.collapsed}>
-      <a href="#main" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this screen */}
+      <a href="#main" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
       <RouteAnnouncer />
@@ -43,4 +48,10 @@ export function Shell() {
       <Suspense>{isPaletteWanted && <CommandPalette onClose={() => setPaletteWanted(false)} />}</Suspense>
     </div>
   );
+}
+
+/** The address stays as it is: another one would ask about what is typed and not saved. */
+function skip(event: MouseEvent) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
 }

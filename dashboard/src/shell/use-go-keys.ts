@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { isCovered } from './is-covered.ts';
 import { navigationOf } from './navigation.ts';
 
 const WITHIN = 1000;
@@ -13,7 +14,7 @@ export function useGoKeys(): void {
   useEffect(() => {
     let pressedAt = 0;
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isCovered()) return;
       if (event.key === 'g') {
         pressedAt = event.timeStamp;
         return;

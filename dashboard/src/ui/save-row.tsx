@@ -13,12 +13,17 @@ interface SaveRowProps {
 export function SaveRow({ what, canSave, isSaving, isSaved }: SaveRowProps) {
   return (
     <div className={styles.row}>
-      {/* Pressing it leaves no field: a sentence that then appeared would move the button away from the pointer. */}
+      {/* Pressing it leaves no field: a sentence that then appeared would move the button away from the pointer.
+          Not `disabled` once all is saved: whoever pressed it by keyboard would lose their place. */}
       <Button
         type="submit"
         aria-label={`Save ${what}`}
-        disabled={!canSave}
+        data-disabled={!canSave || undefined}
+        aria-disabled={!canSave || undefined}
         loading={isSaving}
+        onClick={(event) => {
+          if (!canSave) event.preventDefault();
+        }}
         onMouseDown={(event) => event.preventDefault()}
       >
         Save

@@ -15,7 +15,7 @@ interface SettingsCardProps {
 /** One matter of the settings: what it is at left, what can be done at right. */
 export function SettingsCard({ title, lead, said, action, children }: SettingsCardProps) {
   return (
-    <section id={settingsId(title)} className={styles.card} aria-label={title}>
+    <section id={settingsId(title)} className={styles.card} aria-label={title} tabIndex={-1}>
       <div>
         <Title order={3}>{title}</Title>
         {lead && <p className={styles.lead}>{lead}</p>}

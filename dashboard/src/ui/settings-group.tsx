@@ -11,7 +11,7 @@ interface SettingsGroupProps {
 /** The settings of one person, website or organization. */
 export function SettingsGroup({ id, title, children }: SettingsGroupProps) {
   return (
-    <section id={id} className={styles.group}>
+    <section id={id} className={styles.group} tabIndex={-1}>
       <h2 className={styles.heading}>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { Competitor } from '@sightline/contract/competitors';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useDomainId } from '../../lib/use-session.ts';
 import { useCompetitorChanges } from './competitors.api.ts';
 import styles from './competitors-tab.module.css';
@@ -9,12 +10,18 @@ interface CompetitorActionsProps {
   competitor: Competitor;
   /** Absent where it cannot be edited. */
   onEdit?: () => void;
+  /** After editing, so that the keyboard goes on where it began. */
+  takesFocus?: boolean;
 }
 
-export function CompetitorActions({ competitor, onEdit }: CompetitorActionsProps) {
+export function CompetitorActions({ competitor, onEdit, takesFocus = false }: CompetitorActionsProps) {
   const { id } = useDomainId();
   const { confirm, remove } = useCompetitorChanges();
   const { id: competitor_id, name, status } = competitor;
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
   return (
     <div className={styles.actions}>
       {status === 'proposed' && (
@@ -28,7 +35,7 @@ export function CompetitorActions({ competitor, onEdit }: CompetitorActionsProps
         </Button>
       )}
       {onEdit && (
-        <ActionIcon aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+        <ActionIcon ref={edit} aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
           <Pencil size={16} aria-hidden />
         </ActionIcon>
       )}

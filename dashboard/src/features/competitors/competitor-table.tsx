@@ -18,7 +18,11 @@ interface CompetitorTableProps {
 /** One row can be edited at a time, in its place. */
 export function CompetitorTable({ competitors, empty }: CompetitorTableProps) {
   const [edit, setEdit] = useState<Edit | null>(null);
-  const close = () => setEdit(null);
+  const [left, setLeft] = useState<string>();
+  const close = () => {
+    setLeft(edit?.competitor_id);
+    setEdit(null);
+  };
   const isEdited = ({ id }: Competitor) => edit?.competitor_id === id;
   const field = (name: 'name' | 'url') =>
     edit && (
@@ -62,7 +66,11 @@ export function CompetitorTable({ competitors, empty }: CompetitorTableProps) {
         edit && isEdited(competitor) ? (
           <EditActions edit={edit} onClose={close} />
         ) : (
-          <CompetitorActions competitor={competitor} onEdit={() => setEdit(editOf(competitor))} />
+          <CompetitorActions
+            competitor={competitor}
+            onEdit={() => setEdit(editOf(competitor))}
+            takesFocus={left === competitor.id}
+          />
         ),
     },
   ];

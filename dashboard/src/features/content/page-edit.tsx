@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { TextSkeleton } from '../../ui/text-skeleton.tsx';
@@ -31,6 +31,8 @@ function EditForm({
   onSaved,
 }: Omit<PageEditProps, 'pageId'> & { page: GeneratedPage }) {
   const { draft, change, isDirty, save, theirs, take, compare, isComparing } = useSaveDraft(page, onSaved);
+  const title = useRef<HTMLInputElement>(null);
+  useEffect(() => title.current?.focus(), []);
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
   const isComplete = draft.title.trim() !== '' && draft.markdown_content.trim() !== '';
@@ -46,7 +48,7 @@ function EditForm({
       <Stack gap="md">
         <TextInput
           label="Title"
-          data-autofocus
+          ref={title}
           maxLength={200}
           value={draft.title}
           error={draft.title.trim() === '' && 'A page needs a title.'}

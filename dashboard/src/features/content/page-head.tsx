@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
@@ -16,6 +16,8 @@ import { useHostingStatus } from './pages.api.ts';
 interface PageHeadProps {
   page: GeneratedPage;
   isEditing: boolean;
+  /** After editing, so that the keyboard goes on where it began. */
+  takesFocus: boolean;
   onEdit: () => void;
   /** The page stands under another slug now. */
   onMoved: (slug: string) => void;
@@ -23,7 +25,7 @@ interface PageHeadProps {
 }
 
 /** The page's title, state and address, and what can be done with it. */
-export function PageHead({ page, isEditing, onEdit, onMoved, onClose }: PageHeadProps) {
+export function PageHead({ page, isEditing, takesFocus, onEdit, onMoved, onClose }: PageHeadProps) {
   const hosting = useHostingStatus();
   const [isMoving, setMoving] = useState(false);
   const address = pageAddress(page, hosting);
@@ -51,13 +53,17 @@ export function PageHead({ page, isEditing, onEdit, onMoved, onClose }: PageHead
           onMoved(slug);
         }}
       />
-      {!isEditing && <PageActions page={page} onEdit={onEdit} onClose={onClose} />}
+      {!isEditing && <PageActions page={page} takesFocus={takesFocus} onEdit={onEdit} onClose={onClose} />}
     </header>
   );
 }
 
-function PageActions({ page, onEdit, onClose }: Omit<PageHeadProps, 'isEditing' | 'onMoved'>) {
+function PageActions({ page, takesFocus, onEdit, onClose }: Omit<PageHeadProps, 'isEditing' | 'onMoved'>) {
   const [isDeleting, setDeleting] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
   const { run, running, failure } = useOneAction(page);
   const isPublished = page.status === 'published';
   return (
@@ -73,7 +79,7 @@ function PageActions({ page, onEdit, onClose }: Omit<PageHeadProps, 'isEditing' 
             Publish
           </Button>
         )}
-        <Button variant="default" onClick={onEdit}>
+        <Button ref={edit} variant="default" onClick={onEdit}>
           Edit
         </Button>
         <Button variant="subtle" color="red" className={styles.delete} onClick={() => setDeleting(true)}>

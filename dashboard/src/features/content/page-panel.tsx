@@ -25,12 +25,18 @@ interface PagePanelProps {
 /** One page beside the list: to read, with all that is known about it, or to edit. */
 export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, onClose }: PagePanelProps) {
   const [isEditing, setEditing] = useState(false);
+  const [hasEdited, setHasEdited] = useState(false);
   const unsaved = useUnsaved();
+  const endEditing = () => {
+    setEditing(false);
+    setHasEdited(true);
+  };
   return (
     <SidePanel title={`Page ${page.title}`} isOpen onClose={onClose}>
       <PageHead
         page={page}
         isEditing={isEditing}
+        takesFocus={hasEdited}
         onEdit={() => setEditing(true)}
         onMoved={onMoved}
         onClose={onClose}
@@ -43,8 +49,8 @@ export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, o
           <PageEdit
             pageId={page.id}
             onDirty={unsaved.setDirty}
-            onCancel={() => unsaved.leave(() => setEditing(false))}
-            onSaved={() => setEditing(false)}
+            onCancel={() => unsaved.leave(endEditing)}
+            onSaved={endEditing}
           />
         </Suspense>
       ) : (

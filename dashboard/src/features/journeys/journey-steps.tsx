@@ -13,6 +13,9 @@ interface JourneyStepsProps {
   onChoose: (stop: Stop) => void;
 }
 
+/** At an end the button stays where the focus is: not `disabled`, which would lose it. */
+const unavailable = (isEnd: boolean) => isEnd && { 'data-disabled': true, 'aria-disabled': true };
+
 /** Goes back and forth over all pages of all sessions, also with the arrow keys. */
 export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProps) {
   const [previous, current, next] = [stops[at - 1], stops[at], stops[at + 1]];
@@ -34,7 +37,7 @@ export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProp
         title="Previous page (left arrow key)"
         leftSection={<ChevronLeft size={14} aria-hidden />}
         aria-keyshortcuts="ArrowLeft"
-        disabled={!previous}
+        {...unavailable(!previous)}
         onClick={() => previous && onChoose(previous)}
       >
         <FoldingText>Previous</FoldingText>
@@ -49,7 +52,7 @@ export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProp
         title="Next page (right arrow key)"
         rightSection={<ChevronRight size={14} aria-hidden />}
         aria-keyshortcuts="ArrowRight"
-        disabled={!next}
+        {...unavailable(!next)}
         onClick={() => next && onChoose(next)}
       >
         <FoldingText>Next</FoldingText>

@@ -1,7 +1,7 @@
 import { Button, Loader, Text, Title } from '@mantine/core';
 import type { PageElement, SitePage } from '@sightline/contract/pages';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { detailOf } from '../../lib/problem.ts';
 import { useDomainId } from '../../lib/use-session.ts';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -50,8 +50,14 @@ function PageElements({ page }: { page: SitePage }) {
       onSuccess: (_ok, saved) =>
         setPending((now) => new Map([...now].filter(([id, enabled]) => saved.get(id) !== enabled))),
     });
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    if (pending.size > 0 && !save.isPending) submit();
+  };
   return (
-    <section aria-labelledby="elements-of">
+    // From the last of many switches the button is far.
+    <section aria-labelledby="elements-of" onKeyDown={saveByKey}>
       <UnsavedGuard isDirty={pending.size > 0} />
       <BackLink to={PAGES}>Back to Pages</BackLink>
       <div className={styles.head}>
@@ -66,6 +72,8 @@ function PageElements({ page }: { page: SitePage }) {
           onClick={submit}
           disabled={pending.size === 0 && !save.isPending}
           aria-disabled={save.isPending || undefined}
+          aria-keyshortcuts="Control+S Meta+S"
+          title="Also by Ctrl S or ⌘S"
         >
           <span aria-live="polite">{saveLabel(save.isPending, save.isSuccess && pending.size === 0)}</span>
         </Button>

@@ -51,6 +51,7 @@ function ChangePassword({ email, onClose }: ChangePasswordProps) {
       <Stack gap="md">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
+          data-autofocus
           label="Current password"
           autoComplete="current-password"
           value={current_password}
