@@ -131,6 +131,18 @@ test('polls every 15 s and moves nothing: neither scroll nor focus nor selection
   await expect(item).toBeFocused();
   expect((await item.boundingBox())?.y).toBe(before?.y);
   await expect(page).toHaveURL(new RegExp(known.list[2]?.id ?? ''));
+  // The list is one stop of the Tab key, and arrow keys go through it.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('link', { name: /^Visitor 45\b/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeFocused();
+  const inList = page.getByRole('list', { name: 'Visitors' }).locator(':focus');
+  await page.keyboard.press('Shift+Tab');
+  await expect(inList).toBeInViewport();
+  await page.keyboard.press('Shift+Tab');
+  await expect(inList).toHaveCount(0);
 });
 
 test('long lists are drawn as they come into view, and go on', async ({ page, browser }) => {

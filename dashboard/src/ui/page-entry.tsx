@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-entry.module.css';
 import { pageName } from './page-name.ts';
+import type { ListStop } from './use-one-stop.ts';
 
 interface PageEntryProps {
   path: string;
@@ -9,14 +10,24 @@ interface PageEntryProps {
   onChoose: () => void;
   /** A small picture of the page. */
   thumb: ReactNode;
+  stop: ListStop;
   /** Facts on one line. */
   children: ReactNode;
 }
 
 /** A page in the list beside a preview; one that was personalised says so by word and colour. */
-export function PageEntry({ path, isCurrent, isPersonalized, onChoose, thumb, children }: PageEntryProps) {
+export function PageEntry({
+  path,
+  isCurrent,
+  isPersonalized,
+  onChoose,
+  thumb,
+  stop,
+  children,
+}: PageEntryProps) {
   return (
     <button
+      {...stop}
       type="button"
       className={styles.entry}
       data-personalized={isPersonalized || undefined}

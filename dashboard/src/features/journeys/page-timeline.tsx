@@ -2,6 +2,7 @@ import type { VisitorSession } from '@sightline/contract/visitors';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Moment } from '../../ui/moment.tsx';
 import { PageEntry } from '../../ui/page-entry.tsx';
+import { type ListStop, useOneStop } from '../../ui/use-one-stop.ts';
 import styles from './page-timeline.module.css';
 import { SessionHead } from './session-head.tsx';
 import { dwellText, type Stop, seenText } from './stops.ts';
@@ -18,13 +19,14 @@ interface PageTimelineProps {
 /** Every page that a visitor saw, session by session. */
 export function PageTimeline({ sessions, stops, current, onChoose, thumb }: PageTimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const place = current && `${current.visit.id} ${current.page}`;
+  const place = current && keyOf(current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is shown stays in view when it changes
   useLayoutEffect(() => {
     frame.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [place]);
+  const { list, item } = useOneStop({ frame, keys: stops.map(keyOf), current: place });
   return (
-    <div ref={frame}>
+    <div ref={frame} {...list}>
       {sessions.map((visit, at) => (
         <section key={visit.id} className={styles.session} aria-label={`Session ${at + 1}`}>
           <SessionHead visit={visit} number={at + 1} />
@@ -38,6 +40,7 @@ export function PageTimeline({ sessions, stops, current, onChoose, thumb }: Page
                     isCurrent={stop === current}
                     onChoose={() => onChoose(stop)}
                     thumb={thumb(stop)}
+                    place={item(keyOf(stop))}
                   />
                 </li>
               ))}
@@ -48,14 +51,17 @@ export function PageTimeline({ sessions, stops, current, onChoose, thumb }: Page
   );
 }
 
+const keyOf = ({ visit, page }: Stop) => `${visit.id} ${page}`;
+
 interface TimelinePageProps {
   stop: Stop;
   isCurrent: boolean;
   onChoose: () => void;
   thumb: ReactNode;
+  place: ListStop;
 }
 
-function TimelinePage({ stop, isCurrent, onChoose, thumb }: TimelinePageProps) {
+function TimelinePage({ stop, isCurrent, onChoose, thumb, place }: TimelinePageProps) {
   const { step, view, visit } = stop;
   const seen = seenText(view);
   return (
@@ -65,6 +71,7 @@ function TimelinePage({ stop, isCurrent, onChoose, thumb }: TimelinePageProps) {
       isPersonalized={step.variantId !== null}
       onChoose={onChoose}
       thumb={thumb}
+      stop={place}
     >
       <span title="Until the next page of the session">{dwellText(step.dwellTime)}</span>
       {seen && <span title="Measured while the page was in view">· {seen}</span>}

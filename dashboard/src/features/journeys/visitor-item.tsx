@@ -4,14 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { IdCardLanyard } from 'lucide-react';
 import { countOf } from '../../lib/format.ts';
 import { Moment } from '../../ui/moment.tsx';
+import type { ListStop } from '../../ui/use-one-stop.ts';
 import styles from './visitor-list.module.css';
 import { visitorName } from './visitor-name.ts';
 
+interface VisitorItemProps {
+  visitor: Visitor;
+  isSelected: boolean;
+  stop: ListStop;
+}
+
 /** A visitor in the list: who, when last, how much, and whether it led to something. */
-export function VisitorItem({ visitor, isSelected }: { visitor: Visitor; isSelected: boolean }) {
+export function VisitorItem({ visitor, isSelected, stop }: VisitorItemProps) {
   const { last_seen, first_seen, internal, has_conversion, sessions_count, pages_count } = visitor;
   return (
     <Link
+      {...stop}
       to="/journeys"
       search={{ visitor_id: visitor.id }}
       resetScroll={false}

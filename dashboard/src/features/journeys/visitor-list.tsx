@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Visitor } from '@sightline/contract/visitors';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
+import { useOneStop } from '../../ui/use-one-stop.ts';
 import { useHeldScroll } from './held-scroll.ts';
 import { VisitorItem } from './visitor-item.tsx';
 import styles from './visitor-list.module.css';
@@ -33,11 +34,20 @@ export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
+  const stop = useOneStop({
+    frame,
+    keys: ids,
+    current: selected,
+    drawn: items.flatMap(({ index }) => ids[index] ?? []),
+    reach: (place) => virtual.scrollToIndex(place),
+  });
   return (
     <div ref={frame} className={styles.frame}>
       <ol
+        {...stop.list}
         className={styles.list}
         aria-label="Visitors"
+        aria-description="One stop of the Tab key: the arrow keys go from visitor to visitor."
         style={{
           paddingTop: first?.start ?? 0,
           paddingBottom: virtual.getTotalSize() - (last?.end ?? 0),
@@ -48,7 +58,11 @@ export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore
           return (
             visitor && (
               <li key={visitor.id} aria-setsize={visitors.length} aria-posinset={index + 1}>
-                <VisitorItem visitor={visitor} isSelected={visitor.id === selected} />
+                <VisitorItem
+                  visitor={visitor}
+                  isSelected={visitor.id === selected}
+                  stop={stop.item(visitor.id)}
+                />
               </li>
             )
           );

@@ -1,6 +1,8 @@
 import type { PersonalizationTrigger } from '@sightline/contract/personalization';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { useOneStop } from '../../ui/use-one-stop.ts';
 import styles from './variant-list.module.css';
 
 interface VariantListProps {
@@ -10,11 +12,14 @@ interface VariantListProps {
 
 /** Starting variants to choose from. */
 export function VariantList({ variants, selected }: VariantListProps) {
+  const frame = useRef<HTMLOListElement>(null);
+  const { list, item } = useOneStop({ frame, keys: variants.map(({ id }) => id), current: selected });
   return (
-    <ol className={styles.list} aria-label="Starting variants">
+    <ol ref={frame} {...list} className={styles.list} aria-label="Starting variants">
       {variants.map(({ id, label, visits, variant_id }) => (
         <li key={id}>
           <Link
+            {...item(id)}
             to="/personalized-pages"
             search={{ variant: variant_id }}
             resetScroll={false}
