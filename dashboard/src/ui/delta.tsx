@@ -1,5 +1,6 @@
 import type { Comparison } from '@sightline/contract/topic-results';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { countOf } from '../lib/format.ts';
 import styles from './delta.module.css';
 
 /** How Performance changed since the run before, and whether that is more than noise. */
@@ -10,7 +11,7 @@ export function Delta({ comparison }: { comparison: Comparison | null }) {
     return <span title={reason ?? undefined}>not comparable</span>;
   }
   const points = Math.round(Math.abs(difference) * 100);
-  const title = `Compared on the ${pairs} prompt and assistant pairs that both runs share.`;
+  const title = `Compared on the ${countOf(pairs, 'pair')} of prompt and assistant that both runs share.`;
   if (verdict === 'within_noise')
     return <span title={title}>{signed(difference, points)} · within noise</span>;
   const Icon = verdict === 'up' ? ArrowUp : ArrowDown;

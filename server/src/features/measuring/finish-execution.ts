@@ -66,9 +66,11 @@ async function writeUp(ctx: Ctx, execution: TopicExecutionRow, facts: AnswerFact
   const brands = await listTracked(ctx, execution.domain_id);
   const measured = topicResults(facts, brands);
   const previous = await findPreviousExecution(ctx.db, execution);
-  const comparison = previous
-    ? compareExecutions(await listAnswerFacts(ctx.db, previous.id), facts, measured.headline_platforms)
-    : null;
+  const isKnown = measured.performance.share !== null;
+  const comparison =
+    previous && isKnown
+      ? compareExecutions(await listAnswerFacts(ctx.db, previous.id), facts, measured.headline_platforms)
+      : null;
   const audits = await countAudits(ctx.db, execution.topic_id);
   const results = { ...measured, comparison, answerability: audits.n > 0 ? audits : null };
   const signal = AbortSignal.timeout(WRITING_MS);

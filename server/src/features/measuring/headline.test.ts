@@ -4,6 +4,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { finishExecution } from './finish-execution.ts';
+import { performanceChange } from './performance-change.service.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
@@ -60,6 +61,13 @@ describe('the built-in reader', { timeout: 60_000 }, () => {
       }),
     });
     expect((await resultsOf(topic_id)).note).toContain('two competitors');
+    // Letters tell no other figures than screens.
+    const week = () => {
+      const to = new Date(Date.now() + 60_000);
+      const span = { domain_id: at.person.domain_id, from: new Date(to.getTime() - 7 * 86_400_000), to };
+      return performanceChange(at.app.ctx, span);
+    };
+    expect(await week()).toBe(null);
     const [prompt] = (await at.call('GET', `/aeo/prompts?topic_id=${topic_id}`)).body;
     expect(prompt.score).toBe(null);
     expect(prompt.audit.verdict).not.toBe('not_answered');
@@ -71,12 +79,14 @@ describe('the built-in reader', { timeout: 60_000 }, () => {
         await competitorsRead(1);
         await measureAgain(topic_id);
         expect((await detailOf(topic_id)).overall_avg).toBe(null);
+        expect((await resultsOf(topic_id)).comparison).toBe(null);
       }
     }
     await competitorsRead(2);
     await measureAgain(topic_id);
     expect((await detailOf(topic_id)).overall_avg).not.toBe(null);
     expect((await resultsOf(topic_id)).note).toBe(null);
+    expect(await week()).toMatchObject({ performance: { now: { n: 2 } }, measured: 1 });
   });
 
   async function competitorsRead(count: number) {

@@ -12,6 +12,9 @@ export interface ScoredExecution {
   served_models: Record<string, string[]>;
 }
 
+/** Not where nothing was answered, nor where the built-in reader alone was and knows too few competitors. */
+const tellsPerformance = sql`x.headline #>> '{performance,share}' is not null`;
+
 /** Completed executions of the topics that are measured, oldest first. Branded prompts count in none. */
 export function listScoredExecutions(db: Db, domain_id: string, since: Date) {
   return many(
@@ -41,11 +44,11 @@ export function listNewestScores(db: Db, domain_id: string) {
       join prompt_executions e on e.topic_execution_id = x.id
       join prompts p on p.id = e.prompt_id and not p.branded
       where t.domain_id = ${domain_id} and t.archived_at is null and e.n > 0 and e.score is not null
-        and x.headline -> 'headline_platforms' ? e.platform and x.headline #>> '{performance,share}' is not null`,
+        and x.headline -> 'headline_platforms' ? e.platform and ${tellsPerformance}`,
   );
 }
 
-/** Answers of some executions, as far as comparing them needs. */
+/** Answers of some executions, as far as comparing them needs; none of those by which nobody's Performance is known. */
 export function listComparableAnswers(db: Db, topic_execution_ids: readonly string[]) {
   return many(
     db,
@@ -54,11 +57,12 @@ export function listComparableAnswers(db: Db, topic_execution_ids: readonly stri
     >`select a.topic_execution_id, e.prompt_id, a.platform, p.branded, a.status,
         a.served_model, a.searched, a.mentioned, a.cited
       from answers a join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id
+      join topic_executions x on x.id = a.topic_execution_id and ${tellsPerformance}
       where a.topic_execution_id = any (${[...topic_execution_ids]}::uuid[]) order by a.id`,
   );
 }
 
-/** Of each topic that is measured: the execution that was its newest completed one at `to`, and the one at `from`. */
+/** Of each topic whose Performance is known: the execution that was its newest completed one at `to`, and the one at `from`. */
 export function listStandings(db: Db, { domain_id, from, to }: { domain_id: string; from: Date; to: Date }) {
   return many(
     db,
@@ -71,13 +75,13 @@ export function listStandings(db: Db, { domain_id, from, to }: { domain_id: stri
         t.text as topic_text, n.id as now_id, b.id as then_id
       from topics t
       join lateral (
-        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${to}
-        order by x.created_at desc limit 1
-      ) n on true
+        select id, ${tellsPerformance} as tells from topic_executions x
+        where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${to} order by x.created_at desc limit 1
+      ) n on n.tells
       left join lateral (
-        select id from topic_executions x where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${from}
-        order by x.created_at desc limit 1
-      ) b on true
+        select id, ${tellsPerformance} as tells from topic_executions x
+        where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${from} order by x.created_at desc limit 1
+      ) b on b.tells
       where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,
   );
 }

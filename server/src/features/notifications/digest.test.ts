@@ -185,6 +185,31 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
       ['What to do next', ['Write about X']],
     ]);
     expect(letter?.sections?.[1]?.items[0]?.url).toBe('https://x/content?slug=a%20page');
+    const first = {
+      ...week,
+      performance: {
+        ...week.performance!,
+        performance: { ...week.performance!.performance, comparison: { ...noise, difference: -0.001 } },
+      },
+      visits: { visits: 5, converting: 0, from_assistants: 1, converting_from_assistants: 0 },
+    };
+    const anew = { ...first.performance.performance, before: { share: null, n: 0 } };
+    const firstWeek = { ...first, performance: { ...first.performance, performance: anew, moved: [] } };
+    expect(writeDigest([firstWeek], () => '')?.sections?.map(({ heading }) => heading)).not.toContain(
+      'Topics that moved',
+    );
+    const few = (visits: WebsiteWeek['visits']) =>
+      writeDigest([{ ...first, visits }], () => '')?.sections?.find(({ heading }) => heading === 'Visits');
+    expect(writeDigest([first], () => '')?.paragraphs[0]).toContain(
+      '42% a week ago: ±0 points, within noise.',
+    );
+    expect(few(first.visits)?.items.map(({ text }) => text)).toEqual([
+      '1 visit from AI assistants, which did not convert',
+      '5 visits in all, none of them converted',
+    ]);
+    expect(
+      few({ visits: 1, converting: 1, from_assistants: 0, converting_from_assistants: 0 })?.items[0]?.text,
+    ).toBe('0 visits from AI assistants');
     const two = writeDigest([week, { ...week, host: 'other.example' }], (_domain, path) => path);
     expect(two?.figures?.map(({ label }) => label)).toEqual([
       'acme.example: Performance',

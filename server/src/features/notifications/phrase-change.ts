@@ -16,7 +16,8 @@ export function verdictText({ verdict, difference, reason }: Comparison): string
   const moved = countText(Math.abs(Math.round(difference * 100)), 'point');
   if (verdict !== 'within_noise') return `${verdict} ${moved}, beyond noise`;
   const few = reason ? ' (few prompts)' : '';
-  return `${difference < 0 ? '−' : '+'}${moved}, within noise${few}`;
+  const sign = Math.round(difference * 100) === 0 ? '±' : difference < 0 ? '−' : '+';
+  return `${sign}${moved}, within noise${few}`;
 }
 
 export function changeTitle(changes: readonly TopicChange[]): string {

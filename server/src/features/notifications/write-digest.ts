@@ -113,7 +113,8 @@ function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[
 }
 
 function topicItems(performance: WebsiteWeek['performance'], link: (path: string) => string) {
-  if (!performance || performance.measured === 0) return [];
+  // What is measured for the first time has not moved.
+  if (!performance || performance.measured === 0 || performance.performance.before.share === null) return [];
   const { moved } = performance;
   if (moved.length === 0) {
     const measured = countText(performance.measured, 'topic');
@@ -130,11 +131,17 @@ function topicItems(performance: WebsiteWeek['performance'], link: (path: string
 function visitItems(visits: WebsiteWeek['visits'], link: (path: string) => string) {
   if (!visits || visits.visits === 0) return [];
   const line = (what: string, count: number, converting: number) => ({
-    text: `${countText(count, 'visit')} ${what}, ${converting.toLocaleString('en-US')} of them converted`,
+    text: `${countText(count, 'visit')} ${what}${convertedText(count, converting)}`,
     url: link('/analytics'),
   });
   return [
     line('from AI assistants', visits.from_assistants, visits.converting_from_assistants),
     line('in all', visits.visits, visits.converting),
   ];
+}
+
+function convertedText(count: number, converting: number): string {
+  if (count === 0) return '';
+  if (count === 1) return converting === 1 ? ', which converted' : ', which did not convert';
+  return `, ${converting === 0 ? 'none' : converting.toLocaleString('en-US')} of them converted`;
 }

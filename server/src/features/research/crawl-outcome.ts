@@ -89,7 +89,10 @@ export function crawlOutcome(
     return done('partly', `${count(pages)} read, then ${host} asked for fewer requests.`);
   if (stopped === 'time') return done('partly', `${count(pages)} read; ${host} answers too slowly for more.`);
   if (missed > pages)
-    return done('partly', `${count(pages)} read; ${missed} others were refused or gave an error.`);
+    return done(
+      'partly',
+      `${count(pages)} read; ${missed === 1 ? '1 other was' : `${missed} others were`} refused or gave an error.`,
+    );
   const skipped = tally.skipped.values().reduce((sum, some) => sum + some, 0);
   const more =
     known - pages - skipped > pages
