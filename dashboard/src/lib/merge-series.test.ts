@@ -26,12 +26,22 @@ describe('mergeSeries', () => {
 
 describe('timeTicks', () => {
   it('names measured moments alone, at most eight, the last always', () => {
-    expect(timeTicks(mergeSeries([series('a', [0, 1], [30, null], [60, 2])]))).toEqual([0, 60 * minute]);
+    expect(timeTicks(mergeSeries([series('a', [0, 1], [30, null], [60, 2])]), String)).toEqual([
+      0,
+      60 * minute,
+    ]);
     const many = mergeSeries([
       series('a', ...Array.from({ length: 30 }, (_, index) => [index * 60, 1] as [number, number])),
     ]);
-    expect(timeTicks(many)).toHaveLength(8);
-    expect(timeTicks(many).at(-1)).toBe(29 * 60 * minute);
+    expect(timeTicks(many, String)).toHaveLength(8);
+    expect(timeTicks(many, String).at(-1)).toBe(29 * 60 * minute);
+  });
+
+  it('writes a day once, however often something ran on it', () => {
+    const hour = 60;
+    const runs = mergeSeries([series('a', [8 * hour, 1], [20 * hour, 2], [30 * hour, 3], [56 * hour, 4])]);
+    const dayOf = (at: number) => `day ${Math.floor(at / minute / (24 * hour))}`;
+    expect(timeTicks(runs, dayOf).map((at) => at / minute / hour)).toEqual([20, 30, 56]);
   });
 });
 

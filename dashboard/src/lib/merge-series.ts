@@ -34,9 +34,10 @@ export function mergeSeries(series: Series[]): Row[] {
 
 const MAX_TICKS = 8;
 
-/** The moments to write under a chart: rows with a value, at most eight of them, the last always. */
-export function timeTicks(rows: Row[]): number[] {
-  const measured = rows.filter(({ values }) => Object.values(values).some(({ value }) => value !== null));
+/** The moments to write under a chart: rows with a value, at most eight of them, the last always; none reads as another. */
+export function timeTicks(rows: Row[], text: (at: number) => string): number[] {
+  const valued = rows.filter(({ values }) => Object.values(values).some(({ value }) => value !== null));
+  const measured = [...new Map(valued.map((row) => [text(row.at), row])).values()];
   const step = Math.ceil(measured.length / MAX_TICKS);
   return measured.flatMap(({ at }, index) => ((measured.length - 1 - index) % step === 0 ? [at] : []));
 }

@@ -45,7 +45,7 @@ export function TimeSeriesChart({ series, rows, events }: TimeSeriesChartProps) 
             type="number"
             scale="time"
             domain={from === to ? [from - 1, to + 1] : [from, to]}
-            ticks={timeTicks(rows)}
+            ticks={timeTicks(rows, timeOf)}
             tickFormatter={(at: number) => timeOf(at)}
             height={AXIS}
             tickLine={false}
