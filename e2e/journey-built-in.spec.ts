@@ -30,4 +30,11 @@ test('[A-CONST-13] from sign-up to a measured topic, with no assistant connected
   await expect(audit).toContainText(/The built-in reader looked through \d+ pages? of yours/);
   await page.getByRole('tab', { name: 'Response' }).click();
   await expect(page.getByRole('tabpanel', { name: 'Response' })).toContainText(/Tillberry|I found no page/);
+
+  // The overview leads to what gives points and answers: an assistant.
+  await page.goto('/overview');
+  const connect = page.getByRole('main').getByRole('link', { name: 'Connect an assistant' });
+  await expect(connect).toHaveCount(2);
+  await connect.first().click();
+  await expect(page.getByRole('region', { name: 'AI assistants' })).toBeFocused();
 });

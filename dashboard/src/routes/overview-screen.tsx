@@ -37,6 +37,7 @@ export function OverviewScreen() {
   const { data: metrics, isPending } = useOverviewMetrics();
   const { data: pages = [], isPending: isLoadingPages } = useReadPages();
   const topics = snapshot?.topics ?? [];
+  const isReaderAlone = topics.length > 0 && topics.every(isReaderLed);
   return (
     <>
       <PageHeader
@@ -57,7 +58,8 @@ export function OverviewScreen() {
             <PerformanceSection
               metrics={metrics}
               pages={pages}
-              note={topics.length > 0 && topics.every(isReaderLed) ? <ReaderNote /> : undefined}
+              note={isReaderAlone ? <ReaderNote /> : undefined}
+              isBlind={isReaderAlone && topics.some(({ answerability }) => answerability !== null)}
             />
           )}
         </div>

@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { AnalyticsOverview } from '@sightline/contract/analytics';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Stat, StatStrip } from '../../ui/stat-strip.tsx';
-import { type BreakdownRow, breakdownOf, shareOf, shareText } from './breakdown.ts';
+import { type BreakdownRow, breakdownOf, shareOf, shareOfText, shareText } from './breakdown.ts';
 import styles from './lift-table.module.css';
 
 const count = (figure: number) => figure.toLocaleString();
@@ -20,13 +20,13 @@ export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
       </Stat>
       <Stat
         label="Personalized Visits"
-        note={`${shareText(shareOf(personalized_visits, tracked_visits))} of visits`}
+        note={shareOfText(shareOf(personalized_visits, tracked_visits), tracked_visits, 'visit')}
       >
         {count(personalized_visits)}
       </Stat>
       <Stat
         label="Personalized Conversions"
-        note={`${shareText(overview.personalized_conversion_rate)} of personalized visits`}
+        note={shareOfText(overview.personalized_conversion_rate, personalized_visits, 'personalized visit')}
       >
         {count(personalized_conversions)}
       </Stat>

@@ -1,6 +1,6 @@
 import type { AnalyticsOverview } from '@sightline/contract/analytics';
 import { describe, expect, it } from 'vitest';
-import { breakdownOf, shareText } from './breakdown.ts';
+import { breakdownOf, shareOfText, shareText } from './breakdown.ts';
 
 const NOTHING: AnalyticsOverview = {
   tracked_visitors: 0,
@@ -14,6 +14,12 @@ const NOTHING: AnalyticsOverview = {
 
 const rows = (change: Partial<AnalyticsOverview>) =>
   breakdownOf({ ...NOTHING, ...change }).map(({ count, share }) => [count, shareText(share)]);
+
+it('says what a share is of', () => {
+  expect(shareOfText(0.6, 5, 'visit')).toBe('60.0% of 5 visits');
+  expect(shareOfText(1, 1, 'visit')).toBe('100.0% of 1 visit');
+  expect(shareOfText(0, 0, 'personalized visit')).toBe('no personalized visits yet');
+});
 
 describe('the breakdown', () => {
   it('[P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-CONST-20] counts visits and conversions of both kinds', () => {

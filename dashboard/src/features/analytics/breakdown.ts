@@ -1,4 +1,5 @@
 import type { AnalyticsOverview } from '@sightline/contract/analytics';
+import { countOf } from '../../lib/format.ts';
 
 export interface BreakdownRow {
   metric: string;
@@ -33,3 +34,7 @@ export const shareOf = (part: number, whole: number) => (whole > 0 ? part / whol
 
 /** A fraction with one decimal, `12.5%`. */
 export const shareText = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+/** `60.0% of 5 visits`: a share with what it is of, so that a few are not taken for many; of nothing there is none. */
+export const shareOfText = (share: number, count: number, one: string) =>
+  count === 0 ? `no ${one}s yet` : `${shareText(share)} of ${countOf(count, one)}`;

@@ -102,7 +102,9 @@ function ArmFigure({ visitors, converted, share }: VariantLift['personalized']) 
     <div className={styles.arm}>
       {share === null ? '–' : shareText(share)}
       <div className={styles.small}>
-        {converted.toLocaleString()} of {countOf(visitors, 'visitor')}
+        {visitors === 0
+          ? 'no visitors yet'
+          : `${converted.toLocaleString()} of ${countOf(visitors, 'visitor')}`}
       </div>
     </div>
   );

@@ -50,6 +50,10 @@ describe('the words of a lift', () => {
     [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'No visitor began like this yet.'],
     [row({ holdout: arm(0, 0) }), 'Nobody is in the hold-out yet.'],
     [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'Nobody converted yet.'],
+    [
+      row({ personalized: arm(2, 2), holdout: arm(1, 1) }),
+      'Everybody converted so far: it takes some who do not.',
+    ],
   ])('say what a verdict rests on or what is missing: %#', (of, text) => {
     expect(verdictReason(of)).toBe(text);
   });

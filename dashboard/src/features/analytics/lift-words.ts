@@ -30,7 +30,10 @@ export function verdictReason(row: VariantLift): string {
   if (lift) return 'Chance explains what is seen so far.';
   if (personalized.visitors + holdout.visitors === 0) return 'No visitor began like this yet.';
   if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
-  if (visitors_needed === null) return 'Nobody converted yet.';
+  if (visitors_needed === null)
+    return personalized.converted + holdout.converted === 0
+      ? 'Nobody converted yet.'
+      : 'Everybody converted so far: it takes some who do not.';
   return `About ${countOf(visitors_needed, 'more visitor')} at the present rate.`;
 }
 

@@ -74,7 +74,7 @@ export function TopTopics({ topics }: { topics: Topic[] }) {
           key={id}
           figure={
             <>
-              {n > 0 && <span className={styles.sample}>n {countText(n)}</span>}
+              {n > 0 && score !== null && <span className={styles.sample}>n {countText(n)}</span>}
               <Meter share={score} />
               <span className={styles.percent} title={score === null ? 'Not measured yet' : undefined}>
                 {percentText(score)}

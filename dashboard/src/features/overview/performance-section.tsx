@@ -19,10 +19,12 @@ interface PerformanceSectionProps {
   pages: Pick<GeneratedPage, 'published_at'>[];
   /** What is to be known about where the score comes from. */
   note?: ReactNode;
+  /** It ran, and nothing that answered can compare. */
+  isBlind: boolean;
 }
 
 /** Performance over all topics, day by day. */
-export function PerformanceSection({ metrics, pages, note }: PerformanceSectionProps) {
+export function PerformanceSection({ metrics, pages, note, isBlind }: PerformanceSectionProps) {
   const { points, changes } = brokenLine(
     (metrics?.series ?? []).map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
   );
@@ -54,12 +56,20 @@ export function PerformanceSection({ metrics, pages, note }: PerformanceSectionP
             order={3}
             outline="chart"
             action={
-              <LinkButton to="/topic-analysis" variant="default">
-                Open Analysis
-              </LinkButton>
+              isBlind ? (
+                <LinkButton to="/settings" hash="ai-assistants" variant="default">
+                  Connect an assistant
+                </LinkButton>
+              ) : (
+                <LinkButton to="/topic-analysis" variant="default">
+                  Open Analysis
+                </LinkButton>
+              )
             }
           >
-            Each run that is answered adds a point.
+            {isBlind
+              ? 'No assistant is connected. The built-in reader alone gives points once it knows the pages of at least two competitors.'
+              : 'Each run that is answered adds a point.'}
           </EmptyState>
         }
       />

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
+import { getFunnel } from './funnel.service.ts';
 
 const DAYS = 'start=2026-11-19&end=2026-11-21';
 let at: MeasuringApp;
@@ -34,6 +35,21 @@ it('answers that name or cite the brand are counted by assistant, branded prompt
   const rows = rowsOf((await at.call('GET', `/analytics/ai-funnel?${day}`)).body);
   expect(rows.get('chatgpt')).toMatchObject({ answers: { k: 6, n: 6 } });
   expect(rows.get('perplexity')).toMatchObject({ answers: null });
+  // Where the built-in reader alone has answered, an assistant is still to be connected.
+  const counts = async () => {
+    const user = { id: at.person.user_id, org_id: at.person.org_id, session_id: '' };
+    const ctx = { ...at.app.ctx, user, assistants: [], domain_id: at.person.domain_id };
+    return (await getFunnel(ctx, { start: '2026-11-20', end: '2026-11-20' })).counts;
+  };
+  expect(await counts()).toMatchObject({ answers: true });
+  const rename = (from: string, to: string) =>
+    runText(
+      at.app.ctx.db,
+      `update topic_executions set answer_counts = (answer_counts - '{chatgpt,gemini,local}'::text[]) || jsonb_build_object('${to}', answer_counts -> '${from}')`,
+    );
+  await rename('chatgpt', 'local');
+  expect(await counts()).toMatchObject({ answers: false });
+  await rename('local', 'chatgpt');
   const { body } = await at.call(
     'GET',
     `/analytics/ai-funnel/evidence?${day}&assistant=chatgpt&stage=answers`,
