@@ -29,7 +29,7 @@ export const leaveCopy = guarded(() => {
 
 /** Takes over what earlier pages left. What another tab is sending just now comes twice, and is known by its id. */
 export const takeOver = guarded(() => {
-  for (const name of Object.keys(area()))
+  for (const name in area())
     if (/^sightline-/.test(name)) {
       box.push(...JSON.parse(area()[name]));
       delete area()[name];
@@ -75,7 +75,7 @@ async function sendAll(): Promise<number | undefined> {
         signal: AbortSignal.timeout?.(15e3),
       });
       status = answer.status;
-      pause = Math.max(pause, 1000 * Number(answer.headers.get('retry-after')));
+      pause = Math.max(pause, 1000 * +(answer.headers.get('retry-after') ?? 0));
     } catch {}
     // Taken (2…), or never to be (4…).
     if (!/^(2|4(?!08|29))/.test(`${status}`)) {

@@ -47,8 +47,8 @@ export function startView(wait: number): void {
   endView();
   joinVisit();
   shown = address();
-  view = timedId(Date.now());
-  const begun = { ...base(), id: view, type: 'view' as const, url: cut(shown), width: innerWidth };
+  const begun = { ...base(), type: 'view' as const, url: cut(shown), width: innerWidth };
+  view = begun.view = begun.id;
   visible = told = lowest = since = 0;
   pause = 15e3;
   let rules: string[] = [];
@@ -103,8 +103,8 @@ function report(): void {
 
 /** Adds the visible time since the last look, by a clock that nobody sets; where that is more than the pause between two, the machine slept. */
 function look(): void {
-  const now = Math.round(performance.now());
-  if (since) visible += Math.min(now - since, pause + 1000);
+  const now = performance.now();
+  if (since) visible += Math.min(now - since, pause + 1000) | 0;
   since = document.hidden ? 0 : now;
 }
 
@@ -123,7 +123,7 @@ function endView(): void {
       ...base(),
       type: 'time',
       visible,
-      scroll: Math.min(100, ((lowest / document.documentElement.scrollHeight) * 100) | 0),
+      scroll: Math.min(100, ((100 * lowest) / document.documentElement.scrollHeight) | 0),
     });
   told = visible;
 }
