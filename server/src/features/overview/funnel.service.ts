@@ -48,7 +48,8 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
       ...rows.sort((a, b) => b.visits - a.visits || b.fetches - a.fetches || a.label.localeCompare(b.label)),
     ],
     counts: {
-      answers: answers.length > 0 || ASKED.some(isConnected),
+      // The built-in reader is no assistant whose answers are counted.
+      answers: answers.some(({ platform }) => isAsked(platform)) || ASKED.some(isConnected),
       fetches: fetches.length > 0 || ways.hosted,
       visits: arrivals.length > 0 || ways.tracked,
     },
