@@ -40,7 +40,10 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/content?slug=about');
     await page.getByText('AI crawler visits').waitFor();
   },
-  personalized: (page) => page.goto('/personalized-pages'),
+  personalized: async (page) => {
+    await page.goto('/personalized-pages');
+    await page.getByRole('img', { name: /as it was shown$/ }).waitFor({ timeout: DRAWN_MS });
+  },
   journey: async (page) => {
     await page.goto('/journeys');
     await page.getByText('Converted').first().click();

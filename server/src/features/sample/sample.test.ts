@@ -93,6 +93,14 @@ describe('the sample workspace', () => {
     expect(series.every(({ comparable }: { comparable: boolean }) => comparable)).toBe(true);
   });
 
+  it('its funnel counts what came, and does not take the built-in reader for an assistant that was asked', async () => {
+    const { counts, assistants } = await get('/analytics/ai-funnel?range=month');
+    expect(counts).toEqual({ answers: false, fetches: true, visits: true });
+    expect(assistants.map(({ answers }: { answers: unknown }) => answers)).toEqual(
+      assistants.map(() => null),
+    );
+  });
+
   it('figures are those of the built-in reader, under its own name', async () => {
     const [topic] = await get('/aeo/topics');
     expect(topic.headline_platforms).toEqual(['local']);
