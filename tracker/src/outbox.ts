@@ -29,7 +29,7 @@ export const leaveCopy = guarded(() => {
 
 /** Takes over what earlier pages left. What another tab is sending just now comes twice, and is known by its id. */
 export const takeOver = guarded(() => {
-  for (const name in area())
+  for (const name of Object.keys(area()))
     if (/^sightline-/.test(name)) {
       box.push(...JSON.parse(area()[name]));
       delete area()[name];
@@ -80,7 +80,7 @@ async function sendAll(): Promise<number | undefined> {
     // Taken (2…), or never to be (4…).
     if (!/^(2|4(?!08|29))/.test(`${status}`)) {
       failures++;
-      return pause * (1 + Math.random() / 2);
+      return pause + (pause * Math.random()) / 2;
     }
     failures = 0;
     keepOnly((event) => !events.includes(event));
