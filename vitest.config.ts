@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     // One more than most machines have cores to spare: a good part of the server's tests is waiting for its queue.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         test: {

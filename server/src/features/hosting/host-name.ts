@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { DnsRecord } from '@sightline/contract/hosting';
 import type { Config } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -14,6 +15,7 @@ export function checkLabel(label: string, site: string): void {
   if (!/^[a-z0-9-]+$/.test(label)) refuse('Use lowercase letters, digits and hyphens only.');
   if (label.startsWith('-') || label.endsWith('-')) refuse('Start and end with a letter or a digit.');
   if (RESERVED.test(label)) refuse(`“${label}” usually has another use. Choose another, such as ai.`);
+  if (isIP(site)) refuse('An IP address has no subdomains. Use a domain name for this workspace.');
   if (`${label}.${zoneOf(site)}` === site) refuse(`${site} is your website itself. Choose another name.`);
 }
 
