@@ -1,5 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
+/** Outages that take as long as outages take; and, of those that are shorter, what `npm test -- --all` does. */
+function leftOut(): string[] {
+  const { FAULTS, THOROUGH } = process.env;
+  if (FAULTS) return [];
+  return ['server/faults/**', ...(THOROUGH ? [] : ['server/test/faults-*'])];
+}
+
 export default defineConfig({
   test: {
     // One more than most machines have cores to spare: a good part of the server's tests is waiting for its queue.
@@ -9,8 +16,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          // Outages that take as long as outages take: `npm run faults`.
-          exclude: [...configDefaults.exclude, ...(process.env.FAULTS ? [] : ['server/faults/**'])],
+          exclude: [...configDefaults.exclude, ...leftOut()],
           // Each worker reads the server once instead of once a file; what its modules keep are memos of pure functions.
           isolate: false,
           globalSetup: ['server/test/database-setup.ts', 'scripts/tracker-setup.mjs'],

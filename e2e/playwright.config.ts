@@ -6,8 +6,8 @@ const LONG = ['sample', 'journey-company', 'journey-personalize', 'hosting', 'bi
   (name) => `**/${name}.spec.ts`,
 );
 
-/** Walks through every screen, with looks in both schemes and widths: with `THOROUGH=on` only. */
-const WALKS = /@walk|looks\.spec\.ts/;
+/** Walks through every screen, looks in both schemes and widths, days of a whole company: with `THOROUGH=on` only. */
+const WALKS = /@walk|looks\.spec\.ts|journey-(company|personalize)\.spec\.ts/;
 
 const { executable_path, args, env } = await findTestChromium();
 

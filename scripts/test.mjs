@@ -1,4 +1,4 @@
-// npm test [-- --all]: what is worth waiting for while one works; with --all, as in CI, every screen is walked and looked at, too.
+// npm test [-- --all]: what is worth waiting for while one works; with --all, as in CI, also what takes long.
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
