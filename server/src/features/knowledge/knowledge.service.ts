@@ -33,7 +33,7 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
   const { entry_type } = input;
   const most = entry_type === 'link' ? MOST_SOURCES : MOST_NOTES;
   const fields = entry_type === 'link' ? linkFields(input) : textFields(input);
-  const id = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     await takeTurn(tx, domain_id);
     if ((await countEntries(tx.db, domain_id, entry_type)) >= most) {
       const what = entry_type === 'link' ? 'sources' : 'notes';
@@ -58,9 +58,9 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
     }
     if (entry_type === 'link')
       await tx.jobs.send(tx.db, { ...readSource, group: domain_id }, { entry_id: inserted.id });
-    return inserted.id;
+    // As it was added: a worker may be done with it a moment later.
+    return getEntry(tx, inserted.id);
   });
-  return getEntry(ctx, id);
 }
 
 function linkFields({ source_url }: EntryInput) {
