@@ -9,7 +9,7 @@ function leftOut(): string[] {
 
 export default defineConfig({
   test: {
-    // One more than most machines have cores to spare: a good part of the server's tests is waiting for its queue.
+    // Twice as many as most machines have cores to spare: a good part of the server's tests is waiting for its queue.
     maxWorkers: 4,
     projects: [
       {

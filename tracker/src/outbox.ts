@@ -92,8 +92,8 @@ export async function send(): Promise<void> {
   if (busy) return;
   busy = true;
   const pause = await sendAll();
-  busy = !!pause;
   if (pause) later(sendAgain, pause);
+  else busy = false;
 }
 
 function sendAgain(): void {

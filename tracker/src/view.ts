@@ -104,7 +104,7 @@ function report(): void {
 /** Adds the visible time since the last look, by a clock that nobody sets; where that is more than the pause between two, the machine slept. */
 function look(): void {
   const now = performance.now();
-  visible += since && Math.min(now - since, pause + 2000) | 0;
+  visible += since && Math.min(now - since, pause + 1000) | 0;
   since = document.hidden ? 0 : now;
 }
 

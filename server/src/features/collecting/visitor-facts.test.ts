@@ -132,7 +132,8 @@ it('a flood from one address is asked to wait, and holds back nobody else', asyn
   expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   // Nor is it read before it is counted.
   const noise = await Promise.all(Array.from({ length: 120 }, () => from('81.99.0.1', 'noise')));
-  expect(noise.map(({ status }) => status)).toContain(429);
+  // Some find what has come back meanwhile; which of them is chance.
+  expect(new Set([400, ...noise.map(({ status }) => status)])).toEqual(new Set([400, 429]));
   expect((await from('81.99.0.2', trackedBatch())).status).toBe(204);
 });
 

@@ -1,7 +1,7 @@
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/assistants';
 import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/platform';
 import type { DomainCtx } from '../../context.ts';
-import { writerOf } from '../domains/writer-of-domain.service.ts';
+import { writerFor } from '../domains/writer-of-domain.service.ts';
 import { listPauses } from './asking.queries.ts';
 import { assistantsOf } from './assistants-of-domain.ts';
 import { spendOf } from './spend.queries.ts';
@@ -30,7 +30,7 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
   return {
     assistants: list,
     reader_index: reader.pages,
-    writer: (await writerOf(ctx, ctx.domain_id)).name,
+    writer: writerFor(ctx, is_sample).name,
     spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
   };
 }
