@@ -121,6 +121,9 @@ async function serveDashboard(app: FastifyInstance) {
   await app.register(fastifyStatic, {
     root: DASHBOARD,
     preCompressed: true,
+    // A route for each file: under one for all of them, every request would read the folder that its file is in.
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
