@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import styles from './bulk-actions.module.css';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -22,15 +23,7 @@ interface BulkActionsProps {
 export function BulkActions({ total, selected, onSelect, search, onSearch }: BulkActionsProps) {
   return (
     <>
-      <TextInput
-        className={styles.search}
-        type="search"
-        aria-label="Search pages"
-        placeholder="Search pages"
-        leftSection={<Search size={14} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-      />
+      <SearchField className={styles.search} label="Search pages" value={search} onChange={onSearch} />
       <div className={styles.actions} role="toolbar" aria-label="Selected pages">
         {selected.length > 0 && <SelectionActions selected={selected} onSelect={onSelect} />}
         <EditWithPrompt selected={selected} total={total} />

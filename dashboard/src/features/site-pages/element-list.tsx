@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, Switch, Text, Title } from '@mantine/core';
 import type { PageElement } from '@sightline/contract/pages';
 import { useMemo, useState } from 'react';
 import { countOf } from '../../lib/format.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { filterElements, groupElements, KIND_LABELS } from './element-groups.ts';
 import styles from './element-selection.module.css';
 
@@ -26,13 +27,7 @@ export function ElementList({ elements, pending, onChange }: ElementListProps) {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          aria-label="Search elements"
-          placeholder="Search elements"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
+        <SearchField label="Search elements" value={search} onChange={setSearch} />
         <NativeSelect
           aria-label="Kind"
           data={[

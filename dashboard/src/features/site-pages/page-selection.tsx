@@ -1,18 +1,14 @@
-import { Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { Skeleton, Text, Title } from '@mantine/core';
 import type { SitePage } from '@sightline/contract/pages';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import { countOf } from '../../lib/format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { findPages, PageSearch } from '../../ui/page-search.tsx';
 import { AddPageDialog } from './add-page-dialog.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';
 import { PageCard } from './page-card.tsx';
-import { findPages } from './page-path.ts';
 import styles from './page-selection.module.css';
 import { useSitePages } from './site-pages.api.ts';
-
-/** More are searched than looked through. */
-const SEARCHED_FROM = 12;
 
 interface PageSelectionProps {
   header?: ReactNode;
@@ -51,21 +47,17 @@ export function PageSelection({
               Add the pages on which visitors arrive: each is read once, and you choose what may change.
             </EmptyState>
           )}
-          {(pages.length > SEARCHED_FROM || search !== '') && (
-            <div className={styles.tools}>
-              <TextInput
-                type="search"
-                aria-label="Search pages"
-                placeholder="Search pages"
-                value={search}
-                onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-              />
-              <Text c="dimmed" role="status">
-                {shown.length === pages.length
-                  ? countOf(pages.length, 'page')
-                  : `${shown.length} of ${countOf(pages.length, 'page')}`}
-              </Text>
-            </div>
+          <PageSearch
+            className={styles.search}
+            search={search}
+            onSearch={setSearch}
+            found={shown.length}
+            all={pages.length}
+          />
+          {shown.length === 0 && pages.length > 0 && (
+            <Text c="dimmed" mt={16}>
+              No page matches the search.
+            </Text>
           )}
           <ul className={styles.grid} aria-label="Pages">
             <li>

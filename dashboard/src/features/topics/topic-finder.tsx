@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
+import { NativeSelect } from '@mantine/core';
+import { SearchField } from '../../ui/search-field.tsx';
 import { TOPIC_ORDERS, type TopicOrder } from './find-topics.ts';
 import styles from './topic-finder.module.css';
 
@@ -21,14 +21,11 @@ interface TopicFinderProps {
 export function TopicFinder({ q, order, onChange }: TopicFinderProps) {
   return (
     <search className={styles.finder}>
-      <TextInput
+      <SearchField
         className={styles.search}
-        type="search"
-        aria-label="Search topics"
-        placeholder="Search topics"
-        leftSection={<Search size={14} aria-hidden />}
+        label="Search topics"
         value={q}
-        onChange={({ currentTarget }) => onChange({ q: currentTarget.value, order })}
+        onChange={(search) => onChange({ q: search, order })}
       />
       <NativeSelect
         aria-label="Order"

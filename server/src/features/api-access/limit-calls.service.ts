@@ -1,12 +1,11 @@
 import type { Ctx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { countHits } from '../accounts/rate-limit.service.ts';
+import { countHits, windowAt } from '../accounts/rate-limit.service.ts';
 
 export const CALLS_A_MINUTE = 600;
 const CHANGES_A_MINUTE = 1200;
 /** A process counts this many calls with one write, and gives them out by itself. */
 const AT_ONCE = 50;
-const MINUTE = 60_000;
 const MOST_REMEMBERED = 5000;
 
 /** Whose calls are counted, and what they are told beyond the last of a minute. */
@@ -56,9 +55,8 @@ export function limitChanges(ctx: Ctx, user_id: string) {
 
 /** The count is a row that all processes share; each takes calls from it in portions. */
 async function limitCalls(ctx: Ctx, limit: Limit) {
-  const now = ctx.now().getTime();
-  const window = Math.floor(now / MINUTE) * MINUTE;
-  const allowance = allowanceOf(ctx, limit, window);
+  const { start, left_seconds } = windowAt(ctx.now(), 60);
+  const allowance = allowanceOf(ctx, limit, start.getTime());
   while (allowance.left === 0 && !allowance.is_over) {
     allowance.taking ??= takePortion(ctx, limit, allowance).finally(() => {
       allowance.taking = null;
@@ -69,9 +67,8 @@ async function limitCalls(ctx: Ctx, limit: Limit) {
     allowance.left -= 1;
     return;
   }
-  const wait = Math.max(1, Math.ceil((window + MINUTE - now) / 1000));
-  throw new AppError('too_many_requests', `${limit.over} Try again in ${wait} seconds.`, {
-    retry_after_seconds: wait,
+  throw new AppError('too_many_requests', `${limit.over} Try again in ${left_seconds} seconds.`, {
+    retry_after_seconds: left_seconds,
   });
 }
 

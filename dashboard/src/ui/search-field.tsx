@@ -1,0 +1,25 @@
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+
+interface SearchFieldProps {
+  /** What is searched, as `Search topics`. */
+  label: string;
+  value: string;
+  onChange: (search: string) => void;
+  className?: string | undefined;
+}
+
+/** Looks for words among what stands below it. */
+export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+  return (
+    <TextInput
+      className={className}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Search size={14} aria-hidden />}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
