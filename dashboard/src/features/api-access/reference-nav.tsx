@@ -1,8 +1,9 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Search } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { hasWords } from '../../lib/search-words.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import type { ApiDocument, Call } from './api-document.ts';
 import styles from './api-reference.module.css';
 
@@ -22,13 +23,7 @@ export function ReferenceNav({ groups, calls, current }: ReferenceNavProps) {
     .filter((group) => group.calls.length > 0);
   return (
     <nav className={styles.nav} aria-label="Calls">
-      <TextInput
-        aria-label="Search calls"
-        placeholder="Search calls"
-        leftSection={<Search size={14} aria-hidden />}
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <SearchField label="Search calls" value={typed} onChange={setTyped} />
       <div className={styles.groups}>
         {shown.map((group) => (
           <Group
