@@ -43,26 +43,37 @@ const PICTURES: Record<string, (page: Page) => Promise<unknown>> = {
   personalized: async (page) => {
     await page.goto('/personalized-pages');
     await page.getByRole('img', { name: /as it was shown$/ }).waitFor({ timeout: DRAWN_MS });
+    await whileSo(page, IS_UNPICTURED);
   },
   journey: async (page) => {
     await page.goto('/journeys');
     await page.getByText('Converted').first().click();
+    // Another visitor was there first.
+    await drawn(page);
+    await whileSo(page, IS_UNPICTURED);
   },
   settings: (page) => page.goto('/settings'),
 };
+
+/** A page beside the preview. */
+const IS_UNPICTURED = `[...document.querySelectorAll('li > button')].some((entry) => !entry.querySelector('img'))`;
 
 const IS_BUSY = `document.querySelector('[aria-busy=true], .mantine-Skeleton-root') !== null ||
   [...document.images].some((image) => !image.complete)`;
 
 async function drawn(page: Page) {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await whileSo(page, IS_BUSY);
+  // A line of a chart is drawn after its data.
+  await page.waitForTimeout(1000);
+}
+
+async function whileSo(page: Page, expression: string) {
   const until = Date.now() + DRAWN_MS;
-  while (await page.evaluate(IS_BUSY)) {
+  while (await page.evaluate(expression)) {
     if (Date.now() > until) throw new Error(`${page.url()} is still not drawn.`);
     await page.waitForTimeout(200);
   }
-  // A line of a chart is drawn after its data.
-  await page.waitForTimeout(1000);
 }
 
 async function main() {
