@@ -97,13 +97,15 @@ function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Http
   };
 }
 
-/** The description of the API, made once. */
+/** The description of the API, made once, when somebody first asks for it. */
 function serveDocument(app: FastifyInstance, public_url: string) {
-  const made = apiDocument(public_url).then((document) => {
-    const text = JSON.stringify(document);
+  const make = async () => {
+    const text = JSON.stringify(await apiDocument(public_url));
     return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-  });
+  };
+  let made: ReturnType<typeof make> | undefined;
   app.get('/openapi.json', async (request, reply) => {
+    made ??= make();
     const { text, etag } = await made;
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
