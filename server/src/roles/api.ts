@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
@@ -122,17 +122,31 @@ async function serveDashboard(app: FastifyInstance) {
   }
   await app.register(fastifyStatic, {
     root: DASHBOARD,
+    // By a route of its own, every request would read the folder that its file is in.
+    serve: false,
     preCompressed: true,
-    // A route for each file: under one for all of them, every request would read the folder that its file is in.
-    wildcard: false,
-    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const files = listFiles(DASHBOARD);
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const file = request.params['*'] || 'index.html';
+    return files.has(file) ? reply.sendFile(file) : reply.callNotFound();
+  });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|auth|assets|s)\//.test(request.url);
     return wantsPage ? reply.sendFile('index.html') : sendProblem(reply, NOT_FOUND);
   });
+}
+
+function listFiles(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  return new Set(
+    files.map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    ),
+  );
 }
