@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { type Connection, type Db, openDatabase, runText } from '../src/platform/db/database.ts';
-import { SESSION_SECRET, urlOf } from './server-process.ts';
+import { NODE_COMPILE_CACHE, SESSION_SECRET, urlOf } from './server-process.ts';
 
 const SRC = path.resolve(import.meta.dirname, '../src');
 
@@ -19,7 +19,8 @@ export async function killedAt(
   name: 'backup' | 'restore',
   ...args: string[]
 ) {
-  const env = { PATH: process.env.PATH, DATABASE_URL: urlOf(of.connection), SESSION_SECRET };
+  const { PATH } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: urlOf(of.connection), SESSION_SECRET };
   await of.db.transaction().execute(async (db) => {
     await runText(db, `lock table ${table} in access exclusive mode`);
     const child = spawn(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env });
@@ -48,7 +49,13 @@ export function command(
   ...args: string[]
 ): Promise<Ended> {
   const { PATH } = process.env;
-  const env = { PATH, DATABASE_URL: urlOf(connection), SESSION_SECRET, LOG_LEVEL: 'warn' };
+  const env = {
+    PATH,
+    NODE_COMPILE_CACHE,
+    DATABASE_URL: urlOf(connection),
+    SESSION_SECRET,
+    LOG_LEVEL: 'warn',
+  };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(SRC, `${name}.ts`), ...args], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, said: `${stdout}${stderr}` }),

@@ -2,103 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
-import { startDatabaseProxy } from './database-proxy.ts';
 import { startSmtpDouble } from './doubles/smtp-double.ts';
 import { soon } from './edge-app.ts';
-import { type Person, signUpPerson } from './factories.ts';
+import type { Person } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';
-import { freePort } from './free-port.ts';
 import { ROOT } from './read-compose.ts';
-import { type ServerProcess, spawnServer, startServerProcess, urlOf } from './server-process.ts';
-import { postBatch, switchTrackingOn, trackedBatch, viewEvent } from './tracked.ts';
+import { probe, type ServedApp, startServedApp } from './served-app.ts';
 import { useSecrets } from './use-secrets.ts';
 
+let served: ServedApp;
 let app: TestApp;
 let person: Person;
-let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
-const servers: ServerProcess[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
-  person = await signUpPerson(app, { host: 'www.acme.example' });
-  await switchTrackingOn(app, person.domain_id);
-  proxy = await startDatabaseProxy(app.connection);
+  served = await startServedApp();
+  ({ app, person } = served);
 });
-afterAll(async () => {
-  for (const server of servers) await server.stop('SIGKILL');
-  await proxy.close();
-  await app.stop();
-});
-
-async function start(environment: NodeJS.ProcessEnv = {}, roles?: string) {
-  const server = await startServerProcess(app.connection, { LOG_LEVEL: 'info', ...environment }, roles);
-  servers.push(server);
-  return { ...server, at: `http://127.0.0.1:${server.port}` };
-}
-
-/** Status and body of a probe. */
-const probe = async (at: string, path: string) => {
-  const reply = await fetch(`${at}${path}`);
-  return [reply.status, ((await reply.json()) as { status: string }).status];
-};
-
-it('waits for a database that is not there yet, and says so; one that refuses is named at once', {
-  timeout: 60_000,
-}, async () => {
-  await proxy.cut();
-  const PORT = String(await freePort());
-  const waiting = spawnServer({ DATABASE_URL: urlOf(proxy.connection), PORT, LOG_LEVEL: 'warn' });
-  await soon(async () =>
-    expect(waiting.output()).toContain('the database cannot be reached yet; trying again'),
-  );
-  await proxy.mend();
-  await soon(async () => expect(waiting.output()).toContain('Sightline is ready'));
-  await waiting.stop();
-  const wrong = spawnServer({
-    DATABASE_URL: urlOf(app.connection).replace(/\/test_\w+/, '/not_there'),
-    PORT,
-  });
-  await once(wrong.child, 'exit');
-  expect(wrong.child.exitCode).toBe(1);
-  expect(wrong.output()).toMatch(/could not start\.\nThe database refuses: .*not_there/);
-});
-
-it('is alive while its database is away, but not ready; and ready again after', {
-  timeout: 60_000,
-}, async () => {
-  const server = await start({ DATABASE_URL: urlOf(proxy.connection) }, 'api,worker');
-  const states = () =>
-    Promise.all(['/health/live', '/health/ready', '/health'].map((path) => probe(server.at, path)));
-  expect(await states()).toEqual([
-    [200, 'ok'],
-    [200, 'ok'],
-    [200, 'ok'],
-  ]);
-  await proxy.cut();
-  await soon(async () =>
-    expect(await states()).toEqual([
-      [200, 'ok'],
-      [503, 'no database'],
-      [503, 'no database'],
-    ]),
-  );
-  await proxy.mend();
-  await soon(async () =>
-    expect(await states()).toEqual([
-      [200, 'ok'],
-      [200, 'ok'],
-      [200, 'ok'],
-    ]),
-  );
-  await server.stop();
-});
+afterAll(() => served.stop());
 
 it('is not ready with tables that are older than it', async () => {
-  const server = await start({}, 'edge');
-  expect(await probe(server.at, '/health/ready')).toEqual([200, 'ok']);
-  await server.stop();
+  const ready = await startTestApp({ connection: app.connection, edge: true });
+  expect((await ready.call('GET', '/health/ready')).status).toBe(200);
+  await ready.stop();
   const other = await startTestApp({ connection: app.connection });
   await rowsOf(app, "update migrations set name = 'held' where name like '0006%'");
   expect((await other.call('GET', '/health/ready')).body).toEqual({ status: 'old tables' });
@@ -110,7 +36,7 @@ it('is not ready with tables that are older than it', async () => {
 it('says first that it stops and goes on answering; a second signal ends it at once', {
   timeout: 60_000,
 }, async () => {
-  const server = await start({ DRAIN_SECONDS: '120' });
+  const server = await served.start({ DRAIN_SECONDS: '120' });
   server.child.kill('SIGTERM');
   await soon(async () => expect(await probe(server.at, '/health/ready')).toEqual([503, 'stopping']));
   expect(await probe(server.at, '/health/live')).toEqual([200, 'ok']);
@@ -123,157 +49,135 @@ it('says first that it stops and goes on answering; a second signal ends it at o
   expect((await ended)[0]).toBe(1);
 });
 
-it('a stop in the middle of everything loses nothing that was taken, and ends by itself', {
-  timeout: 60_000,
-}, async () => {
-  const server = await start();
-  const taken: string[] = [];
-  let going = true;
-  const senders = Array.from({ length: 8 }, async () => {
-    while (going) {
-      const view = viewEvent({ url: 'https://www.acme.example/' });
-      const batch = trackedBatch({ events: [view] });
-      const reply = await postBatch(server.at, person.domain_id, batch).catch(() => null);
-      if (reply?.status === 204) taken.push(view.id);
-      if (!reply) await sleep(5);
+describe('a server with every secret that it can have', () => {
+  let smtp: Awaited<ReturnType<typeof startSmtpDouble>>;
+  let server: Awaited<ReturnType<ServedApp['start']>>;
+  beforeAll(async () => {
+    smtp = await startSmtpDouble({ refuse: (address) => address.startsWith('nobody') });
+    server = await served.start({
+      SMTP_URL: smtp.url,
+      TRUSTED_PROXIES: 'loopback',
+      LOG_LEVEL: 'debug',
+      OPENAI_API_KEY: 'sk-proj-abcdefghijklmnopqrstuvwxyz',
+      OPENAI_BASE_URL: 'http://someone:who-pays@127.0.0.1:9/v1',
+      WRITER_MODEL: 'openai/gpt-5.1-mini',
+      WRITER_API_KEY: 'sk-of-the-writer-abcdefghijkl',
+      WRITER_BASE_URL: 'http://127.0.0.1:9/v1',
+      STRIPE_SECRET_KEY: 'sk_test_abcdefghijklmnopqrstu',
+      STRIPE_WEBHOOK_SECRET: 'whsec_abcd/efgh+ijklmnopqrst==',
+      STRIPE_API_BASE: 'http://127.0.0.1:9',
+      METRICS_TOKEN: 'who-reads-the-figures',
+    });
+  });
+  afterAll(() => smtp.close());
+
+  it('figures are named, kept small, and move with what happens', async () => {
+    const headers = { authorization: 'Bearer who-reads-the-figures' };
+    const figures = async () => (await fetch(`${server.at}/metrics`, { headers })).text();
+    const before = await figures();
+    for (const name of [
+      'sightline_build_info{version="',
+      'sightline_database_pool_connections{state="idle"}',
+      'sightline_database_pool_waiting 0',
+      'sightline_figures_up 1',
+      'sightline_visits_behind_events ',
+      'sightline_visits_behind_seconds ',
+      'sightline_sweeps_running 0',
+      'sightline_database_connections ',
+      'sightline_database_bytes ',
+      'nodejs_eventloop_lag_seconds ',
+    ])
+      expect(before).toContain(name);
+    await fetch(`${server.at}/auth/request-password-reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: person.email }),
+    });
+    await app.ctx.jobs.send(app.ctx.db, { name: 'send-letter' }, { id: 'of another shape' });
+    await soon(async () => {
+      const after = await figures();
+      expect(after).toMatch(/sightline_job_seconds_count\{job="send-letter",outcome="done"\} [1-9]/);
+      expect(after).toMatch(/sightline_job_seconds_count\{job="send-letter",outcome="refused"\} 1/);
+    });
+    const after = await figures();
+    expect(after).toMatch(
+      /sightline_http_request_seconds_count\{method="POST",route="auth\.requestPasswordReset",status="200"\} 1/,
+    );
+    expect(after).not.toContain(person.domain_id);
+    // The rules for alerts and the page for operators name no figure that is not there.
+    for (const file of ['deploy/alerts.yaml', 'docs/operating.md']) {
+      const named =
+        readFileSync(path.join(ROOT, file), 'utf8').match(/\b(?:sightline|nodejs)_[a-z]\w+/g) ?? [];
+      const missing = named
+        .map((name) => name.replace(/_count$/, ''))
+        .filter((name) => name !== 'sightline_inside' && !after.includes(`# HELP ${name} `));
+      expect([file, missing]).toEqual([file, []]);
     }
   });
-  await soon(async () => expect(taken.length).toBeGreaterThan(50));
-  const code = await server.stop('SIGTERM');
-  going = false;
-  await Promise.all(senders);
-  expect(code).toBe(0);
-  expect(server.output()).toContain('"msg":"stopped"');
-  const [{ n }] = await rowsOf(app, 'select count(*)::int as n from events where event_id = any($1)', [
-    taken,
-  ]);
-  expect(n).toBe(taken.length);
-});
 
-it('one id leads from a request to its job and letter, and the log of all of it holds no secret', {
-  timeout: 60_000,
-}, async () => {
-  const smtp = await startSmtpDouble({ refuse: (address) => address.startsWith('nobody') });
-  const server = await start({
-    SMTP_URL: smtp.url,
-    TRUSTED_PROXIES: 'loopback',
-    LOG_LEVEL: 'debug',
-    OPENAI_API_KEY: 'sk-proj-abcdefghijklmnopqrstuvwxyz',
-    OPENAI_BASE_URL: 'http://someone:who-pays@127.0.0.1:9/v1',
-    WRITER_MODEL: 'openai/gpt-5.1-mini',
-    WRITER_API_KEY: 'sk-of-the-writer-abcdefghijkl',
-    WRITER_BASE_URL: 'http://127.0.0.1:9/v1',
-    STRIPE_SECRET_KEY: 'sk_test_abcdefghijklmnopqrstu',
-    STRIPE_WEBHOOK_SECRET: 'whsec_abcd/efgh+ijklmnopqrst==',
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-    METRICS_TOKEN: 'who-reads-the-figures',
-  });
-  const post = (path: string, body: object, id: string) =>
-    fetch(`${server.at}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-request-id': id },
-      body: JSON.stringify(body),
+  it('one id leads from a request to its job and letter, and the log of all of it holds no secret', {
+    timeout: 60_000,
+  }, async () => {
+    const post = (path: string, body: object, id: string) =>
+      fetch(`${server.at}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-request-id': id },
+        body: JSON.stringify(body),
+      });
+    const reply = await post('/auth/request-password-reset', { email: person.email }, 'from-the-proxy-1');
+    expect(reply.headers.get('x-request-id')).toBe('from-the-proxy-1');
+    expect(
+      (await post('/auth/request-password-reset', { email: person.email }, 'not "sound"')).headers.get(
+        'x-request-id',
+      ),
+    ).toMatch(/^[0-9a-f-]{36}$/);
+    const signup = {
+      email: `nobody-${randomUUID()}@example.com`,
+      organization_name: 'No',
+      domain_url: 'no.example.com',
+      generated_pages_enabled: true,
+    };
+    await post('/auth/signup', signup, 'from-the-proxy-2');
+    const signedIn = await post(
+      '/auth/login',
+      { email: person.email, password: person.password },
+      'from-the-proxy-3',
+    );
+    const { access_token, refresh_token } = (await signedIn.json()).tokens;
+    const told = await useSecrets(server.at, { token: access_token, domain_id: person.domain_id });
+    const lines = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{'))
+        .map((line) => JSON.parse(line));
+    await soon(async () => {
+      expect(lines()).toContainEqual(
+        expect.objectContaining({ request_id: 'from-the-proxy-1', job: 'send-letter', msg: 'job done' }),
+      );
+      expect(lines()).toContainEqual(
+        expect.objectContaining({ request_id: 'from-the-proxy-2', msg: 'a letter was refused for good' }),
+      );
     });
-  const reply = await post('/auth/request-password-reset', { email: person.email }, 'from-the-proxy-1');
-  expect(reply.headers.get('x-request-id')).toBe('from-the-proxy-1');
-  expect(
-    (await post('/auth/request-password-reset', { email: person.email }, 'not "sound"')).headers.get(
-      'x-request-id',
-    ),
-  ).toMatch(/^[0-9a-f-]{36}$/);
-  const signup = {
-    email: `nobody-${randomUUID()}@example.com`,
-    organization_name: 'No',
-    domain_url: 'no.example.com',
-    generated_pages_enabled: true,
-  };
-  await post('/auth/signup', signup, 'from-the-proxy-2');
-  const signedIn = await post(
-    '/auth/login',
-    { email: person.email, password: person.password },
-    'from-the-proxy-3',
-  );
-  const { access_token, refresh_token } = (await signedIn.json()).tokens;
-  const told = await useSecrets(server.at, { token: access_token, domain_id: person.domain_id });
-  const lines = () =>
-    server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line));
-  await soon(async () => {
     expect(lines()).toContainEqual(
-      expect.objectContaining({ request_id: 'from-the-proxy-1', job: 'send-letter', msg: 'job done' }),
+      expect.objectContaining({ request_id: 'from-the-proxy-1', msg: 'request', status: 200 }),
     );
-    expect(lines()).toContainEqual(
-      expect.objectContaining({ request_id: 'from-the-proxy-2', msg: 'a letter was refused for good' }),
-    );
+    const reset = /token=([\w-]+)/.exec(
+      smtp.messages.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join(),
+    )?.[1];
+    expect(reset).toBeTruthy();
+    await fetch(`${server.at}/auth/password-links/${reset}/${person.user_id}`);
+    await server.stop();
+    const settings = [
+      'sk-proj',
+      'who-pays',
+      'sk-of-the-writer',
+      'sk_test_',
+      'whsec_',
+      'efgh',
+      'who-reads-the-figures',
+    ];
+    const given = [person.email, person.password, 'nobody-', 'eyJ', reset!, refresh_token, ...told];
+    for (const secret of [...settings, ...given]) expect(server.output()).not.toContain(secret);
   });
-  expect(lines()).toContainEqual(
-    expect.objectContaining({ request_id: 'from-the-proxy-1', msg: 'request', status: 200 }),
-  );
-  const reset = /token=([\w-]+)/.exec(
-    smtp.messages.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')).join(),
-  )?.[1];
-  expect(reset).toBeTruthy();
-  await fetch(`${server.at}/auth/password-links/${reset}/${person.user_id}`);
-  await server.stop();
-  const settings = [
-    'sk-proj',
-    'who-pays',
-    'sk-of-the-writer',
-    'sk_test_',
-    'whsec_',
-    'efgh',
-    'who-reads-the-figures',
-  ];
-  const given = [person.email, person.password, 'nobody-', 'eyJ', reset!, refresh_token, ...told];
-  for (const secret of [...settings, ...given]) expect(server.output()).not.toContain(secret);
-  await smtp.close();
-});
-
-it('figures are named, kept small, and move with what happens', async () => {
-  const smtp = await startSmtpDouble();
-  const server = await start({ SMTP_URL: smtp.url });
-  const figures = async () => (await fetch(`${server.at}/metrics`)).text();
-  const before = await figures();
-  for (const name of [
-    'sightline_build_info{version="',
-    'sightline_database_pool_connections{state="idle"}',
-    'sightline_database_pool_waiting 0',
-    'sightline_figures_up 1',
-    'sightline_visits_behind_events ',
-    'sightline_visits_behind_seconds ',
-    'sightline_sweeps_running 0',
-    'sightline_database_connections ',
-    'sightline_database_bytes ',
-    'nodejs_eventloop_lag_seconds ',
-  ])
-    expect(before).toContain(name);
-  await fetch(`${server.at}/auth/request-password-reset`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: person.email }),
-  });
-  await app.ctx.jobs.send(app.ctx.db, { name: 'send-letter' }, { id: 'of another shape' });
-  await soon(async () => {
-    const after = await figures();
-    expect(after).toMatch(/sightline_job_seconds_count\{job="send-letter",outcome="done"\} [1-9]/);
-    expect(after).toMatch(/sightline_job_seconds_count\{job="send-letter",outcome="refused"\} 1/);
-  });
-  const after = await figures();
-  expect(after).toMatch(
-    /sightline_http_request_seconds_count\{method="POST",route="auth\.requestPasswordReset",status="200"\} 1/,
-  );
-  expect(after).not.toContain(person.domain_id);
-  // The rules for alerts and the page for operators name no figure that is not there.
-  for (const file of ['deploy/alerts.yaml', 'docs/operating.md']) {
-    const named = readFileSync(path.join(ROOT, file), 'utf8').match(/\b(?:sightline|nodejs)_[a-z]\w+/g) ?? [];
-    const missing = named
-      .map((name) => name.replace(/_count$/, ''))
-      .filter((name) => name !== 'sightline_inside' && !after.includes(`# HELP ${name} `));
-    expect([file, missing]).toEqual([file, []]);
-  }
-  await server.stop();
-  await smtp.close();
 });

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { runCaddy } from './doubles/run-caddy.ts';
 import { freePort } from './free-port.ts';
 import { type ComposeService, ROOT, readCompose } from './read-compose.ts';
+import { NODE_COMPILE_CACHE } from './server-process.ts';
 
 export const ROLES = ['api', 'collect', 'edge', 'worker'] as const;
 type Role = (typeof ROLES)[number];
@@ -39,6 +40,7 @@ export function runCompose(
     const given = service?.environment ?? {};
     const env = {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE,
       ...(service?.env_file ? variables : {}),
       ...given,
       HOST: '127.0.0.1',

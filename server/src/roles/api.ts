@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
@@ -97,13 +97,15 @@ function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Http
   };
 }
 
-/** The description of the API, made once. */
+/** The description of the API, made once, when somebody first asks for it. */
 function serveDocument(app: FastifyInstance, public_url: string) {
-  const made = apiDocument(public_url).then((document) => {
-    const text = JSON.stringify(document);
+  const make = async () => {
+    const text = JSON.stringify(await apiDocument(public_url));
     return { text, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
-  });
+  };
+  let made: ReturnType<typeof make> | undefined;
   app.get('/openapi.json', async (request, reply) => {
+    made ??= make();
     const { text, etag } = await made;
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -120,17 +122,31 @@ async function serveDashboard(app: FastifyInstance) {
   }
   await app.register(fastifyStatic, {
     root: DASHBOARD,
+    // By a route of its own, every request would read the folder that its file is in.
+    serve: false,
     preCompressed: true,
-    // A route for each file: under one for all of them, every request would read the folder that its file is in.
-    wildcard: false,
-    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, file) => {
       const forever = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const files = listFiles(DASHBOARD);
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const file = request.params['*'] || 'index.html';
+    return files.has(file) ? reply.sendFile(file) : reply.callNotFound();
+  });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && !/^\/(api|auth|assets|s)\//.test(request.url);
     return wantsPage ? reply.sendFile('index.html') : sendProblem(reply, NOT_FOUND);
   });
+}
+
+function listFiles(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name));
+  return new Set(
+    files.map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).replaceAll(path.sep, '/'),
+    ),
+  );
 }

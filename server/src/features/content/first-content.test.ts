@@ -82,27 +82,3 @@ it('a site that cannot be read yields no pages, and the task says why', async ()
   );
   expect(await at.pages()).toEqual([]);
 });
-
-it('[P-API-17] the first pages go live by themselves where that is set, and a worker that dies goes on', async () => {
-  let written = 0;
-  const { writePage } = createPageWriter();
-  const dying = createPageWriter({
-    writePage: async (input) => {
-      written += 1;
-      if (written === 2) throw new Error('The worker dies.');
-      return writePage(input);
-    },
-  });
-  at = await startContentApp({ writer: dying, site: shopSite() });
-  await at.call('PATCH', '', { auto_publish_pages: true });
-  await measure([ABOUT_TILLS, ABOUT_OVENS]);
-  await finish();
-  const told = await firstContent();
-  expect(told.events.map(({ type }) => type)).toEqual(['page_created', 'page_created', 'page_created']);
-  expect((await at.pages()).map(({ status, version }) => [status, version])).toEqual([
-    ['published', 1],
-    ['published', 1],
-    ['published', 1],
-  ]);
-  expect(written).toBe(3);
-});

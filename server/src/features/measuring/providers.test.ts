@@ -1,9 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
-import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
-import { giveUpExecution } from './run-execution.ts';
 
 /** Sweeps over real connections take their time on a machine that is busy. */
 vi.setConfig({ testTimeout: 60_000 });
@@ -17,19 +15,6 @@ const asked = (double: MeasuringApp['openai']) =>
   double.requests.filter(({ method }) => method === 'POST').length;
 const detailOf = async (topic_id: string) => (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
 const whole = { failed: 0, score: 1, mentioned: { k: 6, n: 6 } };
-
-it('waits for no provider longer than the time limit, be it silent or endless, and asks it again', async () => {
-  at = await startMeasuringApp({ environment: { ASSISTANT_TIMEOUT_SECONDS: '2' } });
-  const doubles = [at.openai, at.perplexity, at.gemini];
-  at.openai.enqueue({ delay_ms: 60_000 });
-  at.gemini.enqueue({ delay_ms: 60_000 });
-  for (const double of doubles) double.enqueue({ drip_ms: 100 }, { drip_ms: 100 });
-  const { per_platform } = await detailOf(await at.measure('Hangs', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
-  expect(asked(at.openai)).toBeGreaterThanOrEqual(9);
-  expect(asked(at.perplexity)).toBeGreaterThanOrEqual(8);
-  expect(asked(at.gemini)).toBeGreaterThanOrEqual(9);
-});
 
 it('ends with what was answered where a key is revoked in the middle, and says so', async () => {
   let answered = 0;
@@ -59,28 +44,6 @@ it('ends with what was answered where a key is revoked in the middle, and says s
   const { assistants } = (await at.call('GET', '/assistants')).body;
   const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');
   expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('refused the key') });
-});
-
-it('asks again when a connection drops or what comes makes no sense', async () => {
-  at = await startMeasuringApp();
-  const mishaps: Reply[] = [
-    { drop: 'before' },
-    { drop: 'midway', body: { output: 'x'.repeat(10_000) } },
-    { body: '<html><h1>502 Bad Gateway</h1></html>' },
-    { body: '{"output": [' },
-    { body: [] },
-    { status: 503, body: '' },
-  ];
-  for (const double of [at.openai, at.perplexity, at.gemini]) double.enqueue(...mishaps);
-  const { per_platform } = await detailOf(await at.measure('Mishaps', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
-  for (const double of [at.openai, at.perplexity, at.gemini]) expect(asked(double)).toBe(12);
-  // Whoever says that it failed charges nothing; what came of the others nobody knows.
-  const free = await runText(
-    at.app.ctx.db,
-    'select platform, count(*)::int as tries from spend where actual_usd = 0 group by 1 order by 1',
-  );
-  expect(free.rows).toEqual(['chatgpt', 'gemini', 'perplexity'].map((platform) => ({ platform, tries: 1 })));
 });
 
 it('keeps answers that hold what no database and no browser likes', async () => {
@@ -126,63 +89,6 @@ it('keeps answers that hold what no database and no browser likes', async () => 
   expect(execution.response.startsWith('Acme\ufffd is \ufffd fine.')).toBe(true);
 });
 
-it('does not hang on a provider that asks for a day of patience', async () => {
-  at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
-  at.openai.enqueue(
-    ...Array.from({ length: 20 }, () => ({ ...openaiFailures.rate, headers: { 'retry-after': '86400' } })),
-  );
-  const { per_platform } = await detailOf(await at.measure('Tomorrow', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: { failed: 6, score: null }, perplexity: whole });
-  expect(asked(at.openai)).toBeLessThanOrEqual(6);
-  const { assistants } = (await at.call('GET', '/assistants')).body;
-  const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');
-  expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('no more questions') });
-});
-
-it('does not use up its questions on a provider that is down, and gives up what lasts for ten minutes', async () => {
-  let is_down = true;
-  const down = { status: 500, body: { error: { message: 'oops', type: 'server_error', code: null } } };
-  at = await startMeasuringApp({
-    connected: ['openai', 'perplexity'],
-    answers: {
-      respond: ({ headers }) =>
-        is_down && headers.authorization === 'Bearer key-of-openai' ? down : undefined,
-    },
-  });
-  const now = Date.now();
-  const begin = async (topic_text: string) => {
-    const prompts = [...PROMPTS, `Which of them is cheap in ${topic_text}?`];
-    return (await at.call('POST', '/aeo/save-and-analyze', { topic_text, prompts })).body.topic.id;
-  };
-  const paused = async () =>
-    (await runText(at.app.ctx.db, "select kind from provider_pauses where platform = 'chatgpt'")).rows;
-  const lasting = await begin('Ghent');
-  await vi.waitUntil(async () => (await paused()).length > 0, { timeout: 20_000, interval: 50 });
-  at.app.setTime(new Date(now + 11 * 60_000));
-  await at.settled(lasting);
-  expect((await detailOf(lasting)).per_platform).toMatchObject({
-    chatgpt: { failed: 9, score: null, mentioned: { k: 0, n: 0 } },
-    perplexity: { failed: 0, score: 1 },
-  });
-  // Four tries of each would be 36.
-  expect(asked(at.openai)).toBeLessThan(22);
-  expect(await paused()).toEqual([{ kind: 'wait' }]);
-  // Who measures again does not wait; what was down for a moment costs no answer.
-  const passing = await begin('Bruges');
-  const isWaitedFor = async () => {
-    const asking = "select from answers where platform = 'chatgpt' and status = 'asking'";
-    return (await paused()).length > 0 && (await runText(at.app.ctx.db, asking)).rows.length === 0;
-  };
-  await vi.waitUntil(isWaitedFor, { timeout: 20_000, interval: 50 });
-  is_down = false;
-  at.app.setTime(new Date(now + 13 * 60_000));
-  await at.settled(passing);
-  expect((await detailOf(passing)).per_platform.chatgpt).toMatchObject({
-    failed: 0,
-    mentioned: { k: 9, n: 9 },
-  });
-});
-
 it('a person who measures again ends a pause for quota, never one that a provider asked for', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
   const later = new Date(Date.now() + 1500);
@@ -226,24 +132,4 @@ it('fails what was planned for an assistant that is no longer connected, and say
   const insights = (await at.call('GET', `/aeo/topic-executions/${head.id}/insights`)).body;
   const texts = insights.map(({ text }: { text: string }) => text).join('\n');
   expect(texts).toContain('disconnected before it could answer');
-});
-
-it('a sweep that is given up is scored, also where the worker that gives it up is killed half way', async () => {
-  at = await startMeasuringApp({ connected: ['openai'], worker: false });
-  const { ctx } = at.app;
-  await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Given up', prompts: PROMPTS });
-  const found = async () => {
-    const { rows } = await runText(
-      ctx.db,
-      'select id, status, results is not null as scored from topic_executions',
-    );
-    return rows[0] as { id: string; status: string; scored: boolean };
-  };
-  const { id } = await found();
-  const killed = () => Promise.reject(new Error('killed'));
-  const torn = { ...ctx, writer: { ...ctx.writer, summariseTopic: killed } };
-  await expect(giveUpExecution(torn, id)).rejects.toThrow('killed');
-  expect(await found()).toMatchObject({ status: 'error', scored: false });
-  await giveUpExecution(ctx, id);
-  expect(await found()).toMatchObject({ status: 'error', scored: true });
 });

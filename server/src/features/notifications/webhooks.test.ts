@@ -91,30 +91,6 @@ describe('webhooks', () => {
     expect(WAITS_MS.reduce((sum, wait) => sum + wait, 0) / 3_600_000).toBeGreaterThan(20);
   });
 
-  it('are sent once by two workers, and again after one that was killed', async () => {
-    const at = await start();
-    const { id } = await at.addWebhook();
-    const now = Date.now();
-    at.app.setTime(new Date(now));
-    await raise(at);
-    const [{ id: delivery_id }] = await log(at, id);
-    at.receiver.enqueue({ delay_ms: 300 });
-    await Promise.all([1, 2, 3].map(() => deliver(at.app.ctx, delivery_id)));
-    expect(at.receiver.requests).toHaveLength(1);
-
-    // As a worker leaves it that dies between sending and writing down how it went.
-    await at.sql(
-      `update webhook_deliveries set status = 'waiting', next_try_at = $1`,
-      new Date(now + 60_000),
-    );
-    await deliverDue(at.app.ctx, forever);
-    expect(at.receiver.requests).toHaveLength(1);
-    at.app.setTime(new Date(now + 61_000));
-    await deliverDue(at.app.ctx, forever);
-    expect(at.receiver.requests).toHaveLength(2);
-    expect(await log(at, id)).toMatchObject([{ status: 'delivered', tries: 2 }]);
-  });
-
   it('are turned off by 410, and say so', async () => {
     const at = await start();
     const { id } = await at.addWebhook();
@@ -153,29 +129,6 @@ describe('webhooks', () => {
       { status: 'waiting', tries: 2, error: expect.stringContaining('too long') },
     ]);
   }, 30_000);
-
-  it('leave a receiver that says nothing alone for a minute, in which the others have theirs', async () => {
-    const at = await start({ origins: 'dead.example=http://127.0.0.1:1' });
-    const dead = await at.addWebhook(['score_changed'], 'http://dead.example/in');
-    const well = await at.addWebhook();
-    const now = Date.now();
-    at.app.setTime(new Date(now));
-    for (let n = 0; n < 5; n += 1) await raise(at, `alert ${n}`);
-    await deliverDue(at.app.ctx, forever);
-    const tries = async (id: string) => (await log(at, id)).map((one: { tries: number }) => one.tries);
-    // The others would have fared the same.
-    expect(await tries(dead.id)).toEqual([0, 0, 0, 0, 1]);
-    expect(await tries(well.id)).toEqual([1, 1, 1, 1, 1]);
-    await deliverDue(at.app.ctx, forever);
-    expect(await tries(dead.id)).toEqual([0, 0, 0, 0, 1]);
-    at.app.setTime(new Date(now + 60_000));
-    await deliverDue(at.app.ctx, forever);
-    expect((await tries(dead.id)).reduce((sum: number, one: number) => sum + one)).toBe(2);
-    // Who mends the address does not wait.
-    await at.call('PATCH', `${PATH}/${dead.id}`, { url: RECEIVER });
-    await deliverDue(at.app.ctx, forever);
-    expect((await tries(dead.id)).filter((one: number) => one > 0)).toHaveLength(5);
-  });
 
   it('send a test, and a delivery again with its id', async () => {
     const at = await start();

@@ -4,15 +4,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Reply, startTestApp, type TestApp } from '../../../test/app.ts';
 import { signUpPerson } from '../../../test/factories.ts';
 import { freePort } from '../../../test/free-port.ts';
-import { createTestDatabase } from '../../../test/test-database.ts';
 import { runText } from '../../platform/db/database.ts';
 import { originOf } from './answer-sample-site.ts';
-import { buildSampleWorkspace } from './build-sample.ts';
 import { findSample } from './sample.queries.ts';
 import { OWN } from './sample-sites.ts';
 
-/** It outlives the first app, whose worker is stopped at work. */
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: TestApp;
 let begun: number;
 let token: string;
@@ -22,15 +18,6 @@ let neighbour: Awaited<ReturnType<typeof signUpPerson>>;
 const get = async (path: string): Promise<Reply['body']> =>
   (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
 const state = async () => (await app.call('GET', '/api/sample')).body;
-
-const start = async (worker: boolean) =>
-  startTestApp({
-    connection: database.connection,
-    environment: { PORT: String(await freePort()) },
-    edge: true,
-    collect: true,
-    worker,
-  });
 
 /** Until the build that is under way is over. */
 async function settled() {
@@ -48,8 +35,12 @@ async function enter() {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await start(true);
+  app = await startTestApp({
+    environment: { PORT: String(await freePort()) },
+    edge: true,
+    collect: true,
+    worker: true,
+  });
   neighbour = await signUpPerson(app);
   begun = Date.now();
   // Two visitors at once.
@@ -61,10 +52,7 @@ beforeAll(async () => {
   expect((await settled()).status).toBe('ready');
   await enter();
 }, 240_000);
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+afterAll(() => app.stop());
 
 describe('the sample workspace', () => {
   it('is measured on fourteen days, and its figures move', async () => {
@@ -243,23 +231,6 @@ describe('starting over', () => {
     expect([one.body.status, two.body.status]).toEqual(['building', 'building']);
     while ((await app.call('GET', '/api/users/me', { token })).status !== 401) await sleep(50);
     while (((await findSample(app.ctx.db))?.done ?? 0) < 2) await sleep(50);
-  }, 240_000);
-
-  it('begins anew after the worker was stopped, leaves nothing behind, and an older run never goes on beside it', async () => {
-    const first = domain_id;
-    await app.stop();
-    app = await start(false);
-    const sample = await findSample(app.ctx.db);
-    expect(sample?.status).toBe('building');
-    const build_id = sample?.build_id ?? '';
-    const going = new AbortController().signal;
-    const build = () => buildSampleWorkspace(app.ctx, build_id, going, 3);
-    const [second, third] = await Promise.allSettled([build(), sleep(300).then(build)]);
-    expect([second.status, third.status]).toEqual(['rejected', 'fulfilled']);
-    await enter();
-    expect(domain_id).not.toBe(first);
-    expect((await get('/aeo/topics')).length).toBe(3);
-    expect((await app.call('GET', '/api/domains', { token })).body.length).toBe(1);
   }, 240_000);
 });
 

@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { browserChildren } from '../../../test/browser-children.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import { createPageBrowser, type PageBrowser, type Tab } from './page-browser.ts';
 
@@ -26,7 +27,6 @@ const pages: Site = {
     response.write('<p>first half</p><script src="/never"></script>');
   },
   '/busy': '<p>busy</p><script>for(;;);</script>',
-  '/hungry': `<p>hungry</p><script>setTimeout(() => { const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1)); }, 50)</script>`,
   '/popups':
     '<script>open("/popup"); alert("stop"); confirm("stop"); onbeforeunload = () => "stay"</script><p>after</p>',
   '/file': { headers: { 'content-disposition': 'attachment; filename=a.zip' }, body: 'PK' },
@@ -146,18 +146,6 @@ describe('pages that go wrong', () => {
     expect(await visit('/', text)).toBe('Hello');
   });
 
-  it('ends a page that takes all memory, and goes on', async () => {
-    const eaten = visit(
-      '/hungry',
-      (tab) => tab.evaluate(() => new Promise((done) => setTimeout(done, 40_000)), null),
-      {
-        timeout_ms: 60_000,
-      },
-    );
-    await expect(eaten).rejects.toEqual(expect.objectContaining({ name: 'FetchError' }));
-    expect(await visit('/', text)).toBe('Hello');
-  }, 90_000);
-
   it('says that an address offers a file, or leads in circles, or to nobody', async () => {
     await expect(visit('/file', text)).rejects.toEqual(failure('bad_response'));
     await expect(visit('/round', text)).rejects.toEqual(failure('redirect_loop'));
@@ -197,20 +185,6 @@ describe('the browser', () => {
     expect(order.slice(0, 3).toSorted()).toEqual([0, 1, 2]);
   });
 
-  it('starts again when it was killed, and shows the page all the same', async () => {
-    const other = make();
-    others.push(other);
-    let tries = 0;
-    const seen = await other.visit({ url: 'http://docs.example.test/' }, async (tab) => {
-      tries += 1;
-      if (tries === 1) {
-        for (const pid of browserChildren()) process.kill(pid, 'SIGKILL');
-      }
-      return text(tab);
-    });
-    expect([seen, tries]).toEqual(['Hello', 2]);
-  });
-
   it('is not started before the first visit, and leaves nothing behind', async () => {
     const before = browserChildren();
     const other = make();
@@ -235,19 +209,3 @@ describe('the browser', () => {
     rmSync(folder, { recursive: true });
   });
 });
-
-/** Browsers that this process started. */
-function browserChildren(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
-      try {
-        const [, name = '', parent] =
-          /^\d+ \((.*)\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-        return Number(parent) === process.pid && /chrom|headless/i.test(name);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}

@@ -39,6 +39,40 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(20);
 };
 
+it('a queue that another version left otherwise is set right, and those that are as they should be are not written anew', async () => {
+  const run = async () => undefined;
+  const job = { ...defaults, run, gaveUp: run };
+  const kinds = ['same', 'changed'].map((name) => defineJob<Ctx, { n: number }>({ ...job, name }));
+  const start = async () => open.push(await openQueue(database.connection, log, kinds as Job<never>[]));
+  const queues = async () =>
+    (
+      await runText(
+        pool.db,
+        `select name, retry_limit, dead_letter, updated_on from jobs.queue
+          where name similar to '(same|changed)(-gave-up)?' order by name`,
+      )
+    ).rows as { name: string; retry_limit: number; dead_letter: string | null; updated_on: Date }[];
+  await start();
+  const made = await queues();
+  expect(made.map(({ name, retry_limit, dead_letter }) => [name, retry_limit, dead_letter])).toEqual([
+    ['changed', 2, 'changed-gave-up'],
+    ['changed-gave-up', 3, null],
+    ['same', 2, 'same-gave-up'],
+    ['same-gave-up', 3, null],
+  ]);
+  await runText(
+    pool.db,
+    "update jobs.queue set retry_limit = 9, dead_letter = null where name like 'changed%'",
+  );
+  await start();
+  const now = await queues();
+  expect(now.map(({ updated_on: _, ...queue }) => queue)).toEqual(
+    made.map(({ updated_on: _, ...queue }) => queue),
+  );
+  const rewritten = now.filter(({ updated_on }, at) => updated_on > made[at]!.updated_on);
+  expect(rewritten.map(({ name }) => name)).toEqual(['changed', 'changed-gave-up']);
+});
+
 describe('a job', { timeout: 60_000 }, () => {
   it('exists if and only if its transaction commits', async () => {
     const job = defineJob<Ctx, { n: number }>({

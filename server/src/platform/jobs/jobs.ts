@@ -7,6 +7,7 @@ import { type Connection, type Db, poolConfig, runText } from '../db/database.ts
 import type { WaitingJob } from '../db/restore-backup.ts';
 import type { Logger } from '../log/logger.ts';
 import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
+import { declareQueues, gaveUpQueue, queuesOf } from './declare-queues.ts';
 import { createGroupPlaces } from './group-places.ts';
 import { evenClock, followDatabaseClock } from './queue-clock.ts';
 
@@ -72,8 +73,6 @@ export interface JobQueue {
 
 /** New work announces itself; work that is tried again does not. */
 const RETRY_POLL_SECONDS = 5;
-/** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
-const HEARTBEAT_SECONDS = 30;
 const LOOK_SECONDS = 10;
 /** How soon work by the clock follows a clock that was set. */
 const CLOCK_LOOK_SECONDS = 30;
@@ -114,7 +113,7 @@ export async function openQueue(
     if (isNew(message)) log.error({ error: message }, 'the job queue failed; it tries again by itself');
   });
   await boss.start();
-  for (const job of jobs) await declareQueues(boss, job);
+  await declareQueues(boss, jobs);
   const stopping = new AbortController();
   let working = false;
   let leaveClock = () => {};
@@ -216,26 +215,6 @@ function createNewsSense() {
     told.set(kind, now);
     return true;
   };
-}
-
-const queuesOf = (jobs: readonly Job<never>[]) =>
-  jobs.flatMap((job) => (job.gaveUp ? [job.name, gaveUpQueue(job)] : [job.name]));
-const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
-
-async function declareQueues(boss: PgBoss, job: Job<never>) {
-  const options = {
-    expireInSeconds: job.expire_seconds,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    retryLimit: job.retries,
-    retryDelay: 2,
-    retryBackoff: true,
-    deleteAfterSeconds: 3600,
-    notify: true,
-  };
-  if (job.gaveUp) await boss.createQueue(gaveUpQueue(job), { ...options, retryLimit: 3 });
-  const whole = job.gaveUp ? { ...options, deadLetter: gaveUpQueue(job) } : options;
-  await boss.createQueue(job.name, whole);
-  await boss.updateQueue(job.name, whole);
 }
 
 async function runJob<Ctx>(

@@ -16,7 +16,7 @@ import {
   stored,
   sweep,
 } from '../../../test/mail-app.ts';
-import { urlOf } from '../../../test/server-process.ts';
+import { NODE_COMPILE_CACHE, urlOf } from '../../../test/server-process.ts';
 import { createMailer } from './mailer.ts';
 import { postLetter, sendDueLetters, sendLetterJob } from './send-letter.ts';
 import { tellLetters } from './tell-letters.ts';
@@ -102,7 +102,12 @@ describe('faults of the installation', { timeout: 40_000 }, () => {
     await sweep(app);
     await postLetter(app.ctx, letter('new@example.com'));
     const command = path.resolve(import.meta.dirname, '../../show-letters.ts');
-    const env = { ...process.env, DATABASE_URL: urlOf(app.connection), SMTP_URL: smtp.url };
+    const env = {
+      ...process.env,
+      NODE_COMPILE_CACHE,
+      DATABASE_URL: urlOf(app.connection),
+      SMTP_URL: smtp.url,
+    };
     const tell = async (...options: string[]) =>
       (await promisify(execFile)(process.execPath, [command, ...options], { env })).stdout;
     expect(await tell()).toMatch(/^1 waiting\n.*new@.*\n1 failed\n.*gone@.*\n.*No such mailbox.*\n.*--again/);

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { browserChildren } from '../../../test/browser-children.ts';
+import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
+import { createPageBrowser, type PageBrowser, type Tab } from './page-browser.ts';
+
+/** Of the page in which the work runs. */
+declare const document: { body: { innerText: string } };
+
+const text = (tab: Tab) => tab.evaluate(() => document.body.innerText, null);
+
+let site: SiteDouble;
+let browser: PageBrowser;
+beforeEach(async () => {
+  site = await startSite({
+    '/': '<h1>Hello</h1>',
+    '/hungry': `<p>hungry</p><script>setTimeout(() => { const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1)); }, 50)</script>`,
+  });
+  browser = createPageBrowser({
+    chromium_path: process.env.CHROMIUM_PATH,
+    cache_dir: path.resolve(import.meta.dirname, '../../../../.cache'),
+    site_origins: new Map([['docs.example.test', site.origin]]),
+    local_port: site.port,
+    dns_server: undefined,
+  });
+});
+afterEach(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const visit = <Result>(at: string, work: (tab: Tab) => Promise<Result>, more: object = {}) =>
+  browser.visit({ url: `http://docs.example.test${at}`, ...more }, work);
+
+it('ends a page that takes all memory, and goes on', async () => {
+  const eaten = visit(
+    '/hungry',
+    (tab) => tab.evaluate(() => new Promise((done) => setTimeout(done, 40_000)), null),
+    {
+      timeout_ms: 60_000,
+    },
+  );
+  await expect(eaten).rejects.toEqual(expect.objectContaining({ name: 'FetchError' }));
+  expect(await visit('/', text)).toBe('Hello');
+}, 90_000);
+
+it('starts again when it was killed, and shows the page all the same', async () => {
+  let tries = 0;
+  const seen = await visit('/', async (tab) => {
+    tries += 1;
+    if (tries === 1) {
+      for (const pid of browserChildren()) process.kill(pid, 'SIGKILL');
+    }
+    return text(tab);
+  });
+  expect([seen, tries]).toEqual(['Hello', 2]);
+});

@@ -1,0 +1,44 @@
+import type { PgBoss } from 'pg-boss';
+import type { Job } from './jobs.ts';
+
+/** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
+const HEARTBEAT_SECONDS = 30;
+
+export const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
+
+export const queuesOf = (jobs: readonly Job<never>[]): string[] =>
+  jobs.flatMap((job) => describeQueues(job).map(({ name }) => name));
+
+/** Makes what is missing and sets right what another version left otherwise; one look tells where nothing has changed. */
+export async function declareQueues(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
+  const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const { name, ...options } of jobs.flatMap(describeQueues)) {
+    const queue = found.get(name);
+    if (!queue) await boss.createQueue(name, options);
+    else if (differs(queue, options)) await boss.updateQueue(name, options);
+  }
+}
+
+function differs(queue: object, options: object): boolean {
+  const found = new Map<string, unknown>(Object.entries(queue));
+  return Object.entries(options).some(([key, value]) => found.get(key) !== value);
+}
+
+/** The one of a job stands behind the one that takes what was given up, which it refers to. */
+function describeQueues(job: Job<never>) {
+  const options = {
+    expireInSeconds: job.expire_seconds,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retryLimit: job.retries,
+    retryDelay: 2,
+    retryBackoff: true,
+    deleteAfterSeconds: 3600,
+    notify: true,
+  };
+  if (!job.gaveUp) return [{ name: job.name, ...options }];
+  const deadLetter = gaveUpQueue(job);
+  return [
+    { name: deadLetter, ...options, retryLimit: 3 },
+    { name: job.name, ...options, deadLetter },
+  ];
+}

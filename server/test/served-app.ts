@@ -1,0 +1,42 @@
+import { startTestApp, type TestApp } from './app.ts';
+import { type Person, signUpPerson } from './factories.ts';
+import { startServerProcess } from './server-process.ts';
+import { switchTrackingOn } from './tracked.ts';
+
+export interface ServedApp {
+  app: TestApp;
+  person: Person;
+  /** The program in a process of its own, on the same database. */
+  start(
+    environment?: NodeJS.ProcessEnv,
+    roles?: string,
+  ): Promise<Awaited<ReturnType<typeof startServerProcess>> & { at: string }>;
+  stop(): Promise<void>;
+}
+
+/** Somebody with a tracked website, whom servers that a test starts and stops all serve. */
+export async function startServedApp(): Promise<ServedApp> {
+  const app = await startTestApp();
+  const person = await signUpPerson(app, { host: 'www.acme.example' });
+  await switchTrackingOn(app, person.domain_id);
+  const servers: { stop(signal: NodeJS.Signals): Promise<unknown> }[] = [];
+  return {
+    app,
+    person,
+    start: async (environment = {}, roles) => {
+      const server = await startServerProcess(app.connection, { LOG_LEVEL: 'info', ...environment }, roles);
+      servers.push(server);
+      return { ...server, at: `http://127.0.0.1:${server.port}` };
+    },
+    stop: async () => {
+      for (const server of servers) await server.stop('SIGKILL');
+      await app.stop();
+    },
+  };
+}
+
+/** Status and body of a probe. */
+export async function probe(at: string, path: string): Promise<[number, string]> {
+  const reply = await fetch(`${at}${path}`);
+  return [reply.status, ((await reply.json()) as { status: string }).status];
+}
