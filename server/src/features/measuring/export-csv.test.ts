@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { runText } from '../../platform/db/database.ts';
 import { readCsv } from '../topics/read-csv.ts';
 import { exportCsv } from './export-csv.ts';
 
@@ -30,7 +31,7 @@ async function exportOf(topic_id?: string) {
   return { reply, rows };
 }
 
-it.each([
+const CASES = [
   ['=HYPERLINK("https://evil.example","click")', `'=HYPERLINK("https://evil.example","click")`],
   ['+1+cmd|calc', "'+1+cmd|calc"],
   ['-2+3', "'-2+3"],
@@ -39,19 +40,23 @@ it.each([
   ['＝1+1', "'＝1+1"],
   ['semicolons; too', 'semicolons; too'],
   ['commas, "quotes"\r\nand\nlines', 'commas, "quotes"\r\nand\nlines'],
-])('exports %j so that no spreadsheet runs it or loses its place', async (text, expected) => {
-  at = await startMeasuringApp({ connected: ['openai'], answers: { respond: () => answering(text) } });
-  await at.measure(text.trim(), ['=1+1, or not?']);
+] as const;
+
+it('exports answers and prompts so that no spreadsheet runs them or loses its place', async () => {
+  const prompts = CASES.map((_, n) => `=${n}+1, or not?`);
+  const textFor = (asked: string) => CASES[prompts.findIndex((prompt) => asked.includes(prompt))]?.[0] ?? '';
+  const respond = ({ body }: { body: unknown }) => answering(textFor(JSON.stringify(body)));
+  at = await startMeasuringApp({ connected: ['openai'], answers: { respond } });
+  await at.measure('=Formulas', prompts);
   const { reply, rows } = await exportOf();
   expect(reply.text.startsWith('\uFEFFasked_at,')).toBe(true);
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(3 * CASES.length);
+  for (const [n, [, expected]] of CASES.entries()) {
+    const found = rows.filter(({ prompt }) => prompt === `'${prompts[n]}`);
+    expect(found.map(({ answer }) => answer)).toEqual([expected, expected, expected]);
+  }
   for (const row of rows)
-    expect(row).toMatchObject({
-      answer: expected,
-      prompt: "'=1+1, or not?",
-      assistant: 'chatgpt',
-      status: 'answered',
-    });
+    expect(row).toMatchObject({ topic: "'=Formulas", assistant: 'chatgpt', status: 'answered' });
 });
 
 it('exports failures as failures, topics apart, and whole pages of them', async () => {
@@ -74,10 +79,18 @@ it('exports failures as failures, topics apart, and whole pages of them', async 
       answer: '',
       failure: expect.stringContaining('did not accept the question'),
     });
-  const many = Array.from({ length: 50 }, (_, n) => `Which till suits bakery number ${n}?`);
-  const two = await at.measure('Two', many);
+  const two = await at.measure('Two', ['Which till?', 'Which oven?']);
   await at.call('POST', `/aeo/topics/${two}/analyze`);
   await at.settled(two);
+  expect((await exportOf(two)).rows).toHaveLength(24);
+  // As if each had been asked for 25 times as many samples.
+  await runText(
+    at.app.ctx.db,
+    `insert into answers select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'sample', sample + 10 * n))).*
+      from answers a, generate_series(1, 24) n
+      where topic_execution_id in (select id from topic_executions where topic_id = $1)`,
+    [two],
+  );
   expect((await exportOf(two)).rows).toHaveLength(600);
   expect((await exportOf()).rows).toHaveLength(606);
   const domain = { db: at.app.ctx.db, domain_id: at.person.domain_id };

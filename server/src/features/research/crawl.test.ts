@@ -181,16 +181,18 @@ describe('robots.txt', () => {
         '/c': page('C'),
       },
     });
-    const times: number[] = [];
+    let pages = 0;
+    const begun = performance.now();
     for await (const event of crawlSite({
       host: 'acme.test',
       fetch,
       user_agent: USER_AGENT,
       signal: new AbortController().signal,
     }))
-      if (event.type === 'page') times.push(performance.now());
-    expect(times.length).toBe(4);
-    expect(times[3]! - times[1]!).toBeGreaterThan(350);
+      if (event.type === 'page') pages += 1;
+    expect(pages).toBe(4);
+    // Three waits, and from the beginning: on a busy machine one page may be read late and the next at once.
+    expect(performance.now() - begun).toBeGreaterThan(550);
     expect(doubles.get('acme.test')?.headers[0]).toMatchObject({ 'user-agent': USER_AGENT });
   });
 });
