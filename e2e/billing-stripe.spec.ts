@@ -76,9 +76,9 @@ async function manage(page: Page, action: string) {
   await expect(page).toHaveURL('/billing');
 }
 
-test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A-API-17, A-API-19] a plan is paid, switched, overdue, cancelled and gone', async ({
-  page,
-}) => {
+test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A-API-17, A-API-19] a plan is paid, switched, overdue, cancelled and gone', {
+  tag: '@walk',
+}, async ({ page }) => {
   await page.goto('/settings');
   await expect(subscription(page)).toContainText('No active subscription');
   await subscription(page).scrollIntoViewIfNeeded();

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Plan, Usage } from '@sightline/contract/payments';
 import type { PublicConfig } from '@sightline/contract/settings';
 import { buyPlan } from '../server/test/publisher.ts';
-import { finishOnboarding, inDomain, type Person, signIn, signUp } from './support/person.ts';
-import { test as base } from './support/test.ts';
+import { test as base } from './support/member.ts';
+import { OPERATOR } from './support/operator.ts';
+import { finishOnboarding, inDomain, type Person, signUp, storageOf } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';
 
@@ -11,21 +12,17 @@ const PLANS = /\/payments\/sightline-product-pricing$/;
 const USAGE = /\/payments\/current-usage$/;
 const CONFIG = /\/api\/config$/;
 const CHECKOUT = /\/payments\/create-checkout-session$/;
-const BOOKING_URL = 'https://book.example.test/sightline';
 
 /** `page` is signed in as somebody new, who has finished onboarding and has no plan. */
 const test = base.extend<{ person: Person }>({
-  person: [
-    async ({ sightline, page }, use) => {
-      const person = await signUp(sightline, { organization: 'Tillberry' });
-      await finishOnboarding(sightline, person);
-      await signIn(page, person);
-      await use(person);
-    },
-    { auto: true },
-  ],
+  person: async ({ sightline }, use) => {
+    const person = await signUp(sightline, { organization: 'Tillberry' });
+    await finishOnboarding(sightline, person);
+    await use(person);
+  },
+  storageState: async ({ person }, use) => use(storageOf(person)),
 });
-test.use({ server_env: { BOOKING_URL, FOUNDERS_EMAIL: 'team@example.test' } });
+test.use({ server_env: OPERATOR });
 
 const card = (page: Page, name: string) =>
   page
@@ -248,12 +245,15 @@ test('[A-BILL-08, A-BILL-09] the Enterprise card leads to a person, as the insta
 }) => {
   const link = card(page, 'Enterprise').getByRole('link', { name: 'Talk to our team', exact: true });
   await page.goto('/billing');
-  await expect(link).toHaveAttribute('href', BOOKING_URL);
+  await expect(link).toHaveAttribute('href', OPERATOR.BOOKING_URL);
   await expect(link).toHaveAttribute('target', '_blank');
   await rewrite<Plan[]>(page, PLANS, () => []);
   await rewrite<PublicConfig>(page, CONFIG, (config) => ({ ...config, booking_url: null }));
   await page.reload();
-  await expect(link).toHaveAttribute('href', 'mailto:team@example.test?subject=Sightline%20Enterprise');
+  await expect(link).toHaveAttribute(
+    'href',
+    'mailto:founders@ovenlight.example?subject=Sightline%20Enterprise',
+  );
   expect(await names(page)).toEqual(['Enterprise']);
   await rewrite<PublicConfig>(page, CONFIG, (config) => ({
     ...config,

@@ -1,21 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
 import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
-import { HOST, NOBODY, test } from './support/doubles.ts';
-import {
-  call,
-  finishOnboarding,
-  type InDomain,
-  inDomain,
-  type Person,
-  signIn,
-  signUp,
-} from './support/person.ts';
+import { HOST } from './support/doubles.ts';
+import { finishOnboarding, type InDomain } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
+import { test } from './support/workspace.ts';
 import { toast } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ connected: NOBODY });
+test.use({ visitor: 'newcomer' });
+test.beforeEach(({ sightline, person }) => finishOnboarding(sightline, person));
 
 const OTHER = 'loafledger.example';
 const OURS = /Tillberry is a point of sale system/;
@@ -32,19 +26,9 @@ async function switchTo(page: Page, host: string) {
   await page.getByRole('menuitem', { name: host }).click();
 }
 
-/** Somebody who has finished onboarding, in a browser of theirs. */
-async function member(page: Page, sightline: Sightline): Promise<Person> {
-  const person = await signUp(sightline, { host: HOST, organization: 'Tillberry' });
-  await finishOnboarding(sightline, person);
-  await signIn(page, person);
-  return person;
-}
-
-test('a second website is added, has an onboarding of its own, and nothing of the first', async ({
-  page,
-  sightline,
-}) => {
-  const person = await member(page, sightline);
+test('a second website is added, has an onboarding of its own, and nothing of the first', {
+  tag: '@walk',
+}, async ({ page, person }) => {
   await page.goto('/knowledge-base/overview');
   await expect(main(page).getByText(OURS).first()).toBeVisible();
   await openSwitcher(page);
@@ -95,7 +79,7 @@ test('a second website is added, has an onboarding of its own, and nothing of th
   await expect(main(page).getByText(OURS)).toHaveCount(0);
   await page.reload();
   await expect(main(page).getByText(THEIRS).first()).toBeVisible();
-  const domains = await call<Domain[]>(sightline, person, 'GET', '/api/domains');
+  const domains = await person.api<Domain[]>('GET', '/api/domains');
   expect(domains.map(({ host, name }) => [host, name])).toEqual([
     [HOST, 'Tillberry'],
     [OTHER, 'Tillberry'],
@@ -106,20 +90,18 @@ test('a second website is added, has an onboarding of its own, and nothing of th
   await brand.getByLabel('Name', { exact: true }).fill('Loafledger');
   await brand.getByRole('button', { name: 'Save names' }).click();
   await expect(brand.getByRole('button', { name: 'Save names' })).toBeDisabled();
-  const names = async () =>
-    (await call<Domain[]>(sightline, person, 'GET', '/api/domains')).map(({ name }) => name);
+  const names = async () => (await person.api<Domain[]>('GET', '/api/domains')).map(({ name }) => name);
   await expect.poll(names).toEqual(['Tillberry', 'Loafledger']);
   expect(faults).toEqual([]);
 });
 
 test('a website that a teammate adds is in the menu, and menus stay open while the first look at it loads', async ({
   page,
-  sightline,
+  person,
 }) => {
-  const person = await member(page, sightline);
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'change domain' })).toContainText(HOST);
-  await call(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
+  await person.api('POST', '/api/domains', { domain_url: OTHER });
   await expect(async () => {
     await page.getByRole('heading', { name: 'Settings' }).hover();
     await openSwitcher(page);
@@ -144,11 +126,10 @@ test('a website that a teammate adds is in the menu, and menus stay open while t
 
 test('somebody who typed something is asked before another website takes the screen', async ({
   page,
-  sightline,
+  person,
 }) => {
-  const person = await member(page, sightline);
-  const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
-  await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
+  const other = await person.api<Domain>('POST', '/api/domains', { domain_url: OTHER });
+  await person.api('PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
   await page.goto('/knowledge-base/overview');
   await main(page).getByRole('button', { name: 'Edit' }).click();
   await main(page).getByRole('textbox').first().press('Control+End');
@@ -164,14 +145,13 @@ test('somebody who typed something is asked before another website takes the scr
   await expect(main(page).getByText('And more.')).toHaveCount(0);
 });
 
-test('a website is removed by typing its host, and is gone at once', async ({ page, sightline }) => {
-  const person = await member(page, sightline);
+test('a website is removed by typing its host, and is gone at once', async ({ page, person, sightline }) => {
   await page.goto('/settings');
   await expect(card(page).getByText('This is your only website.')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Remove website' })).toBeDisabled();
-  const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
-  await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
-  const site = await publish(inDomain(sightline, person), sightline);
+  const other = await person.api<Domain>('POST', '/api/domains', { domain_url: OTHER });
+  await person.api('PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
+  const site = await publish(person.call, sightline);
   const visit = async () => (await page.request.get(sightline.url, { headers: { host: site } })).status();
   await expect.poll(visit).toBe(200);
 
@@ -206,13 +186,12 @@ test('a website is removed by typing its host, and is gone at once', async ({ pa
 
 test('somebody whose website a teammate removes goes on with another one, and keeps what they typed if they stay', async ({
   page,
-  sightline,
+  person,
 }) => {
-  const person = await member(page, sightline);
-  const other = await call<Domain>(sightline, person, 'POST', '/api/domains', { domain_url: OTHER });
-  await call(sightline, person, 'PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
+  const other = await person.api<Domain>('POST', '/api/domains', { domain_url: OTHER });
+  await person.api('PATCH', `/api/domains/${other.id}`, { completed_cms_onboarding: true });
   const remove = (id: string, confirm_host: string) =>
-    call(sightline, person, 'DELETE', `/api/domains/${id}`, { confirm_host });
+    person.api('DELETE', `/api/domains/${id}`, { confirm_host });
   const switcher = page.getByRole('button', { name: 'change domain' });
   await page.goto('/knowledge-base/overview');
   await main(page).getByRole('button', { name: 'Edit' }).click();

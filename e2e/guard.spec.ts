@@ -89,7 +89,7 @@ test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] onboarding has a shell of its 
   }
 });
 
-test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06] the rest waits for a name and a finished onboarding', async ({
+test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] the rest waits for a name and a finished onboarding, which is over for those who have finished it', async ({
   page,
   member,
 }) => {
@@ -106,10 +106,6 @@ test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06] the rest waits for a name and
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto('/aeo-onboarding/indexing');
   await expect(page).toHaveURL('/aeo-onboarding/indexing');
-});
-
-test('[A-GUARD-07] onboarding is over for those who have finished it', async ({ page, member }) => {
-  await signIn(page, member);
   await page.goto('/onboarding/company-description');
   await expect(page).toHaveURL('/content');
 });

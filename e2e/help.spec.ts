@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './support/member.ts';
+import { OPERATOR } from './support/operator.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test.use({ server_env: { PRODUCT_NAME: 'Ovenlight', FOUNDERS_EMAIL: 'founders@ovenlight.example' } });
+test.use({ server_env: OPERATOR });
 
 test('[A-HELP-01, A-HELP-02] help bears the name of the installation and leads to the founders', async ({
   page,

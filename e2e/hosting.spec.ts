@@ -152,12 +152,9 @@ test('[A-SETUP-12 A-SETUP-13 A-SETUP-14 A-SETUP-16 A-SETUP-20 A-SETUP-21 A-SETUP
   await expect(recordOf(page, 'CNAME').getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
-test('[A-SETUP-01 A-SETUP-02 A-SETUP-03 A-SETUP-04 A-SETUP-05 A-SETUP-06 A-SETUP-25 A-SETUP-26 A-SETUP-27 A-SETUP-28] the onboarding leads over DNS and the link to the content', async ({
-  page,
-  person,
-  sightline,
-  network,
-}) => {
+test('[A-SETUP-01 A-SETUP-02 A-SETUP-03 A-SETUP-04 A-SETUP-05 A-SETUP-06 A-SETUP-25 A-SETUP-26 A-SETUP-27 A-SETUP-28] the onboarding leads over DNS and the link to the content', {
+  tag: '@walk',
+}, async ({ page, person, sightline, network }) => {
   const faults = watchFaults(page);
   const { dns_verification_token } = await choose(sightline, person);
   await page.goto('/aeo-onboarding');

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { richLetters } from '../server/test/rich-letters.ts';
+import { SIGNED_OUT, test } from './support/member.ts';
 import { post, signUp } from './support/person.ts';
-import { test } from './support/test.ts';
 import { look, widerThanWindow } from './support/workspace-looks.ts';
+
+test.use({ storageState: SIGNED_OUT });
 
 const PHONE = { width: 360, height: 740 };
 

@@ -1,21 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { readZip } from '../server/test/read-zip.ts';
-import { finishOnboarding, logIn, type Person, signIn, signUp } from './support/person.ts';
-import { test as base } from './support/test.ts';
+import { test as base } from './support/member.ts';
+import { finishOnboarding, logIn, type Person, signUp, storageOf } from './support/person.ts';
 import { look } from './support/workspace-looks.ts';
 
 /** `page` is signed in as somebody new. */
 const test = base.extend<{ person: Person }>({
-  person: [
-    async ({ sightline, page }, use) => {
-      const person = await signUp(sightline, { organization: 'Tillberry & Sons' });
-      await finishOnboarding(sightline, person);
-      await signIn(page, person);
-      await use(person);
-    },
-    { auto: true },
-  ],
+  person: async ({ sightline }, use) => {
+    const person = await signUp(sightline, { organization: 'Tillberry & Sons' });
+    await finishOnboarding(sightline, person);
+    await use(person);
+  },
+  storageState: async ({ person }, use) => use(storageOf(person)),
 });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your data', exact: true });

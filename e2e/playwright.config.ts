@@ -2,12 +2,10 @@ import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '../server/test/chromium.ts';
 
 /** Each of these takes a worker for long, which at the end of a run would keep the others waiting. */
-const LONG = ['sample', 'journey-company', 'journey-personalize', 'hosting', 'billing-stripe'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const LONG = ['sample', 'journey-company', 'journey-personalize'].map((name) => `**/${name}.spec.ts`);
 
-/** Walks through every screen, looks in both schemes and widths, days of a whole company: with `THOROUGH=on` only. */
-const WALKS = /@walk|looks\.spec\.ts|journey-(company|personalize)\.spec\.ts/;
+/** Walks through every screen, looks in both schemes and widths, days of a whole company, all journeys but `journey.spec.ts`: with `THOROUGH=on` only. */
+const WALKS = /@walk|looks\.spec\.ts|journey-[\w-]+\.spec\.ts/;
 
 const { executable_path, args, env } = await findTestChromium();
 

@@ -39,9 +39,14 @@ test.describe('a prompt execution', () => {
     await expect(panel(page, 'Summary')).toContainText('Overall performance');
   });
 
-  test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14] shows the prompt above four tabs, the summary first', async ({
+  test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14, A-PROMPT-04, A-PROMPT-06, A-PROMPT-07, A-API-30, A-API-32] shows the prompt above four tabs, the summary first, with the mean of the latest runs and each assistant’s counts', async ({
     page,
+    person,
   }) => {
+    const heads = await Promise.all(
+      (['chatgpt', 'perplexity', 'gemini'] as const).map((platform) => theExecution(person, platform)),
+    );
+    const mean = heads.reduce((sum, { score }) => sum + (score ?? 0), 0) / heads.length;
     await open(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(execution.prompt_text);
     const assistants = page.getByRole('navigation', { name: 'Assistant' });
@@ -52,6 +57,17 @@ test.describe('a prompt execution', () => {
     await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
     await expect(panel(page, 'Summary')).toContainText('Overall performance');
     await expect(panel(page, 'Summary')).toContainText('Performance over time');
+    await test.step('the mean and the counts', async () => {
+      const strip = page.getByRole('region', { name: 'Performance', exact: true });
+      await expect(strip.getByRole('button', { name: /^Overall performance/ })).toHaveText(percent(mean));
+      await expect(strip).not.toContainText('Built-in reader');
+      for (const [index, { score, mentioned, cited, n }] of heads.entries()) {
+        const figures = strip.locator('dl').nth(index);
+        await expect(figures).toHaveText(
+          new RegExp(`Mentioned${mentioned} of ${n}Cited${cited} of ${n}Performance${percent(score)}`),
+        );
+      }
+    });
     for (const [name, value, shows] of [
       ['Insights', 'insights', 'is cited in'],
       ['Response', 'response', 'Citations'],
@@ -67,26 +83,6 @@ test.describe('a prompt execution', () => {
     await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('[A-PROMPT-04, A-PROMPT-06, A-PROMPT-07, A-API-30, A-API-32] shows the mean of the latest runs and each assistant’s counts', async ({
-    page,
-    person,
-  }) => {
-    const heads = await Promise.all(
-      (['chatgpt', 'perplexity', 'gemini'] as const).map((platform) => theExecution(person, platform)),
-    );
-    const mean = heads.reduce((sum, { score }) => sum + (score ?? 0), 0) / heads.length;
-    await open(page);
-    const strip = page.getByRole('region', { name: 'Performance', exact: true });
-    await expect(strip.getByRole('button', { name: /^Overall performance/ })).toHaveText(percent(mean));
-    await expect(strip).not.toContainText('Built-in reader');
-    for (const [index, { score, mentioned, cited, n }] of heads.entries()) {
-      const figures = strip.locator('dl').nth(index);
-      await expect(figures).toHaveText(
-        new RegExp(`Mentioned${mentioned} of ${n}Cited${cited} of ${n}Performance${percent(score)}`),
-      );
-    }
-  });
-
   test('[A-PROMPT-07] says Yes or No where there is one answer', async ({ page }) => {
     await rewrite<PromptExecutionHead[]>(page, HISTORY, (heads) =>
       heads.map((head) => ({ ...head, n: 1, mentioned: 1, cited: 0 })),
@@ -96,12 +92,20 @@ test.describe('a prompt execution', () => {
     await expect(figures).toHaveText(/MentionedYesCitedNoPerformance/);
   });
 
-  test('[A-PROMPT-05, A-CONST-16] charts its runs, one line per assistant', async ({ page }) => {
+  test('[A-PROMPT-05, A-CONST-16, A-PROMPT-16] charts its runs, one line per assistant, above the overview as its summary', async ({
+    page,
+  }) => {
+    await rewrite<PromptExecution>(page, EXECUTION, (one) => ({
+      ...one,
+      overview: 'Named by two of three.',
+    }));
     await rewrite<PromptExecutionHead[]>(page, HISTORY, (heads) => [
       ...heads,
       ...heads.map((head) => ({ ...head, score: 0.25, created_at: '2026-01-05T09:00:00.000Z' })),
     ]);
     await open(page);
+    const summary = page.locator('section').filter({ has: heading(page, 'Summary') });
+    await expect(summary).toContainText('Named by two of three.');
     const chart = page.getByRole('region', { name: 'Performance over time' });
     const ticks = chart.locator('.recharts-yAxis-tick-labels text');
     await expect(ticks).toHaveText(['0', '25', '50', '75', '100'], { timeout: 20_000 });
@@ -136,16 +140,9 @@ test.describe('a prompt execution', () => {
     expect(await height()).toBe(12 * LINE);
   });
 
-  test('[A-PROMPT-08] folds a real answer that names twelve companies, and marks the brand in it', async ({
+  test('[A-PROMPT-10, A-PROMPT-08] lists what the response cites, by title and address, folds one that names twelve companies, and marks the brand in it', async ({
     page,
   }) => {
-    const sample = execution.answers.find(({ mentioned }) => mentioned)?.sample;
-    await open(page, `?tab=response&answer=${sample}`);
-    await page.getByRole('button', { name: 'Show More' }).click();
-    await expect(page.getByRole('article').locator('mark').filter({ hasText: 'Tillberry' })).toBeVisible();
-  });
-
-  test('[A-PROMPT-10] lists what the response cites, by title and address', async ({ page }) => {
     await open(page, '?tab=response&answer=1');
     const citations = page.locator('section').filter({ has: heading(page, 'Citations') });
     const { citations: cited } = execution.answers[0]!;
@@ -157,10 +154,16 @@ test.describe('a prompt execution', () => {
       await expect(row.getByRole('link')).toContainText(title ?? 'no title');
       await expect(row).toContainText(new URL(url).hostname);
     }
+
+    const sample = execution.answers.find(({ mentioned }) => mentioned)?.sample;
+    await page.getByRole('link', { name: new RegExp(`^Answer ${sample}`) }).click();
+    await page.getByRole('button', { name: 'Show More' }).click();
+    await expect(page.getByRole('article').locator('mark').filter({ hasText: 'Tillberry' })).toBeVisible();
   });
 
-  test('[A-PROMPT-11, A-PROMPT-12, A-CONST-14, A-PROMPT-17] shows steps and searches, each with its first 6 results', async ({
+  test('[A-PROMPT-11, A-PROMPT-12, A-CONST-14, A-PROMPT-17, A-PROMPT-13, A-PROMPT-15, A-API-31, A-ENT-19] shows steps and searches, each with its first 6 results, the sources consulted with their counts, and what its answers show', async ({
     page,
+    person,
   }) => {
     await open(page, '?tab=reasoning&answer=1');
     const steps = panel(page, 'Reasoning').locator('ol > li');
@@ -180,6 +183,28 @@ test.describe('a prompt execution', () => {
       );
     }
     expect(beyond).toBe(1);
+
+    await test.step('sources consulted', async () => {
+      const sources = panel(page, 'Reasoning')
+        .locator('section')
+        .filter({ has: heading(page, 'Sources consulted') });
+      const rows = sources.getByRole('listitem');
+      expect(execution.source_stats.length).toBeGreaterThan(2);
+      await expect(rows).toHaveCount(execution.source_stats.length);
+      for (const { url, count } of execution.source_stats)
+        await expect(rows.filter({ has: page.locator(`[href="${url}"]`) })).toHaveText(
+          new RegExp(`${count}$`),
+        );
+    });
+
+    await test.step('insights', async () => {
+      const insights = await person.call<Insight[]>('GET', `/aeo/prompt-executions/${execution.id}/insights`);
+      expect(insights.length).toBeGreaterThan(1);
+      await page.getByRole('tab', { name: 'Insights' }).click();
+      const shown = panel(page, 'Insights').getByRole('listitem');
+      await expect(shown).toHaveCount(insights.length);
+      for (const [index, { text }] of insights.entries()) await expect(shown.nth(index)).toContainText(text);
+    });
   });
 
   test('[A-PROMPT-12] counts no more where a search has exactly 6 results', async ({ page }) => {
@@ -192,37 +217,6 @@ test.describe('a prompt execution', () => {
     await open(page, '?tab=reasoning');
     await expect(panel(page, 'Reasoning').getByText(/^Snippet/)).toHaveCount(6);
     await expect(panel(page, 'Reasoning').getByText(/^\+/)).toHaveCount(0);
-  });
-
-  test('[A-PROMPT-13] shows the sources consulted with their counts', async ({ page }) => {
-    await open(page, '?tab=reasoning');
-    const sources = panel(page, 'Reasoning')
-      .locator('section')
-      .filter({ has: heading(page, 'Sources consulted') });
-    const rows = sources.getByRole('listitem');
-    expect(execution.source_stats.length).toBeGreaterThan(2);
-    await expect(rows).toHaveCount(execution.source_stats.length);
-    for (const { url, count } of execution.source_stats)
-      await expect(rows.filter({ has: page.locator(`[href="${url}"]`) })).toHaveText(new RegExp(`${count}$`));
-  });
-
-  test('[A-PROMPT-15, A-API-31, A-ENT-19] lists what its answers show', async ({ page, person }) => {
-    const insights = await person.call<Insight[]>('GET', `/aeo/prompt-executions/${execution.id}/insights`);
-    expect(insights.length).toBeGreaterThan(1);
-    await open(page, '?tab=insights');
-    const shown = panel(page, 'Insights').getByRole('listitem');
-    await expect(shown).toHaveCount(insights.length);
-    for (const [index, { text }] of insights.entries()) await expect(shown.nth(index)).toContainText(text);
-  });
-
-  test('[A-PROMPT-16] shows the overview as its summary', async ({ page }) => {
-    await rewrite<PromptExecution>(page, EXECUTION, (one) => ({
-      ...one,
-      overview: 'Named by two of three.',
-    }));
-    await open(page);
-    const summary = page.locator('section').filter({ has: heading(page, 'Summary') });
-    await expect(summary).toContainText('Named by two of three.');
   });
 
   test('[A-ERR-15, A-ERR-20, A-ERR-21] says where there are no insights and no runs', async ({ page }) => {

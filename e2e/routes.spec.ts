@@ -6,29 +6,34 @@ const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const tab = (page: Page, name: string) => main(page).getByRole('tab', { name, exact: true });
 
-for (const [id, path, heading] of [
-  ['[A-ROUTE-10]', '/overview', 'Overview'],
-  ['[A-ROUTE-11]', '/content', 'Content for AI'],
-  ['[A-ROUTE-12]', '/personalized-pages', 'Personalized Landing Pages'],
-  ['[A-ROUTE-13]', '/journeys', 'Personalized Visitor Sessions'],
-  ['[A-ROUTE-14]', '/analytics', 'Analytics'],
-  ['[A-ROUTE-15]', '/billing', 'Billing & Usage'],
-  ['[A-ROUTE-17]', '/content-updates', 'Changelog'],
-  ['[A-ROUTE-18]', '/media-opportunities', 'Opportunities'],
-  ['[A-ROUTE-19]', '/topic-analysis', 'Analysis by Topic'],
-  ['[A-ROUTE-20]', '/target-topics', 'Target Topics'],
-  ['[A-ROUTE-21]', '/aeo-help', 'How Sightline Works'],
-  ['[A-ROUTE-22]', '/guidance', 'Guidance'],
-  ['[A-ROUTE-23]', '/settings', 'Settings'],
-] as const) {
-  test(`${id} ${path} is a screen of the signed-in shell`, async ({ page }) => {
-    await page.goto(path);
-    await expect(title(page)).toHaveText(heading);
-    await expect(sidebar(page)).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await expect(page).toHaveTitle(`${heading} · Sightline`);
-  });
-}
+const SCREENS = [
+  ['/overview', 'Overview'],
+  ['/content', 'Content for AI'],
+  ['/personalized-pages', 'Personalized Landing Pages'],
+  ['/journeys', 'Personalized Visitor Sessions'],
+  ['/analytics', 'Analytics'],
+  ['/billing', 'Billing & Usage'],
+  ['/content-updates', 'Changelog'],
+  ['/media-opportunities', 'Opportunities'],
+  ['/topic-analysis', 'Analysis by Topic'],
+  ['/target-topics', 'Target Topics'],
+  ['/aeo-help', 'How Sightline Works'],
+  ['/guidance', 'Guidance'],
+  ['/settings', 'Settings'],
+] as const;
+
+test('[A-ROUTE-10 A-ROUTE-11 A-ROUTE-12 A-ROUTE-13 A-ROUTE-14 A-ROUTE-15 A-ROUTE-17 A-ROUTE-18 A-ROUTE-19 A-ROUTE-20 A-ROUTE-21 A-ROUTE-22 A-ROUTE-23] each is a screen of the signed-in shell', async ({
+  page,
+}) => {
+  for (const [path, heading] of SCREENS)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect.soft(title(page)).toHaveText(heading);
+      await expect.soft(sidebar(page)).toBeVisible();
+      await expect.soft(page).toHaveURL(path);
+      await expect.soft(page).toHaveTitle(`${heading} · Sightline`);
+    });
+});
 
 test('[A-ROUTE-06] whatever is not public and not onboarding stands in the shell', async ({ page }) => {
   const nobody = '00000000-0000-4000-8000-000000000000';

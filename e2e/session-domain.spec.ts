@@ -11,10 +11,9 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspa
 test.describe('current domain', () => {
   const other = '00000000-0000-4000-8000-00000000000d';
 
-  test('[P-ENT-01 A-ROUTE-01] is one of the organisation’s, chosen in the sidebar, and every screen follows it', async ({
-    page,
-    member,
-  }) => {
+  test('[P-ENT-01 A-ROUTE-01] is one of the organisation’s, chosen in the sidebar, and every screen follows it', {
+    tag: '@walk',
+  }, async ({ page, member }) => {
     await withDomains(page, ([domain]) => [domain!, { ...domain!, id: other, host: 'second.example.test' }]);
     await page.route(`**/api/domains/${other}**`, (route) =>
       route.continue({ url: route.request().url().replace(other, member.domain_id) }),

@@ -24,8 +24,17 @@ test.describe('sidebar', () => {
     await expect(page).toHaveURL('/content');
   });
 
-  test('[P-SHELL-04] leads to everything that an organisation works on', async ({ page }) => {
+  test('[P-SHELL-04 P-NAV-30 P-NAV-31] names the organisation, with its initial in a circle, and leads to everything that it works on', async ({
+    page,
+  }) => {
     await page.goto('/overview');
+    const footer = sidebar(page).getByRole('button', { name: 'account menu' });
+    await expect(footer.getByText('borealis Labs', { exact: true })).toBeVisible();
+    const initial = footer.getByText('B', { exact: true });
+    await expect(initial).toBeVisible();
+    await expect(initial).toHaveCSS('border-radius', '50%');
+    const box = await initial.boundingBox();
+    expect(box?.width).toBe(box?.height);
     for (const [label, path] of [
       ['Content for AI', '/content'],
       ['Opportunities', '/media-opportunities'],
@@ -49,7 +58,9 @@ test.describe('sidebar', () => {
     await expect(personalization).toHaveText(['Personalized Pages', 'Visitor Journeys', 'Analytics']);
   });
 
-  test('[P-NAV-28 P-CONST-07] shows icons alone below 1200 px, each with a name', async ({ page }) => {
+  test('[P-NAV-28 P-CONST-07 P-NAV-29] shows icons alone below 1200 px, each with a name; by hand until the window crosses 1200 px', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1200, height: 700 });
     await page.goto('/overview');
     const settings = sidebar(page).getByRole('link', { name: 'Settings' });
@@ -61,13 +72,9 @@ test.describe('sidebar', () => {
     expect((await sidebar(page).boundingBox())?.width).toBeLessThan(80);
     await page.setViewportSize({ width: 1200, height: 700 });
     await expect(settings).toHaveText('Settings');
-  });
 
-  test('[P-NAV-29] is collapsed and expanded by hand until the window crosses 1200 px', async ({ page }) => {
-    const settings = sidebar(page).getByRole('link', { name: 'Settings' });
     const toggle = (name: string) => sidebar(page).getByRole('button', { name }).click();
     await page.setViewportSize({ width: 1300, height: 700 });
-    await page.goto('/overview');
     await toggle('Collapse sidebar');
     await expect(settings).toHaveText('');
     await page.setViewportSize({ width: 1250, height: 700 });
@@ -83,17 +90,6 @@ test.describe('sidebar', () => {
     await expect(settings).toHaveText('');
     await page.reload();
     await expect(settings).toHaveText('Settings');
-  });
-
-  test('[P-NAV-30 P-NAV-31] names the organisation, with its initial in a circle', async ({ page }) => {
-    await page.goto('/overview');
-    const footer = sidebar(page).getByRole('button', { name: 'account menu' });
-    await expect(footer.getByText('borealis Labs', { exact: true })).toBeVisible();
-    const initial = footer.getByText('B', { exact: true });
-    await expect(initial).toBeVisible();
-    await expect(initial).toHaveCSS('border-radius', '50%');
-    const box = await initial.boundingBox();
-    expect(box?.width).toBe(box?.height);
   });
 
   test('[P-NAV-32] says "Account" while the organisation is not known', async ({ page }) => {

@@ -38,7 +38,7 @@ test.describe('a topic', () => {
     }
   });
 
-  test('[A-DETAIL-02, A-DETAIL-04, A-DETAIL-05, A-DETAIL-06, A-DETAIL-07] keeps its tab in the address', async ({
+  test('[A-DETAIL-02, A-DETAIL-04, A-DETAIL-05, A-DETAIL-06, A-DETAIL-07, A-DETAIL-08] keeps its tab in the address, and has a way back to the list', async ({
     page,
   }) => {
     await open(page);
@@ -63,15 +63,11 @@ test.describe('a topic', () => {
     await expect(tab(page, 'Prompts')).toHaveAttribute('aria-selected', 'true');
     await open(page, '?tab=nonsense');
     await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
-  });
-
-  test('[A-DETAIL-08] has a way back to the list', async ({ page }) => {
-    await open(page, '?tab=prompts');
     await page.getByRole('link', { name: 'Back', exact: true }).click();
     await expect(page).toHaveURL(/\/topic-analysis$/);
   });
 
-  test('[A-DETAIL-09, A-DETAIL-11, A-DETAIL-12, A-CONST-13, A-API-37, A-ENT-22] shows overall performance, each assistant’s figures and a summary', async ({
+  test('[A-DETAIL-09, A-DETAIL-11, A-DETAIL-12, A-CONST-13, A-API-37, A-ENT-22] shows overall performance, each assistant’s figures and a summary, and leads from who is named to who is tracked', async ({
     page,
     person,
   }) => {
@@ -105,11 +101,21 @@ test.describe('a topic', () => {
     expect(execution.overview).toContain('Tillberry');
     for (const paragraph of execution.overview?.split(/\n+/) ?? [])
       await expect(summary).toContainText(paragraph);
+
+    await tab(page, 'Competitors').click();
+    const voice = page.getByRole('table', { name: 'Share of voice' });
+    await expect(voice.getByRole('row', { name: /ChatGPT.*Loafledger/ })).toContainText('100%');
+    await expect(page.getByRole('button', { name: 'Track Crumbkeeper' })).toBeVisible();
+    await page.getByRole('link', { name: 'Manage competitors' }).click();
+    await expect(page).toHaveURL(/\/knowledge-base\/competitors$/);
   });
 
-  test('[A-DETAIL-10, A-CONST-16] charts its executions on an axis with the ticks 0, 25, 50, 75 and 100', async ({
+  test('[A-DETAIL-10, A-CONST-16, A-DETAIL-13] charts its executions on an axis with the ticks 0, 25, 50, 75 and 100, and lists a prompt that was never asked without a link', async ({
     page,
   }) => {
+    await rewrite<Prompt[]>(page, LIST_OF_PROMPTS, (prompts) =>
+      prompts.map((prompt) => ({ ...prompt, latest_prompt_execution_id: null, platform_summaries: {} })),
+    );
     await rewrite<TopicExecution[]>(page, EXECUTIONS, (executions) => [
       ...executions,
       ...executions.map((one) => ({
@@ -127,6 +133,11 @@ test.describe('a topic', () => {
     const rows = chart.getByRole('table').locator('tbody tr');
     await expect(rows).toHaveCount(2);
     await expect(rows.last()).toContainText('25%');
+
+    await tab(page, 'Prompts').click();
+    const table = page.getByRole('table', { name: 'Prompt Analyses' });
+    await expect(table).toContainText(PROMPTS[0] ?? '');
+    await expect(table.getByRole('link')).toHaveCount(0);
   });
 
   test('[A-DETAIL-13, A-API-40, A-ENT-23] lists its prompts, each of which opens its latest execution', async ({
@@ -158,16 +169,6 @@ test.describe('a topic', () => {
     }
     await table.getByRole('link', { name: PROMPTS[0] }).click();
     await expect(page.getByRole('heading', { level: 1, name: PROMPTS[0] })).toBeVisible();
-  });
-
-  test('[A-DETAIL-13] lists a prompt that was never asked without a link', async ({ page }) => {
-    await rewrite<Prompt[]>(page, LIST_OF_PROMPTS, (prompts) =>
-      prompts.map((prompt) => ({ ...prompt, latest_prompt_execution_id: null, platform_summaries: {} })),
-    );
-    await open(page, '?tab=prompts');
-    const table = page.getByRole('table', { name: 'Prompt Analyses' });
-    await expect(table).toContainText(PROMPTS[0] ?? '');
-    await expect(table.getByRole('link')).toHaveCount(0);
   });
 
   test('[A-DETAIL-14, A-ENT-19] lists what the answers have in common, with a way to them', async ({
@@ -265,14 +266,5 @@ test.describe('a topic', () => {
       await expect(page.locator('[aria-busy=true], .mantine-Skeleton-root')).toHaveCount(0);
       expect.soft(await shifted(), path).toBeLessThan(0.02);
     }
-  });
-
-  test('leads from who is named to who is tracked', async ({ page }) => {
-    await open(page, '?tab=competitors');
-    const voice = page.getByRole('table', { name: 'Share of voice' });
-    await expect(voice.getByRole('row', { name: /ChatGPT.*Loafledger/ })).toContainText('100%');
-    await expect(page.getByRole('button', { name: 'Track Crumbkeeper' })).toBeVisible();
-    await page.getByRole('link', { name: 'Manage competitors' }).click();
-    await expect(page).toHaveURL(/\/knowledge-base\/competitors$/);
   });
 });

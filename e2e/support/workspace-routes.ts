@@ -46,7 +46,8 @@ export function record(page: Page, path: RegExp): Call[] {
   return calls;
 }
 
-const STEP_MS = 100;
+/** With what the page takes of an answer, less than what is left to the next call below. */
+const STEP_MS = 200;
 
 /** The call goes out `ms` after its last answer, neither sooner nor later. The page's clock must be paused. */
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
