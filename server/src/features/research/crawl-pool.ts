@@ -29,11 +29,14 @@ export function createPool<T>(): Pool<T> {
   };
 }
 
-/** Resolves when the next request may start: `delay_ms` after the one before, and after `pause_ms` for everybody. */
+/**
+ * Resolves when the next request may start: `delay_ms` after the one before, and after `pause_ms` for everybody. Whoever
+ * makes a pace has just asked for something.
+ */
 export type Pace = (pause_ms: number) => Promise<void>;
 
 export function createPace(delay_ms: number, signal: AbortSignal): Pace {
-  let free_at = 0;
+  let free_at = performance.now() + delay_ms;
   return async (pause_ms) => {
     const now = performance.now();
     free_at = Math.max(free_at, now + pause_ms);

@@ -191,7 +191,7 @@ describe('robots.txt', () => {
     }))
       if (event.type === 'page') pages += 1;
     expect(pages).toBe(4);
-    // Three waits, and from the beginning: on a busy machine one page may be read late and the next at once.
+    // Three waits, the first of them after the front page; one by one they cannot be told on a busy machine.
     expect(performance.now() - begun).toBeGreaterThan(550);
     expect(doubles.get('acme.test')?.headers[0]).toMatchObject({ 'user-agent': USER_AGENT });
   });

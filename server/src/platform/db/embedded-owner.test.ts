@@ -70,10 +70,13 @@ it('believes an owner elsewhere only while it shows that it lives', async () => 
 });
 
 it.runIf(existsSync('/proc/self/stat'))('counts a zombie as ended', async () => {
-  const script = 'sleep 0 & echo $!; exec sleep 60';
+  const script = 'sleep 60 & echo $!; exec sleep 60';
   const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [printed] = await once(parent.stdout, 'data');
   const zombie = Number.parseInt(String(printed), 10);
+  // The shell would take away what ends before it has become somebody who does not.
+  await expect.poll(() => readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toMatch(/^sleep/);
+  process.kill(zombie, 'SIGKILL');
   await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z ');
   expect(startOf(zombie)).toBeNull();
   expect(startOf(parent.pid ?? 0)).not.toBeNull();
