@@ -46,8 +46,9 @@ export function record(page: Page, path: RegExp): Call[] {
   return calls;
 }
 
-/** With what the page takes of an answer, less than what is left to the next call below. */
 const STEP_MS = 200;
+/** How exactly the time of a call is told. */
+const MARGIN_MS = 250;
 
 /** The call goes out `ms` after its last answer, neither sooner nor later. The page's clock must be paused. */
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
@@ -56,22 +57,21 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
     const { pathname, search } = new URL(request.url());
     if (path.test(pathname + search)) calls.push(request);
   });
-  /** Lets time pass until the next call goes out, and the page take its answer in: the wait begins anew with that. */
-  const next = async (within: number) => {
-    const before = calls.length;
-    for (let left = within; left > 0 && calls.length === before; left -= STEP_MS)
-      await page.clock.runFor(Math.min(STEP_MS, left));
-    await expect.poll(() => calls.length).toBeGreaterThan(before);
-    await (await calls.at(-1)?.response())?.finished();
-    await sleep(200);
-    await page.clock.runFor(10);
+  // One may be under way, and is answered when it is: until then no time brings the next.
+  const letTimePass = async () => {
+    await page.clock.runFor(STEP_MS);
+    return calls.length;
   };
-  await next(2 * ms);
+  await expect.poll(letTimePass, { intervals: [20] }).toBeGreaterThan(0);
+  await (await calls.at(-1)?.response())?.finished();
+  // The page takes the answer in: the wait begins with that.
+  await sleep(200);
+  await page.clock.runFor(10);
   const before = calls.length;
-  await page.clock.runFor(ms - 250);
-  expect(calls.length - before).toBe(0);
-  await next(250);
-  expect(calls.length - before).toBe(1);
+  await page.clock.runFor(ms - MARGIN_MS);
+  expect(calls.length).toBe(before);
+  await page.clock.runFor(MARGIN_MS);
+  await expect.poll(() => calls.length).toBe(before + 1);
 }
 
 /** Keeps the answer to a call back until it is released. */
