@@ -3,35 +3,22 @@ import type { Task } from '@sightline/contract/tasks';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type ContentApp, shopSite, startContentApp } from '../../../test/content-app.ts';
 import { createPageWriter } from '../../../test/doubles/page-writer.ts';
+import { ABOUT_OVENS, ABOUT_TILLS, firstContent, measure } from '../../../test/first-content.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 let at: ContentApp;
 afterEach(() => at.stop());
 
-const ABOUT_TILLS = 'Which tills suit a small bakery?';
-const ABOUT_OVENS = 'Which ovens keep an even temperature?';
 const UNANSWERED = ['Which yoghurt sours?', 'Which llamas sing?', 'Which clouds taste?'];
 
-const measure = (prompts: string[]) =>
-  at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Bakery equipment', prompts });
 const finish = (completed_cms_onboarding = true) => at.call('PATCH', '', { completed_cms_onboarding });
-
-async function firstTask(): Promise<Task> {
-  for (;;) {
-    const tasks: Task[] = (await at.call('GET', '/aeo/tasks/active')).body;
-    const task = tasks.find(({ data }) => data.work === 'first_content');
-    if (task) return task;
-    await sleep(50);
-  }
-}
-const firstContent = async () => at.ended((await firstTask()).task_id);
 
 it('[A-CONT-01] the end of the set-up writes the overview and answers to the first topic, once', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
-  const topic_id = (await measure([ABOUT_TILLS, ...UNANSWERED, ABOUT_OVENS])).body.topic.id;
+  const topic_id = (await measure(at, [ABOUT_TILLS, ...UNANSWERED, ABOUT_OVENS])).body.topic.id;
   await finish();
-  const told = await firstContent();
+  const told = await firstContent(at);
   expect(told).toMatchObject({ status: 'completed', detail: null });
   const pages = await at.pages();
   expect(
@@ -62,9 +49,9 @@ it('[A-CONT-01] the end of the set-up writes the overview and answers to the fir
 
 it('writes outlines where the site answers fewer than two prompts, and no more of them than that', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
-  await measure([...UNANSWERED, ABOUT_TILLS]);
+  await measure(at, [...UNANSWERED, ABOUT_TILLS]);
   await finish();
-  expect((await firstContent()).detail).toBe(
+  expect((await firstContent(at)).detail).toBe(
     'Your site answers 1 of the prompts, so 1 page is an outline of what it lacks.',
   );
   expect((await at.pages()).filter(({ outline }) => outline).map(({ question }) => question)).toEqual([
@@ -75,7 +62,7 @@ it('writes outlines where the site answers fewer than two prompts, and no more o
 it('a site that cannot be read yields no pages, and the task says why', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: { '/': { status: 503, body: 'Down' } } });
   await finish();
-  const told = await firstContent();
+  const told = await firstContent(at);
   expect(told.status).toBe('completed');
   expect(told.detail).toMatch(
     /^No pages were written, because your site could not be read\. .*acme\.example/,

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { asked, detailOf, PROMPTS, WHOLE } from '../../../test/asked-providers.ts';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import type { Reply } from '../../../test/doubles/double-server.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
@@ -8,15 +9,8 @@ import { giveUpExecution } from './run-execution.ts';
 /** Sweeps over real connections take their time on a machine that is busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
-
 let at: MeasuringApp;
 afterEach(() => at.stop());
-
-const asked = (double: MeasuringApp['openai']) =>
-  double.requests.filter(({ method }) => method === 'POST').length;
-const detailOf = async (topic_id: string) => (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
-const whole = { failed: 0, score: 1, mentioned: { k: 6, n: 6 } };
 
 it('waits for no provider longer than the time limit, be it silent or endless, and asks it again', async () => {
   at = await startMeasuringApp({ environment: { ASSISTANT_TIMEOUT_SECONDS: '2' } });
@@ -24,8 +18,8 @@ it('waits for no provider longer than the time limit, be it silent or endless, a
   at.openai.enqueue({ delay_ms: 60_000 });
   at.gemini.enqueue({ delay_ms: 60_000 });
   for (const double of doubles) double.enqueue({ drip_ms: 100 }, { drip_ms: 100 });
-  const { per_platform } = await detailOf(await at.measure('Hangs', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
+  const { per_platform } = await detailOf(at, await at.measure('Hangs', PROMPTS));
+  expect(per_platform).toMatchObject({ chatgpt: WHOLE, perplexity: WHOLE, gemini: WHOLE });
   expect(asked(at.openai)).toBeGreaterThanOrEqual(9);
   expect(asked(at.perplexity)).toBeGreaterThanOrEqual(8);
   expect(asked(at.gemini)).toBeGreaterThanOrEqual(9);
@@ -42,8 +36,8 @@ it('asks again when a connection drops or what comes makes no sense', async () =
     { status: 503, body: '' },
   ];
   for (const double of [at.openai, at.perplexity, at.gemini]) double.enqueue(...mishaps);
-  const { per_platform } = await detailOf(await at.measure('Mishaps', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: whole, perplexity: whole, gemini: whole });
+  const { per_platform } = await detailOf(at, await at.measure('Mishaps', PROMPTS));
+  expect(per_platform).toMatchObject({ chatgpt: WHOLE, perplexity: WHOLE, gemini: WHOLE });
   for (const double of [at.openai, at.perplexity, at.gemini]) expect(asked(double)).toBe(12);
   // Whoever says that it failed charges nothing; what came of the others nobody knows.
   const free = await runText(
@@ -58,8 +52,8 @@ it('does not hang on a provider that asks for a day of patience', async () => {
   at.openai.enqueue(
     ...Array.from({ length: 20 }, () => ({ ...openaiFailures.rate, headers: { 'retry-after': '86400' } })),
   );
-  const { per_platform } = await detailOf(await at.measure('Tomorrow', PROMPTS));
-  expect(per_platform).toMatchObject({ chatgpt: { failed: 6, score: null }, perplexity: whole });
+  const { per_platform } = await detailOf(at, await at.measure('Tomorrow', PROMPTS));
+  expect(per_platform).toMatchObject({ chatgpt: { failed: 6, score: null }, perplexity: WHOLE });
   expect(asked(at.openai)).toBeLessThanOrEqual(6);
   const { assistants } = (await at.call('GET', '/assistants')).body;
   const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');
@@ -87,7 +81,7 @@ it('does not use up its questions on a provider that is down, and gives up what 
   await vi.waitUntil(async () => (await paused()).length > 0, { timeout: 20_000, interval: 50 });
   at.app.setTime(new Date(now + 11 * 60_000));
   await at.settled(lasting);
-  expect((await detailOf(lasting)).per_platform).toMatchObject({
+  expect((await detailOf(at, lasting)).per_platform).toMatchObject({
     chatgpt: { failed: 9, score: null, mentioned: { k: 0, n: 0 } },
     perplexity: { failed: 0, score: 1 },
   });
@@ -104,7 +98,7 @@ it('does not use up its questions on a provider that is down, and gives up what 
   is_down = false;
   at.app.setTime(new Date(now + 13 * 60_000));
   await at.settled(passing);
-  expect((await detailOf(passing)).per_platform.chatgpt).toMatchObject({
+  expect((await detailOf(at, passing)).per_platform.chatgpt).toMatchObject({
     failed: 0,
     mentioned: { k: 9, n: 9 },
   });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { asked, detailOf, PROMPTS, WHOLE } from '../../../test/asked-providers.ts';
 import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
@@ -6,15 +7,8 @@ import { runText } from '../../platform/db/database.ts';
 /** Sweeps over real connections take their time on a machine that is busy. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
-
 let at: MeasuringApp;
 afterEach(() => at.stop());
-
-const asked = (double: MeasuringApp['openai']) =>
-  double.requests.filter(({ method }) => method === 'POST').length;
-const detailOf = async (topic_id: string) => (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
-const whole = { failed: 0, score: 1, mentioned: { k: 6, n: 6 } };
 
 it('ends with what was answered where a key is revoked in the middle, and says so', async () => {
   let answered = 0;
@@ -33,11 +27,11 @@ it('ends with what was answered where a key is revoked in the middle, and says s
     status: 'completed',
     progress: { done: 18, planned: 18 },
   });
-  const { per_platform } = await detailOf(topic_id);
+  const { per_platform } = await detailOf(at, topic_id);
   expect(per_platform).toMatchObject({
     chatgpt: { failed: 3, mentioned: { k: 3, n: 3 } },
-    perplexity: whole,
-    gemini: whole,
+    perplexity: WHOLE,
+    gemini: WHOLE,
   });
   // Whoever was asked at that moment hears it, too; nobody is asked after that.
   expect(asked(at.openai)).toBeLessThanOrEqual(5);
@@ -78,7 +72,7 @@ it('keeps answers that hold what no database and no browser likes', async () => 
   };
   at = await startMeasuringApp({ connected: ['openai'], answers: { respond: () => ({ body }) } });
   const topic_id = await at.measure('Poison', PROMPTS);
-  expect((await detailOf(topic_id)).per_platform.chatgpt).toMatchObject(whole);
+  expect((await detailOf(at, topic_id)).per_platform.chatgpt).toMatchObject(WHOLE);
   expect(asked(at.openai)).toBe(6);
   const { prompts } = (await at.call('GET', '/aeo/snapshot')).body;
   const id = prompts[0].platform_summaries.chatgpt.prompt_execution_id;
@@ -101,7 +95,7 @@ it('a person who measures again ends a pause for quota, never one that a provide
   await pause('chatgpt', 'rate');
   await pause('perplexity', 'quota');
   const topic_id = await at.measure('Patience', PROMPTS);
-  expect((await detailOf(topic_id)).per_platform).toMatchObject({ chatgpt: whole, perplexity: whole });
+  expect((await detailOf(at, topic_id)).per_platform).toMatchObject({ chatgpt: WHOLE, perplexity: WHOLE });
   const times = await runText(
     at.app.ctx.db,
     "select platform, min(asked_at) >= $1 as waited from answers where platform <> 'local' group by 1 order by 1",
@@ -124,8 +118,8 @@ it('fails what was planned for an assistant that is no longer connected, and say
     progress: { done: 12, planned: 12 },
   });
   await worker.stop();
-  expect((await detailOf(body.topic.id)).per_platform).toMatchObject({
-    chatgpt: whole,
+  expect((await detailOf(at, body.topic.id)).per_platform).toMatchObject({
+    chatgpt: WHOLE,
     gemini: { failed: 6, score: null, mentioned: { n: 0 } },
   });
   const [head] = (await at.call('GET', `/aeo/topics/${body.topic.id}/executions`)).body;

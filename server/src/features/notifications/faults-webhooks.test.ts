@@ -1,30 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type NotifyingApp, RECEIVER, startNotifyingApp } from '../../../test/notifying-app.ts';
-import { stoppedAfterEach } from '../../../test/running.ts';
+import { RECEIVER } from '../../../test/notifying-app.ts';
+import { deliveriesOf, raise, useNotifyingApps, WEBHOOKS } from '../../../test/webhook-alerts.ts';
 import { deliver, deliverDue } from './deliver-webhook.ts';
-import { raiseAlert } from './raise-alert.service.ts';
 
-const running = stoppedAfterEach();
-async function start(options?: Parameters<typeof startNotifyingApp>[0]) {
-  const at = await startNotifyingApp(options);
-  running.push(at);
-  return at;
-}
-
-const PATH = '/api/organizations/me/webhooks';
+const start = useNotifyingApps();
 const forever = new AbortController().signal;
-const raise = ({ app, person }: NotifyingApp, key = 'one') =>
-  raiseAlert(app.ctx, {
-    org_id: person.org_id,
-    domain_id: person.domain_id,
-    kind: 'score_changed',
-    key,
-    title: 'Tills went up to 61% Performance, from 42%',
-    detail: '61% (n 90)',
-    action: { label: 'See what changed', path: '/topic-analysis' },
-  });
-const log = async ({ call }: NotifyingApp, id: string) =>
-  (await call('GET', `${PATH}/${id}/deliveries`)).body;
 
 describe('webhooks', () => {
   it('are sent once by two workers, and again after one that was killed', async () => {
@@ -33,7 +13,7 @@ describe('webhooks', () => {
     const now = Date.now();
     at.app.setTime(new Date(now));
     await raise(at);
-    const [{ id: delivery_id }] = await log(at, id);
+    const [{ id: delivery_id }] = await deliveriesOf(at, id);
     at.receiver.enqueue({ delay_ms: 300 });
     await Promise.all([1, 2, 3].map(() => deliver(at.app.ctx, delivery_id)));
     expect(at.receiver.requests).toHaveLength(1);
@@ -48,7 +28,7 @@ describe('webhooks', () => {
     at.app.setTime(new Date(now + 61_000));
     await deliverDue(at.app.ctx, forever);
     expect(at.receiver.requests).toHaveLength(2);
-    expect(await log(at, id)).toMatchObject([{ status: 'delivered', tries: 2 }]);
+    expect(await deliveriesOf(at, id)).toMatchObject([{ status: 'delivered', tries: 2 }]);
   });
 
   it('leave a receiver that says nothing alone for a minute, in which the others have theirs', async () => {
@@ -59,7 +39,8 @@ describe('webhooks', () => {
     at.app.setTime(new Date(now));
     for (let n = 0; n < 5; n += 1) await raise(at, `alert ${n}`);
     await deliverDue(at.app.ctx, forever);
-    const tries = async (id: string) => (await log(at, id)).map((one: { tries: number }) => one.tries);
+    const tries = async (id: string) =>
+      (await deliveriesOf(at, id)).map((one: { tries: number }) => one.tries);
     // The others would have fared the same.
     expect(await tries(dead.id)).toEqual([0, 0, 0, 0, 1]);
     expect(await tries(well.id)).toEqual([1, 1, 1, 1, 1]);
@@ -69,7 +50,7 @@ describe('webhooks', () => {
     await deliverDue(at.app.ctx, forever);
     expect((await tries(dead.id)).reduce((sum: number, one: number) => sum + one)).toBe(2);
     // Who mends the address does not wait.
-    await at.call('PATCH', `${PATH}/${dead.id}`, { url: RECEIVER });
+    await at.call('PATCH', `${WEBHOOKS}/${dead.id}`, { url: RECEIVER });
     await deliverDue(at.app.ctx, forever);
     expect((await tries(dead.id)).filter((one: number) => one > 0)).toHaveLength(5);
   });

@@ -3,34 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../../test/doubles/certificate.ts';
 import { startTls } from '../../../test/doubles/tls-double.ts';
 import { signUpPerson } from '../../../test/factories.ts';
-import { type NotifyingApp, RECEIVER, startNotifyingApp } from '../../../test/notifying-app.ts';
+import { RECEIVER } from '../../../test/notifying-app.ts';
 import { stoppedAfterEach } from '../../../test/running.ts';
+import { deliveriesOf, raise, useNotifyingApps, WEBHOOKS } from '../../../test/webhook-alerts.ts';
 import { hasSignature } from '../../../test/webhook-signature.ts';
 import { inTransaction } from '../../context.ts';
 import { deliver, deliverDue, WAITS_MS } from './deliver-webhook.ts';
-import { raiseAlert } from './raise-alert.service.ts';
 
 const running = stoppedAfterEach();
-async function start(options?: Parameters<typeof startNotifyingApp>[0]) {
-  const at = await startNotifyingApp(options);
-  running.push(at);
-  return at;
-}
-
-const PATH = '/api/organizations/me/webhooks';
+const start = useNotifyingApps(running);
 const forever = new AbortController().signal;
-const raise = ({ app, person }: NotifyingApp, key = 'one') =>
-  raiseAlert(app.ctx, {
-    org_id: person.org_id,
-    domain_id: person.domain_id,
-    kind: 'score_changed',
-    key,
-    title: 'Tills went up to 61% Performance, from 42%',
-    detail: '61% (n 90)',
-    action: { label: 'See what changed', path: '/topic-analysis' },
-  });
-const log = async ({ call }: NotifyingApp, id: string) =>
-  (await call('GET', `${PATH}/${id}/deliveries`)).body;
 
 describe('webhooks', () => {
   it('receive an alert, signed after Standard Webhooks, within the transaction that tells it', async () => {
@@ -42,7 +24,7 @@ describe('webhooks', () => {
     }).catch(() => undefined);
     await raise(at);
     await raise(at);
-    while ((await log(at, id))[0]?.status !== 'delivered') await sleep(50);
+    while ((await deliveriesOf(at, id))[0]?.status !== 'delivered') await sleep(50);
     expect(at.receiver.requests).toHaveLength(1);
     const [request] = at.receiver.requests;
     if (!request) throw new Error('Nothing came.');
@@ -61,7 +43,7 @@ describe('webhooks', () => {
         },
       },
     });
-    const [delivery] = await log(at, id);
+    const [delivery] = await deliveriesOf(at, id);
     expect(delivery).toMatchObject({ tries: 1, http_status: 200, answer: 'Thanks.', error: null });
     expect(delivery.id).toBe(request.headers['webhook-id']);
   });
@@ -74,8 +56,8 @@ describe('webhooks', () => {
     at.app.setTime(new Date(now));
     await raise(at);
     await deliverDue(at.app.ctx, forever);
-    expect(await log(at, id)).toMatchObject([{ status: 'waiting', tries: 1, http_status: 500 }]);
-    expect((await log(at, id))[0].answer).toHaveLength(200);
+    expect(await deliveriesOf(at, id)).toMatchObject([{ status: 'waiting', tries: 1, http_status: 500 }]);
+    expect((await deliveriesOf(at, id))[0].answer).toHaveLength(200);
     await deliverDue(at.app.ctx, forever);
     expect(at.receiver.requests).toHaveLength(1);
     for (const wait of WAITS_MS) {
@@ -84,7 +66,7 @@ describe('webhooks', () => {
       await deliverDue(at.app.ctx, forever);
     }
     at.app.setTime(new Date());
-    expect(await log(at, id)).toMatchObject([
+    expect(await deliveriesOf(at, id)).toMatchObject([
       { status: 'failed', tries: 7, next_try_at: null, error: 'It answered 500.' },
     ]);
     expect(new Set(at.receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -97,13 +79,16 @@ describe('webhooks', () => {
     at.receiver.enqueue({ status: 410, body: 'Gone.' });
     await raise(at);
     await deliverDue(at.app.ctx, forever);
-    const [webhook] = (await at.call('GET', PATH)).body;
+    const [webhook] = (await at.call('GET', WEBHOOKS)).body;
     expect(webhook).toMatchObject({ enabled: false, off_reason: expect.stringContaining('410') });
     await raise(at, 'two');
-    expect(await log(at, id)).toMatchObject([{ status: 'failed', http_status: 410 }]);
-    const resent = await at.call('POST', `${PATH}/${id}/deliveries/${(await log(at, id))[0].id}/resend`);
+    expect(await deliveriesOf(at, id)).toMatchObject([{ status: 'failed', http_status: 410 }]);
+    const resent = await at.call(
+      'POST',
+      `${WEBHOOKS}/${id}/deliveries/${(await deliveriesOf(at, id))[0].id}/resend`,
+    );
     expect(resent).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Turn it on') } });
-    const on = await at.call('PATCH', `${PATH}/${id}`, { enabled: true });
+    const on = await at.call('PATCH', `${WEBHOOKS}/${id}`, { enabled: true });
     expect(on.body).toMatchObject({ enabled: true, off_reason: null });
   });
 
@@ -117,15 +102,15 @@ describe('webhooks', () => {
     await raise(at);
     await deliverDue(at.app.ctx, forever);
     expect(at.receiver.requests.map(({ path }) => path)).toEqual(['/sightline']);
-    expect(await log(at, plain.id)).toMatchObject([{ status: 'waiting', http_status: 302 }]);
-    expect(await log(at, secure.id)).toMatchObject([
+    expect(await deliveriesOf(at, plain.id)).toMatchObject([{ status: 'waiting', http_status: 302 }]);
+    expect(await deliveriesOf(at, secure.id)).toMatchObject([
       { status: 'waiting', http_status: null, error: expect.stringContaining('no valid certificate') },
     ]);
     at.receiver.enqueue({ delay_ms: 11_000 });
-    const [{ id }] = await log(at, plain.id);
-    await at.call('POST', `${PATH}/${plain.id}/deliveries/${id}/resend`);
+    const [{ id }] = await deliveriesOf(at, plain.id);
+    await at.call('POST', `${WEBHOOKS}/${plain.id}/deliveries/${id}/resend`);
     await deliver(at.app.ctx, id);
-    expect(await log(at, plain.id)).toMatchObject([
+    expect(await deliveriesOf(at, plain.id)).toMatchObject([
       { status: 'waiting', tries: 2, error: expect.stringContaining('too long') },
     ]);
   }, 30_000);
@@ -133,10 +118,10 @@ describe('webhooks', () => {
   it('send a test, and a delivery again with its id', async () => {
     const at = await start();
     const { id, secret } = await at.addWebhook();
-    const test = await at.call('POST', `${PATH}/${id}/test`);
+    const test = await at.call('POST', `${WEBHOOKS}/${id}/test`);
     expect(test.body).toMatchObject({ kind: 'test', status: 'waiting' });
     await deliver(at.app.ctx, test.body.id);
-    await at.call('POST', `${PATH}/${id}/deliveries/${test.body.id}/resend`);
+    await at.call('POST', `${WEBHOOKS}/${id}/deliveries/${test.body.id}/resend`);
     await deliver(at.app.ctx, test.body.id);
     expect(at.receiver.requests.map(({ headers }) => headers['webhook-id'])).toEqual([
       test.body.id,
@@ -149,21 +134,21 @@ describe('webhooks', () => {
   it('are not for the sample workspace, where anybody could send to anybody', async () => {
     const at = await start();
     await at.sql(`update organizations set sample = 'ready' where id = $1`, at.person.org_id);
-    expect(await at.call('POST', PATH, { url: RECEIVER, kinds: ['score_changed'] })).toMatchObject({
+    expect(await at.call('POST', WEBHOOKS, { url: RECEIVER, kinds: ['score_changed'] })).toMatchObject({
       status: 403,
       body: { detail: 'The sample workspace sends no alerts. Sign up to have webhooks.' },
     });
-    expect((await at.call('GET', PATH)).body).toEqual([]);
+    expect((await at.call('GET', WEBHOOKS)).body).toEqual([]);
   });
 
   it('tell their secret once; a new one signs beside the former for a day', async () => {
     const at = await start();
     const { id, secret } = await at.addWebhook();
     const now = Date.now();
-    const { body } = await at.call('POST', `${PATH}/${id}/secret`);
+    const { body } = await at.call('POST', `${WEBHOOKS}/${id}/secret`);
     expect(body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(body.secret).not.toBe(secret);
-    for (const path of [PATH, `${PATH}/${id}/deliveries`])
+    for (const path of [WEBHOOKS, `${WEBHOOKS}/${id}/deliveries`])
       expect((await at.call('GET', path)).text).not.toContain('whsec_');
     const [row] = await at.sql('select secret, former_secret from webhooks');
     expect(String(row?.secret)).not.toContain('whsec_');
@@ -179,44 +164,47 @@ describe('webhooks', () => {
 
   it('are added once, however often a call whose answer was lost is sent again', async () => {
     const at = await start();
-    const add = () => at.call('POST', PATH, { url: RECEIVER, kinds: ['score_changed'] });
+    const add = () => at.call('POST', WEBHOOKS, { url: RECEIVER, kinds: ['score_changed'] });
     const replies = await Promise.all([add(), add(), add()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await add()).body.detail).toBe(
       'There is a webhook for this address already. Make a new secret there if nobody has it.',
     );
-    expect((await at.call('GET', PATH)).body).toHaveLength(1);
+    expect((await at.call('GET', WEBHOOKS)).body).toHaveLength(1);
   });
 
   it('are at most five, take what they were made for, and are nobody else’s', async () => {
     const at = await start();
     const { id } = await at.addWebhook(['payment_failed']);
     await raise(at);
-    expect(await log(at, id)).toEqual([]);
+    expect(await deliveriesOf(at, id)).toEqual([]);
     const more = [1, 2, 3, 4, 5].map((n) => at.addWebhook(undefined, `${RECEIVER}/more/${n}`));
     await Promise.allSettled(more);
-    expect((await at.call('GET', PATH)).body).toHaveLength(5);
-    const other = (await at.call('GET', PATH)).body[1].id;
+    expect((await at.call('GET', WEBHOOKS)).body).toHaveLength(5);
+    const other = (await at.call('GET', WEBHOOKS)).body[1].id;
     await raise(at, 'two');
-    await at.call('PATCH', `${PATH}/${other}`, { enabled: false });
-    await at.call('PATCH', `${PATH}/${other}`, { enabled: true });
-    expect(await log(at, other)).toMatchObject([{ status: 'failed', tries: 0, next_try_at: null }]);
+    await at.call('PATCH', `${WEBHOOKS}/${other}`, { enabled: false });
+    await at.call('PATCH', `${WEBHOOKS}/${other}`, { enabled: true });
+    expect(await deliveriesOf(at, other)).toMatchObject([{ status: 'failed', tries: 0, next_try_at: null }]);
     const eve = await signUpPerson(at.app);
     const asEve = (method: string, path: string, body?: unknown) =>
       at.app.call(method, path, { token: eve.token, body });
-    expect((await asEve('GET', PATH)).body).toEqual([]);
+    expect((await asEve('GET', WEBHOOKS)).body).toEqual([]);
     for (const [method, path, body] of [
-      ['PATCH', `${PATH}/${id}`, { enabled: false }],
-      ['DELETE', `${PATH}/${id}`, undefined],
-      ['POST', `${PATH}/${id}/secret`, undefined],
-      ['POST', `${PATH}/${id}/test`, undefined],
-      ['GET', `${PATH}/${id}/deliveries`, undefined],
-      ['POST', `${PATH}/${id}/deliveries/${id}/resend`, undefined],
+      ['PATCH', `${WEBHOOKS}/${id}`, { enabled: false }],
+      ['DELETE', `${WEBHOOKS}/${id}`, undefined],
+      ['POST', `${WEBHOOKS}/${id}/secret`, undefined],
+      ['POST', `${WEBHOOKS}/${id}/test`, undefined],
+      ['GET', `${WEBHOOKS}/${id}/deliveries`, undefined],
+      ['POST', `${WEBHOOKS}/${id}/deliveries/${id}/resend`, undefined],
     ] as const)
       expect((await asEve(method, path, body)).status).toBe(404);
-    const moved = await at.call('PATCH', `${PATH}/${id}`, { url: `${RECEIVER}/2`, kinds: ['lift_called'] });
+    const moved = await at.call('PATCH', `${WEBHOOKS}/${id}`, {
+      url: `${RECEIVER}/2`,
+      kinds: ['lift_called'],
+    });
     expect(moved.body).toMatchObject({ url: `${RECEIVER}/2`, kinds: ['lift_called'], enabled: true });
-    expect((await at.call('DELETE', `${PATH}/${id}`)).body).toEqual({ ok: true });
-    expect((await at.call('GET', PATH)).body).toHaveLength(4);
+    expect((await at.call('DELETE', `${WEBHOOKS}/${id}`)).body).toEqual({ ok: true });
+    expect((await at.call('GET', WEBHOOKS)).body).toHaveLength(4);
   });
 });

@@ -1,9 +1,9 @@
-import path from 'node:path';
 import type { ElementChange } from '@sightline/contract/tracking';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
-import { createPageBrowser, type PageBrowser } from '../../platform/browser/page-browser.ts';
+import type { PageBrowser } from '../../platform/browser/page-browser.ts';
 import { picturePage } from './picture-page.ts';
 
 const HOST = 'docs.example.test';
@@ -33,13 +33,7 @@ beforeAll(async () => {
     '/red.svg': fill('#c00'),
   };
   site = await startSite(pages);
-  browser = createPageBrowser({
-    chromium_path: process.env.CHROMIUM_PATH,
-    cache_dir: path.resolve(import.meta.dirname, '../../../../.cache'),
-    site_origins: new Map([[HOST, site.origin]]),
-    local_port: site.port,
-    dns_server: undefined,
-  });
+  browser = openBrowserOf(site, HOST);
 });
 afterAll(async () => {
   await browser.close();

@@ -1,8 +1,8 @@
-import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { browserChildren } from '../../../test/browser-children.ts';
+import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
-import { createPageBrowser, type PageBrowser, type Tab } from './page-browser.ts';
+import type { PageBrowser, Tab } from './page-browser.ts';
 
 /** Of the page in which the work runs. */
 declare const document: { body: { innerText: string } };
@@ -16,13 +16,7 @@ beforeEach(async () => {
     '/': '<h1>Hello</h1>',
     '/hungry': `<p>hungry</p><script>setTimeout(() => { const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1)); }, 50)</script>`,
   });
-  browser = createPageBrowser({
-    chromium_path: process.env.CHROMIUM_PATH,
-    cache_dir: path.resolve(import.meta.dirname, '../../../../.cache'),
-    site_origins: new Map([['docs.example.test', site.origin]]),
-    local_port: site.port,
-    dns_server: undefined,
-  });
+  browser = openBrowserOf(site, 'docs.example.test');
 });
 afterEach(async () => {
   await browser.close();

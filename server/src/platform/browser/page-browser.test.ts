@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { browserChildren } from '../../../test/browser-children.ts';
+import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
-import { createPageBrowser, type PageBrowser, type Tab } from './page-browser.ts';
+import type { PageBrowser, Tab } from './page-browser.ts';
 
 /** Of the page in which the work runs. */
 declare const document: { title: string; body: { innerText: string } };
 
-const cache_dir = path.resolve(import.meta.dirname, '../../../../.cache');
-const chromium_path = process.env.CHROMIUM_PATH;
 const failure = (code: string) => expect.objectContaining({ name: 'FetchError', code });
 const text = (tab: Tab) => tab.evaluate(() => document.body.innerText, null);
 
@@ -42,15 +41,7 @@ const pages: Site = {
 let site: SiteDouble;
 let browser: PageBrowser;
 const others: PageBrowser[] = [];
-const make = (more: object = {}) =>
-  createPageBrowser({
-    chromium_path,
-    cache_dir,
-    site_origins: new Map([['docs.example.test', site.origin]]),
-    local_port: site.port,
-    dns_server: undefined,
-    ...more,
-  });
+const make = (more: object = {}) => openBrowserOf(site, 'docs.example.test', more);
 beforeAll(async () => {
   site = await startSite(pages);
   browser = make();
