@@ -4,7 +4,6 @@ import type { ConversionRule } from '@sightline/contract/conversions';
 import type { PersonalizationSettings } from '@sightline/contract/personalization';
 import { eventId, postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import { finishOnboarding } from './support/person.ts';
-import { watchRequests } from './support/settle.ts';
 import { test } from './support/workspace.ts';
 import { idOf } from './support/workspace-content.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
@@ -155,14 +154,11 @@ test('[P-ERR-22] a failure is only logged, and the last figures stay', async ({ 
 test('figures are asked for again every 30 seconds and change in their place', async ({ page }) => {
   await figures(page);
   await page.clock.install();
-  const settle = watchRequests(page);
   await page.goto('/analytics');
   await expect(card(page, 'Tracked Visits')).toContainText('12,345');
   await variants(page).getByRole('link', { name: 'Google' }).focus();
   const place = await variants(page).boundingBox();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await settle();
-  await page.clock.runFor(10);
   await figures(page, { tracked_visits: 12_346 });
   await expectEvery(page, OVERVIEW, 30_000);
   await expect(card(page, 'Tracked Visits')).toContainText('12,346');
@@ -181,7 +177,7 @@ test('while figures are loaded their places are there, and a script without visi
   const held = hold(page, OVERVIEW);
   await page.goto('/analytics');
   await expect(main(page).locator('[aria-busy=true] .mantine-Skeleton-root')).toHaveCount(3);
-  held.release();
+  await held.release();
   await expect(main(page).getByRole('heading', { name: 'The script is installed' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Say what counts as a conversion' }).click();
   await expect(page).toHaveURL('/personalization-setup/conversions');

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { watchRequests } from './support/settle.ts';
 import { withHosting, withPlan } from './support/states.ts';
 import { test } from './support/workspace.ts';
 import {
@@ -208,14 +207,12 @@ test.describe('a task that ran before the page was loaded', () => {
         return route.fulfill({ json });
       });
       const calls = record(page, /\/aeo\/progress\//);
-      const settle = watchRequests(page);
       await page.clock.install();
       await page.goto('/content');
       const running = page.getByRole('region', { name: 'Being written' });
       await expect(running).toContainText('Edit pages: Shorter');
       await expect(running).toContainText('Writing pages · 1 of 4');
       await page.clock.pauseAt(Date.now() + 60_000);
-      await settle();
       await expectEvery(page, /\/aeo\/progress\//, 1_500);
       const before = calls.at(-1)?.path ?? '';
       expect(before).toMatch(new RegExp(`/${task.task_id}\\?cursor=${cursor - 3}$`));

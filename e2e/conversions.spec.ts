@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { ConversionRule } from '@sightline/contract/conversions';
 import { finishOnboarding } from './support/person.ts';
-import { watchRequests } from './support/settle.ts';
 import { test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, fail, hold, record, rewrite } from './support/workspace-routes.ts';
@@ -86,7 +85,7 @@ test('[P-CONV-11] an action stays in the list until the server has deleted it, a
   const held = hold(page, RULE);
   await button.click();
   await expect(button).toHaveAttribute('data-loading', 'true');
-  held.release();
+  await held.release();
   await expect(list(page).getByText('No conversion rules yet')).toBeVisible();
 });
 
@@ -115,13 +114,10 @@ test('[P-ENT-27] figures are asked for again every 30 seconds, without moving wh
     rules.map((rule) => ({ ...rule, visits: 1204, last_at: new Date().toISOString() })),
   );
   await page.clock.install();
-  const settle = watchRequests(page);
   await page.goto(SCREEN);
   await expect(list(page).getByRole('cell', { name: '1,204' })).toBeVisible();
   await field(page).fill('Req');
   await page.clock.pauseAt(Date.now() + 60_000);
-  await settle();
-  await page.clock.runFor(10);
   await expectEvery(page, RULES, 30_000);
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue('Req');

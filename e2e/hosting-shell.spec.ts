@@ -4,7 +4,7 @@ import { test } from './support/network.ts';
 import { call } from './support/person.ts';
 import { watchRequests } from './support/settle.ts';
 import { HOSTING, withHosting, withPlan } from './support/states.ts';
-import { expectEvery, fail, record } from './support/workspace-routes.ts';
+import { expectEvery, fail, record, takeIn } from './support/workspace-routes.ts';
 
 const VERIFY = /\/hosting\/verify-subdomain$/;
 
@@ -19,18 +19,16 @@ test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is
   await page.goto('/settings');
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Settings');
   await page.clock.pauseAt(Date.now() + 60_000);
-  // The minute that passed was time for a poll.
-  await settle();
-  await page.clock.runFor(10);
   await expectEvery(page, HOSTING, 5000);
   await withHosting(page, { is_active: true });
-  const active = page.waitForResponse(HOSTING);
+  const active = page.waitForRequest(HOSTING);
   await page.clock.runFor(5000);
   await active;
+  await settle();
+  await takeIn(page);
   const calls = record(page, HOSTING);
-  await page.waitForTimeout(300);
   await page.clock.runFor(30_000);
-  await page.waitForTimeout(300);
+  await settle();
   expect(calls).toEqual([]);
 });
 

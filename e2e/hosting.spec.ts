@@ -3,7 +3,6 @@ import type { HostingStatus } from '@sightline/contract/hosting';
 import { HOST, TARGET, test } from './support/network.ts';
 import { call, type Person } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
-import { watchRequests } from './support/settle.ts';
 import { withHosting, withPlan } from './support/states.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { expectEvery, record } from './support/workspace-routes.ts';
@@ -204,12 +203,9 @@ for (const [rows, path, ms] of [
   test(`${rows} ${path} looks every ${ms / 1000} s`, async ({ page, person, sightline }) => {
     await choose(sightline, person);
     await page.clock.install();
-    const settle = watchRequests(page);
     await page.goto(path);
     await expect(recordOf(page, 'CNAME').getByText('Not there yet')).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await settle();
-    await page.clock.runFor(10);
     await expectEvery(page, VERIFY, ms);
   });
 }
@@ -217,12 +213,9 @@ for (const [rows, path, ms] of [
 test('[A-SETUP-28] the indexing step asks every 5 s', async ({ page, person, sightline }) => {
   await choose(sightline, person);
   await page.clock.install();
-  const settle = watchRequests(page);
   await page.goto('/setup/indexing');
   await expect(main(page).getByText('No link to')).toBeVisible();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await settle();
-  await page.clock.runFor(10);
   await expectEvery(page, INDEXING, 5000);
 });
 

@@ -118,7 +118,7 @@ test.describe('knowledge that is typed', () => {
     const accept = dialog(page).getByRole('button', { name: 'Accept and Save' });
     await expect(accept).toBeDisabled();
     const answered = page.waitForResponse(/\/preview-merge$/);
-    preview.release();
+    await preview.release();
     const { proposed_description }: MergePreview = await (await answered).json();
     expect(proposed_description).toContain('45 euros');
     await expect(dialog(page).getByRole('textbox', { name: 'Current overview' })).toContainText('39 euros');

@@ -32,7 +32,7 @@ test.describe('step 3, the first topic', () => {
     await go(page, 'select-topics');
     await expect(page.getByRole('heading', { name: 'Select Topics' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Finding a topic' })).toBeVisible();
-    answer.release();
+    await answer.release();
     await expect(topic(page)).toHaveValue(first?.topic ?? '');
     for (const number of [1, 2, 3])
       await expect(prompt(page, number)).toHaveValue(first?.prompts[number - 1] ?? '');
@@ -67,14 +67,14 @@ test.describe('step 3, the first topic', () => {
     await prompt(page, 2).fill('  ');
     await prompt(page, 3).fill('Which till prints cake labels?');
     // What was typed while prompts were written for the new topic stays.
-    written.release();
+    await written.release();
     await expect(button(page, 'Start analysis')).toBeEnabled();
     const saves = record(page, /\/aeo\/save-and-analyze$|\/api\/domains\/[^/]+$/);
     const saved = hold(page, /\/aeo\/save-and-analyze$/);
     await button(page, 'Start analysis').click();
     const dialog = page.getByRole('dialog', { name: 'Starting analysis' });
     await expect(dialog).toContainText('This might take a while. You can stay on this page.');
-    saved.release();
+    await saved.release();
 
     await expect(page).toHaveURL(/\/topic-analysis$/);
     await expect(page.getByRole('heading', { name: 'tills for bakeries' })).toBeVisible();

@@ -137,7 +137,7 @@ test('[A-OPP-07, A-OPP-09, A-ERR-23] shows at once what was marked, and takes it
   await card(page, first).getByRole('button', { name: 'Mark complete' }).click();
   await expect(page.getByText('It broke.')).toBeVisible();
   await expect(card(page, first).getByRole('button', { name: 'Mark complete' })).toBeVisible();
-  held.release();
+  await held.release();
 });
 
 test.describe('in a workspace of its own', () => {
@@ -162,7 +162,7 @@ test.describe('in a workspace of its own', () => {
     await expect(cards(page)).toHaveCount(all - 1);
     await expect(page.getByRole('list', { name: 'Earned Media' })).toBeFocused();
     await expect(page.getByText('Marked complete.')).toBeAttached();
-    held.release();
+    await held.release();
     await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ status: 'applied' }]);
     await page.getByText('Complete', { exact: true }).click();
     await expect(page).toHaveURL('/media-opportunities?tab=earned&status=complete');

@@ -174,7 +174,7 @@ test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] a content refresh fails, is tried ag
   const held = hold(page, REFRESH);
   await button.click();
   await expect(alert).toHaveCount(0);
-  held.release();
+  await held.release();
   await expect(options(page).getByText(QUEUED)).toBeVisible();
   await expect(button).toBeDisabled();
   await look(page, 'settings-refresh-queued');

@@ -34,7 +34,7 @@ test.describe('a prompt execution', () => {
     await open(page);
     await expect(page.locator('main [aria-busy=true]')).toBeVisible();
     await expect(heading(page, 'No per-platform data yet.')).toHaveCount(0);
-    history.release();
+    await history.release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(execution.prompt_text);
     await expect(panel(page, 'Summary')).toContainText('Overall performance');
   });

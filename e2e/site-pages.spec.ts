@@ -122,7 +122,7 @@ test('[P-PAGES-09 P-PAGES-10 P-PAGES-14 P-PAGES-18 P-API-40 P-API-41 P-ERR-26] a
   await face(page, '/pricing').click();
   await expect(face(page, '/pricing')).toHaveAttribute('aria-checked', 'true');
   await expect(button(page, 'Delete /pricing')).toHaveCount(0);
-  kept.release();
+  await kept.release();
   await expect.poll(async () => (await person.call<SitePage[]>('GET', '/pages'))[0]?.enabled).toBe(true);
   expect(calls[0]).toMatchObject({ method: 'PATCH', body: { enabled: true } });
   await page.unroute(ONE);
@@ -213,7 +213,7 @@ test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] ele
   const kept = hold(page, BULK);
   await save.click();
   await expect(save).toHaveText('Saving...');
-  kept.release();
+  await kept.release();
   await expect(save).toHaveText('Saved');
   const idOf = (text: string) => elements.find(({ content }) => content === text)?.id;
   expect(calls[0]?.body).toEqual({

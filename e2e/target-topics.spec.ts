@@ -104,7 +104,7 @@ test.describe('a new topic', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     const answered = page.waitForResponse(SAVE);
-    answer.release();
+    await answer.release();
     const { topic, prompts }: { topic: Topic; prompts: Prompt[] } = await (await answered).json();
 
     await expect(dialog).toHaveCount(0);

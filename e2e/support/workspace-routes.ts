@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** Changes the JSON that the server answers to a call; for states that it does not reach within a test. */
@@ -46,41 +45,66 @@ export function record(page: Page, path: RegExp): Call[] {
   return calls;
 }
 
-const STEP_MS = 200;
 /** How exactly the time of a call is told. */
 const MARGIN_MS = 250;
 
-/** The call goes out `ms` after its last answer, neither sooner nor later. The page's clock must be paused. */
+/**
+ * The call goes out `ms` after its last answer, neither sooner nor later; it is answered when this ends.
+ * The page's clock must be paused.
+ */
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
   const calls: Request[] = [];
-  page.on('request', (request) => {
+  const note = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (path.test(pathname + search)) calls.push(request);
-  });
-  // One may be under way, and is answered when it is: until then no time brings the next.
+  };
+  page.on('request', note);
+  const { promise: mayBeAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(path, (route) => mayBeAnswered.then(() => route.fallback()));
+  // One from before may be under way: until that is answered no time brings the next, whose answer is kept back.
   const letTimePass = async () => {
-    await page.clock.runFor(STEP_MS);
+    await page.clock.runFor(ms);
     return calls.length;
   };
-  await expect.poll(letTimePass, { intervals: [20] }).toBeGreaterThan(0);
-  await (await calls.at(-1)?.response())?.finished();
-  // The page takes the answer in: the wait begins with that.
-  await sleep(200);
-  await page.clock.runFor(10);
-  const before = calls.length;
+  await expect.poll(letTimePass, { intervals: [20] }).toBe(1);
+  letAnswer();
+  // The wait begins when the page has taken the answer in.
+  const answered = async () => {
+    await (await calls.at(-1)?.response())?.finished();
+    await takeIn(page);
+  };
+  await answered();
   await page.clock.runFor(ms - MARGIN_MS);
-  expect(calls.length).toBe(before);
+  expect(calls.length).toBe(1);
   await page.clock.runFor(MARGIN_MS);
-  await expect.poll(() => calls.length).toBe(before + 1);
+  await expect.poll(() => calls.length).toBe(2);
+  await answered();
+  expect(calls.length).toBe(2);
+  page.off('request', note);
 }
 
-/** Keeps the answer to a call back until it is released. */
-export function hold(page: Page, path: RegExp): { release: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void page.route(path, async (route) => {
+/** Lets a page whose clock is paused take in what has arrived: an answer behind it, then a moment of its time. */
+export async function takeIn(page: Page): Promise<void> {
+  for (let turns = 0; turns < 2; turns++) {
+    await page.evaluate(async () => (await fetch('/favicon.svg')).text());
+    await page.clock.runFor(10);
+  }
+}
+
+/** Keeps the answers to a call back; `release` lets them go, and resolves when the browser has been given them. */
+export function hold(page: Page, path: RegExp): { release: () => Promise<void> } {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  const answers: Promise<void>[] = [];
+  const answer = async (route: Route) => {
     const response = await route.fetch();
-    await promise;
+    await isReleased;
     await route.fulfill({ response });
-  });
-  return { release: resolve };
+  };
+  void page.route(path, (route) => answers[answers.push(answer(route)) - 1]);
+  return {
+    release: async () => {
+      resolve();
+      await Promise.all(answers);
+    },
+  };
 }
