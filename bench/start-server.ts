@@ -42,7 +42,8 @@ export async function withServer<T>(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = fork(SERVER, {
-    execArgv: ['--expose-gc'],
+    // The second as `npm start` has it.
+    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -2,7 +2,7 @@ import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { findNode, modernEnvironment, ownSettings } from './lib/modern-node.mjs';
+import { findNode, modernEnvironment, serverOptions } from './lib/modern-node.mjs';
 import { guarded, ROOT } from './lib/run.mjs';
 
 /** The server, started again on every change, and Vite's own server in front of it, which updates the page in place. */
@@ -11,7 +11,7 @@ await guarded(async () => {
   const node = findNode();
   await ensureBuilt(node, ['tracker']);
   const env = modernEnvironment(node);
-  const server = ['--watch', '--watch-preserve-output', ...ownSettings(), 'server/src/main.ts'];
+  const server = ['--watch', '--watch-preserve-output', ...serverOptions(), 'server/src/main.ts'];
   const children = [
     spawn(node, server, { cwd: ROOT, env, stdio: 'inherit' }),
     spawn('vite', ['--clearScreen', 'false'], { cwd: `${ROOT}/dashboard`, env, stdio: 'inherit' }),

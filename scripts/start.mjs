@@ -2,7 +2,7 @@ import './lib/require-node.mjs';
 import { become } from './lib/become.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { findNode, ownSettings } from './lib/modern-node.mjs';
+import { findNode, serverOptions } from './lib/modern-node.mjs';
 import { guarded, ROOT } from './lib/run.mjs';
 
 await guarded(async () => {
@@ -10,5 +10,5 @@ await guarded(async () => {
   await ensureInstalled();
   const node = findNode();
   await ensureBuilt(node);
-  become(node, [...ownSettings(), 'server/src/main.ts', ...process.argv.slice(2)]);
+  become(node, [...serverOptions(), 'server/src/main.ts', ...process.argv.slice(2)]);
 });

@@ -25,8 +25,11 @@ export function modernEnvironment(node) {
   return { ...process.env, PATH: [path.dirname(node), BIN, process.env.PATH].join(path.delimiter) };
 }
 
-/** Node's option for a person's own settings in `.env`, where there are any; the environment goes before them. */
-export function ownSettings() {
+/**
+ * Node's options for the server. Left to itself the space for young objects grows to 128 MB and stays so, which makes
+ * nothing faster. A person's own settings in `.env` go behind those of the environment.
+ */
+export function serverOptions() {
   const file = path.join(ROOT, '.env');
-  return existsSync(file) ? [`--env-file=${file}`] : [];
+  return ['--max-semi-space-size=16', ...(existsSync(file) ? [`--env-file=${file}`] : [])];
 }

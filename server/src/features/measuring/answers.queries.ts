@@ -1,67 +1,61 @@
 import { sql } from 'kysely';
 import type { Answer } from '../../assistants/assistant.ts';
-import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import { type Db, json, many, run } from '../../platform/db/database.ts';
 import type { AnswerReading } from './read-answer.ts';
+import { settling } from './spend.queries.ts';
 
-/** Writes an answer that was claimed; false when somebody else has finished it meanwhile. */
-export async function insertAnswer(
+/** Writes an answer that was claimed, and settles what it cost; one that somebody else has finished is only paid for. */
+export async function keepAnswer(
   db: Db,
   input: { id: string; attempt: number; answer: Answer; reading: AnswerReading; at: Date },
-): Promise<boolean> {
-  const { answer, reading } = input;
-  const stored = await maybeOne(
+) {
+  const { id, attempt, answer, reading } = input;
+  // The month comes first because it is then written last: others wait for it.
+  await run(
     db,
-    sql`with stored as (
+    sql`with ${settling({ answer_id: id, attempt, actual_usd: answer.cost_usd })}, stored as (
       update answers set status = 'answered', lease_until = null, failure_kind = null, failure = null,
         requested_model = ${answer.requested_model}, served_model = ${answer.served_model}, request_id = ${answer.request_id},
         searched = ${answer.searched}, text = ${answer.text}, steps = ${json(answer.steps)}, queries = ${answer.queries},
         results = ${json(answer.results)}, usage = ${json(answer.usage)}, cost_usd = ${answer.cost_usd}, answered_at = ${input.at},
-        mentioned = ${reading.mentioned}, cited = ${reading.cited},
-        matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version}
-      where id = ${input.id} and status = 'asking' and attempts = ${input.attempt}
+        ${readBy(reading)}
+      where id = ${id} and status = 'asking' and attempts = ${attempt}
       returning id, platform
     ), body as (
       insert into answer_bodies (answer_id, platform, created_at, body)
       select id, platform, ${input.at}::timestamptz, ${json(answer.raw ?? null)} from stored
-    )
-    select id from stored`,
+    ), ${findings(reading)}
+    select`,
   );
-  if (!stored) return false;
-  await insertReading(db, input.id, reading);
-  return true;
 }
 
 /** What the matcher saw in an answer; replaces what an earlier reading saw. */
 export async function replaceReading(db: Db, answer_id: string, reading: AnswerReading) {
   await run(db, sql`delete from answer_mentions where answer_id = ${answer_id}`);
   await run(db, sql`delete from answer_citations where answer_id = ${answer_id}`);
-  await insertReading(db, answer_id, reading);
   await run(
     db,
-    sql`update answers set mentioned = ${reading.mentioned}, cited = ${reading.cited},
-      matcher_version = ${reading.matcher_version}, brands_version = ${reading.brands_version} where id = ${answer_id}`,
+    sql`with stored as (
+      update answers set ${readBy(reading)} where id = ${answer_id} returning id
+    ), ${findings(reading)}
+    select`,
   );
 }
 
-async function insertReading(
-  db: Db,
-  answer_id: string,
-  { mentions, citations, matcher_version }: AnswerReading,
-) {
-  if (mentions.length + citations.length === 0) return;
-  await run(
-    db,
-    sql`with mentions as (
+const readBy = ({ mentioned, cited, matcher_version, brands_version }: AnswerReading) =>
+  sql`mentioned = ${mentioned}, cited = ${cited}, matcher_version = ${matcher_version}, brands_version = ${brands_version}`;
+
+/** Parts of a statement that has the answer as `stored`. */
+const findings = ({ mentions, citations, matcher_version }: AnswerReading) => sql`mentions as (
       insert into answer_mentions (answer_id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, matcher_version)
-      select ${answer_id}, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${matcher_version}::int
-      from jsonb_to_recordset(${json(mentions)}) as r(brand_id uuid, entity text, name text, domain text,
+      select stored.id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${matcher_version}::int
+      from stored, jsonb_to_recordset(${json(mentions)}) as r(brand_id uuid, entity text, name text, domain text,
         first_offset int, rank int, spans jsonb, negated jsonb, counted boolean)
-    )
-    insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
-    select ${answer_id}, position, raw_url, url, domain, title, kind, own
-    from jsonb_to_recordset(${json(citations)}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)`,
-  );
-}
+    ), citations as (
+      insert into answer_citations (answer_id, position, raw_url, url, domain, title, kind, own)
+      select stored.id, position, raw_url, url, domain, title, kind, own
+      from stored, jsonb_to_recordset(${json(citations)}) as r(position int, raw_url text, url text, domain text, title text, kind text, own boolean)
+    )`;
 
 export interface StaleAnswer {
   id: string;

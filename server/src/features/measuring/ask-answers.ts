@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../../assistants/assistant.ts';
 import { AssistantError } from '../../assistants/assistant-error.ts';
-import { type Ctx, inTransaction } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { isAway, outlast } from '../../platform/db/away.ts';
 import { isDuplicate, storableJson } from '../../platform/db/database.ts';
-import { insertAnswer } from './answers.queries.ts';
+import { keepAnswer } from './answers.queries.ts';
 import { type ClaimedAnswer, claimAnswer, countOpen, releaseSlot, reopenAnswer } from './asking.queries.ts';
 import { type Asking, LEASE_MS } from './asking.ts';
 import { keepFailure, refuseForSpendCap } from './keep-failure.ts';
@@ -45,7 +45,7 @@ async function askOne(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, signal: 
     const locale = { ...location, country, language: claimed.language };
     const answer = await asking.assistant.ask({ text: claimed.prompt_text, locale, signal });
     noteAnswer(asking.outage);
-    await outlast(() => keepAnswer(ctx, asking, claimed, answer), signal);
+    await outlast(() => keep(ctx, asking, claimed, answer), signal);
   } catch (error) {
     if (signal.aborted || isAway(error)) {
       await giveBack(ctx, claimed);
@@ -69,13 +69,10 @@ async function promisePrice(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer): P
   });
 }
 
-async function keepAnswer(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answered: Answer) {
+async function keep(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answered: Answer) {
   const answer = storable(answered);
   const { id, attempts: attempt } = claimed;
-  await inTransaction(ctx, async (tx) => {
-    await insertAnswer(tx.db, { id, attempt, answer, reading: asking.read(answer), at: tx.now() });
-    await settleSpend(tx.db, { answer_id: id, attempt, actual_usd: answer.cost_usd });
-  });
+  await keepAnswer(ctx.db, { id, attempt, answer, reading: asking.read(answer), at: ctx.now() });
   asking.price_usd = Math.max(asking.price_usd, answer.cost_usd ?? 0);
 }
 

@@ -14,10 +14,11 @@ const CAPITAL =
   "(?:[\\p{Lu}\\p{N}]|\\p{Ll}{1,2}\\p{Lu})[\\p{L}\\p{N}\\p{M}&'’+-]*(?:\\.[\\p{L}\\p{N}]+)*\\+?";
 const NAME = `${CAPITAL}(?: (?:& |of )?${CAPITAL}){0,3}`;
 const LINK = /\[([^\]\n]{2,60})\]\(<?(https?:\/\/[^)\s>]+)/g;
-const IN_BRACKETS = new RegExp(
-  `(${WORD}(?: ${WORD}){0,3})[*_]{0,2}\\s*\\(\\[?(?:https?://)?((?:[a-z0-9-]+\\.)+[a-z]{2,})`,
-  'gu',
-);
+const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
+const IN_BRACKETS = /\(\[?(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})/g;
+const BEFORE_BRACKET = new RegExp(`(${WORD}(?: ${WORD}){0,3})[*_]{0,2}\\s*$`, 'u');
+/** More than four words of a name and the space behind them take. */
+const PHRASE_LENGTH = 200;
 const HEAD = new RegExp(
   `^([ \\t]*)([-*+•][ \\t]+|\\d+[.)][ \\t]+|#{1,6}[ \\t]+(?:\\d+[.)][ \\t]+)?|\\|[ \\t]*)?(\\*\\*|__)?\\[?(${NAME})\\]?(?:\\([^)\\n]*\\))?(?::?(?:\\*\\*|__))?[ \\t]*(?:\\([^)\\n]{1,60}\\)[ \\t]*)?(?=:|[–—|]|- |$|\\*\\*)`,
   'gmu',
@@ -56,8 +57,9 @@ function linked(text: string): Candidate[] {
 
 /** Square (squareup.com) */
 function bracketed(text: string): Candidate[] {
-  return [...text.matchAll(IN_BRACKETS)].flatMap(([, phrase = '', host = '']) => {
-    const words = phrase.split(' ');
+  return [...text.matchAll(IN_BRACKETS)].flatMap(({ index, 1: host }) => {
+    const before = text.slice(Math.max(0, index - PHRASE_LENGTH), index);
+    const words = BEFORE_BRACKET.exec(before)?.[1]?.split(' ') ?? [];
     for (let count = 1; count <= words.length; count++) {
       const name = words.slice(-count).join(' ');
       const domain = ownDomain(name, `https://${host}`);
@@ -120,12 +122,7 @@ function namesOf(text: string, phrases: string[]): Candidate[] {
 function isNameShaped(phrase: string): boolean {
   const folded = fold(phrase);
   const words = folded.split(' ');
-  if (
-    phrase.length < 2 ||
-    phrase.length > 40 ||
-    !/\p{L}/u.test(phrase) ||
-    !new RegExp(`^${NAME}$`, 'u').test(phrase)
-  )
+  if (phrase.length < 2 || phrase.length > 40 || !/\p{L}/u.test(phrase) || !WHOLE_NAME.test(phrase))
     return false;
   return !NOT_COMPANIES.has(folded) && !(words.length > 1 && TOPIC_ENDINGS.has(words.at(-1) ?? ''));
 }

@@ -26,7 +26,7 @@ import { createAnswerReader } from './read-answer.ts';
 import { rereadAnswersOf } from './reread-answers.ts';
 import { dearestAnswer } from './spend.queries.ts';
 
-const WATCH_MS = 500;
+const WATCH_MS = 1000;
 const DISCONNECTED = 'This assistant was disconnected before it could answer. Connect it and measure again.';
 
 /** Asks, reads and scores one planned sweep. May be run again after a crash: what is answered stays answered. */
@@ -116,8 +116,7 @@ async function watch(
 ) {
   let renewed_at = ctx.now().getTime();
   while (!signal.aborted) {
-    await outlast(() => report(ctx, execution), signal);
-    if (await outlast(() => isCancelled(ctx, execution), signal)) cancelled.abort();
+    if (await outlast(() => report(ctx, execution), signal)) cancelled.abort();
     const now = ctx.now().getTime();
     // At once where the clock was set: what is held would look as if nobody held it.
     if (Math.abs(now - renewed_at) > LEASE_MS / 4) {
@@ -129,9 +128,8 @@ async function watch(
   await report(ctx, execution);
 }
 
-async function report(ctx: Ctx, { id, task_id }: TopicExecutionRow) {
-  if (task_id) await reportProgress(ctx, task_id, await countAnswers(ctx.db, id));
-}
+const report = async (ctx: Ctx, { id, task_id }: TopicExecutionRow) =>
+  task_id !== null && (await reportProgress(ctx, task_id, await countAnswers(ctx.db, id)));
 
 async function renewAll(ctx: Ctx, asking: readonly Asking[], lease_until: Date) {
   for (const { assistant, held } of asking) {

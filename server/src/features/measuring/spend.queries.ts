@@ -34,22 +34,27 @@ export async function reserveSpend(
   return reserved > 0;
 }
 
-/** What the attempt cost; null keeps the reservation, because nobody said. */
-export async function settleSpend(
-  db: Db,
-  input: { answer_id: string; attempt: number; actual_usd: number | null },
-) {
-  await run(
-    db,
-    sql`with settled as (
-      update spend set actual_usd = coalesce(${input.actual_usd}, reserved_usd)
-      where answer_id = ${input.answer_id} and attempt = ${input.attempt} and actual_usd is null
-      returning domain_id, month, reserved_usd, actual_usd
-    )
-    update spend_months m set reserved_usd = m.reserved_usd - s.reserved_usd, spent_usd = m.spent_usd + s.actual_usd
-    from settled s where m.domain_id = s.domain_id and m.month = s.month`,
-  );
+interface Settlement {
+  answer_id: string;
+  attempt: number;
+  /** Null keeps the reservation, because nobody said. */
+  actual_usd: number | null;
 }
+
+/** What an attempt cost. */
+export async function settleSpend(db: Db, settlement: Settlement) {
+  await run(db, sql`with ${settling(settlement)} select`);
+}
+
+/** The same as parts of a statement. */
+export const settling = ({ answer_id, attempt, actual_usd }: Settlement) => sql`settled as (
+      update spend set actual_usd = coalesce(${actual_usd}, reserved_usd)
+      where answer_id = ${answer_id} and attempt = ${attempt} and actual_usd is null
+      returning domain_id, month, reserved_usd, actual_usd
+    ), month as (
+      update spend_months m set reserved_usd = m.reserved_usd - s.reserved_usd, spent_usd = m.spent_usd + s.actual_usd
+      from settled s where m.domain_id = s.domain_id and m.month = s.month
+    )`;
 
 /** What the dearest of the last answers cost, and never less than five cents. */
 export async function dearestAnswer(db: Db, domain_id: string, platform: string): Promise<number> {

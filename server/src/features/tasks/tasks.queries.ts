@@ -93,17 +93,21 @@ export async function setTaskStatus(db: Db, task_id: string, status: TaskStatus,
   );
 }
 
+/** Gives whether a cancel of the task was asked for. */
 export async function setTaskProgress(
   db: Db,
   task_id: string,
   progress: { done: number; planned: number },
   at: Date,
 ) {
-  await run(
+  const row = await maybeOne(
     db,
-    sql`update tasks set done = ${progress.done}, planned = ${progress.planned}, last_event_at = ${at}
-      where task_id = ${task_id} and finished_at is null`,
+    sql<{
+      cancelling: boolean;
+    }>`update tasks set done = ${progress.done}, planned = ${progress.planned}, last_event_at = ${at}
+      where task_id = ${task_id} and finished_at is null returning cancel_requested_at is not null as cancelling`,
   );
+  return row?.cancelling ?? false;
 }
 
 /** False when the task was final already. */

@@ -119,8 +119,13 @@ export async function moveTask(ctx: Ctx, task_id: string, status: TaskStatus) {
   await setTaskStatus(ctx.db, task_id, status, ctx.now());
 }
 
-export async function reportProgress(ctx: Ctx, task_id: string, progress: { done: number; planned: number }) {
-  await setTaskProgress(ctx.db, task_id, progress, ctx.now());
+/** Gives whether a cancel of the task was asked for. */
+export function reportProgress(
+  ctx: Ctx,
+  task_id: string,
+  progress: { done: number; planned: number },
+): Promise<boolean> {
+  return setTaskProgress(ctx.db, task_id, progress, ctx.now());
 }
 
 export async function endTask(

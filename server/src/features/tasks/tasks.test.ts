@@ -63,7 +63,7 @@ it('[A-API-50] cancels by the id of the task too, and only tasks of the domain',
 it('[A-ENT-32][A-CHANGE-13] counts answers done of answers planned, only ever upwards', async () => {
   at = await startMeasuringApp({
     connected: ['openai', 'gemini'],
-    answers: { delay_ms: 250 },
+    answers: { delay_ms: 600 },
     environment: { ASSISTANT_CONCURRENCY: '2' },
   });
   const topic_id = await save('Counted');
