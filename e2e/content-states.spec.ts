@@ -216,6 +216,7 @@ test.describe('a task that ran before the page was loaded', () => {
       await expectEvery(page, /\/aeo\/progress\//, 1_500);
       const before = calls.at(-1)?.path ?? '';
       expect(before).toMatch(new RegExp(`/${task.task_id}\\?cursor=${cursor - 3}$`));
+      const place = await row(page, 'Page 1').boundingBox();
       end = status;
       const reloaded = page.waitForRequest(LIST);
       await page.clock.runFor(1_500);
@@ -226,6 +227,7 @@ test.describe('a task that ran before the page was loaded', () => {
       if (status === 'completed')
         await expect(toast(page, says).getByRole('link')).toHaveAttribute('href', '/content');
       await expect(running).toHaveCount(0);
+      expect(await row(page, 'Page 1').boundingBox()).toEqual(place);
       // The list of tasks names it for a while yet: it is over all the same.
       const asked = calls.length;
       await Promise.all([page.waitForResponse(TASKS), page.clock.fastForward(10_000)]);

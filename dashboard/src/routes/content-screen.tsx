@@ -48,7 +48,6 @@ export function ContentScreen() {
           </>
         }
       />
-      <RunningTasks />
       {isPending ? (
         <ListSkeleton />
       ) : (
@@ -60,6 +59,7 @@ export function ContentScreen() {
           onCreate={() => setCreating(true)}
         />
       )}
+      <RunningTasks />
       {page && (
         <PagePanel
           key={page.id}
