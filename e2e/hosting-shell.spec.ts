@@ -4,7 +4,7 @@ import { test } from './support/network.ts';
 import { call } from './support/person.ts';
 import { watchRequests } from './support/settle.ts';
 import { HOSTING, withHosting, withPlan } from './support/states.ts';
-import { expectEvery, fail, record, takeIn } from './support/workspace-routes.ts';
+import { expectEvery, fail, pass, record, takeIn } from './support/workspace-routes.ts';
 
 const VERIFY = /\/hosting\/verify-subdomain$/;
 
@@ -27,8 +27,7 @@ test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is
   await settle();
   await takeIn(page);
   const calls = record(page, HOSTING);
-  await page.clock.runFor(30_000);
-  await settle();
+  await pass(page, 30_000);
   expect(calls).toEqual([]);
 });
 
