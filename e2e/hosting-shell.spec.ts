@@ -82,8 +82,7 @@ test('[P-HOST-03] the answer to that call is what the shell shows', async ({
 test('[P-HOST-06] a status that cannot be fetched is not known', async ({ page, person: _ }) => {
   await withPlan(page);
   await withHosting(page, { dns_verified: true, is_active: true });
-  await page.goto('/settings');
-  await page.waitForResponse(HOSTING);
+  await Promise.all([page.waitForResponse(HOSTING), page.goto('/settings')]);
   const banner = page.getByRole('complementary', { name: 'Account status' });
   await expect(banner).toHaveCount(0);
   await fail(page, HOSTING);

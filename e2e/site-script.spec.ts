@@ -60,7 +60,10 @@ test('how visitors are treated is chosen and kept', async ({ page, person }) => 
   await main(page).getByRole('radio', { name: 'Recognize people for one day' }).check();
   await main(page).getByLabel('Hold-out').fill('20');
   await main(page).getByLabel('Forget visitors after').fill('90');
-  const saved = page.waitForResponse(/\/personalization-settings$/);
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/personalization-settings') && response.request().method() !== 'GET',
+  );
   await button(page, 'Save settings').click();
   expect((await saved).ok()).toBe(true);
   await expect(button(page, 'Save settings')).toBeDisabled();
