@@ -3,7 +3,7 @@ import type { Domain } from '@sightline/contract/domains';
 import type { Task } from '@sightline/contract/tasks';
 import { onboard, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
-import { fail, record } from './support/workspace-routes.ts';
+import { fail, momentsUntil, record } from './support/workspace-routes.ts';
 
 test.use({ visitor: 'newcomer' });
 test.beforeEach(({ sightline, person }) => onboard(sightline, person));
@@ -35,11 +35,7 @@ test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A
   const answered = page.waitForResponse(FEEDBACK);
   await submit(page).click();
   await (await answered).finished();
-  // The page's clock stands still: a moment of it, until the page has taken the answer in.
-  await expect(async () => {
-    await page.clock.runFor(10);
-    expect(await steps(page).count()).toBe(3);
-  }).toPass();
+  await momentsUntil(page, async () => expect(await steps(page).count()).toBe(3));
   for (const [at, label] of STEPS.entries()) await expect(steps(page).nth(at)).toContainText(label);
   expect(await states(page)).toEqual(['running', 'waiting', 'waiting']);
   await page.clock.runFor(2500);

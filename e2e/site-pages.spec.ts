@@ -3,7 +3,7 @@ import type { PageElement, SitePage } from '@sightline/contract/pages';
 import { HOST } from './support/doubles.ts';
 import { onboard, test, type Workspace } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
-import { expectEvery, fail, hold, record, rewrite } from './support/workspace-routes.ts';
+import { expectEvery, fail, hold, momentsUntil, record, rewrite } from './support/workspace-routes.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.use({ visitor: 'newcomer' });
@@ -169,13 +169,7 @@ test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] a page that is being scanned
   await expectEvery(page, LIST, 5000);
   is_scanning = false;
   await page.clock.runFor(5000);
-  // Time for the page to take the answer in; its own clock stands still meanwhile.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(10);
-      return face(page, '/pricing').isEnabled();
-    })
-    .toBe(true);
+  await momentsUntil(page, async () => expect(await face(page, '/pricing').isEnabled()).toBe(true));
   const calls = record(page, LIST);
   await page.clock.runFor(11_000);
   expect(calls).toEqual([]);

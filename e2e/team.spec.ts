@@ -16,7 +16,7 @@ import {
   team,
   title,
 } from './support/team-screen.ts';
-import { fail, record } from './support/workspace-routes.ts';
+import { fail, momentsUntil, record } from './support/workspace-routes.ts';
 
 const USERS = /\/api\/users$/;
 
@@ -113,11 +113,7 @@ test.describe('adding a teammate', () => {
       await dialog(page).getByLabel('Email').fill(anyEmail());
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
       await button(page, 'Add teammate').click();
-      // A moment of it, until the page has taken the answer in.
-      await expect(async () => {
-        await page.clock.runFor(10);
-        expect(await dialog(page).getByRole('status').count()).toBe(1);
-      }).toPass({ intervals: [50], timeout: 10_000 });
+      await momentsUntil(page, async () => expect(await dialog(page).getByRole('status').count()).toBe(1));
     };
     await addAnother();
     await page.clock.runFor(4_500);

@@ -9,7 +9,10 @@ export function watchRequests(page: Page): () => Promise<void> {
   page.on('requestfailed', close);
   return async () => {
     // What the page has sent is known here once something that it sends later has come back.
-    await page.evaluate(async () => (await fetch('/favicon.svg')).text());
+    await askBehind(page);
     await expect.poll(() => open.size).toBe(0);
   };
 }
+
+/** Lets the page ask for something small: what it asked for before is most likely answered when this is. */
+export const askBehind = (page: Page) => page.evaluate(async () => (await fetch('/favicon.svg')).text());

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
+import { askBehind } from './settle.ts';
 
 /** Changes the JSON that the server answers to a call; for states that it does not reach within a test. */
 export async function rewrite<Body>(
@@ -38,11 +39,15 @@ export function record(page: Page, path: RegExp): Call[] {
   // Chromium shows the bodies of those requests alone that may be changed on their way.
   void page.route(path, (route) => route.fallback());
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (!path.test(pathname + search)) return;
-    calls.push({ method: request.method(), path: pathname + search, body: request.postDataJSON() });
+    const at = pathOf(request);
+    if (path.test(at)) calls.push({ method: request.method(), path: at, body: request.postDataJSON() });
   });
   return calls;
+}
+
+function pathOf(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
 }
 
 /** How exactly the time of a call is told. */
@@ -57,8 +62,7 @@ const STEP_MS = 1000;
 export async function expectEvery(page: Page, path: RegExp, ms: number): Promise<void> {
   const calls: Request[] = [];
   const note = (request: Request) => {
-    const { pathname, search } = new URL(request.url());
-    if (path.test(pathname + search)) calls.push(request);
+    if (path.test(pathOf(request))) calls.push(request);
   };
   page.on('request', note);
   const { promise: mayBeAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -101,8 +105,12 @@ export async function takeIn(page: Page): Promise<void> {
   }
 }
 
-/** What was asked for before is most likely answered when this is. */
-const askBehind = (page: Page) => page.evaluate(async () => (await fetch('/favicon.svg')).text());
+/** Lets moments of a clock that is paused pass until `check` holds: until the page has taken in what it waits for. */
+export const momentsUntil = (page: Page, check: () => Promise<void>) =>
+  expect(async () => {
+    await page.clock.runFor(10);
+    await check();
+  }).toPass({ intervals: [50], timeout: 10_000 });
 
 /** Keeps the answers to a call back; `release` lets them go, and resolves when the browser has been given them. */
 export function hold(page: Page, path: RegExp): { release: () => Promise<void> } {

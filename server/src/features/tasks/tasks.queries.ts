@@ -102,9 +102,8 @@ export async function setTaskProgress(
 ) {
   const row = await maybeOne(
     db,
-    sql<{
-      cancelling: boolean;
-    }>`update tasks set done = ${progress.done}, planned = ${progress.planned}, last_event_at = ${at}
+    sql<{ cancelling: boolean }>`
+      update tasks set done = ${progress.done}, planned = ${progress.planned}, last_event_at = ${at}
       where task_id = ${task_id} and finished_at is null returning cancel_requested_at is not null as cancelling`,
   );
   return row?.cancelling ?? false;
