@@ -142,13 +142,16 @@ test.describe('looks', () => {
     await look(page, 'settings-team');
     await openDialog(page);
     await button(page, 'Add teammate').click();
+    await expect(dialog(page).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
     await look(page, 'settings-add-teammate');
     await dialog(page).getByLabel('Email').fill(anyEmail());
     await button(page, 'Cancel').click();
     await row(page, 'Bo Berg').getByRole('button', { name: 'Remove Bo Berg' }).click();
+    await expect(dialog(page)).toBeVisible();
     await look(page, 'settings-remove-teammate');
     await button(page, 'Cancel').click();
     await card(page, 'Account').getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog(page).getByLabel('Current password')).toBeVisible();
     await look(page, 'settings-change-password');
     expect(faults).toEqual([]);
     const bo = await otherBrowser(browser, sightline.url);

@@ -106,6 +106,7 @@ test('the content screen looks right', async ({ page, person }) => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Create page' }).click();
   await page.getByRole('button', { name: 'Write it by hand instead' }).click();
+  await expect(page.getByLabel('Title')).toBeVisible();
   await look(page, 'content-create');
   await fail(page, /\/create-page$/, 409);
   await page.getByLabel('Prompt').fill('Cakes');

@@ -190,6 +190,7 @@ test('a change beyond noise reaches mailbox and webhook, its link opens the topi
   await expect(card(page, 'Webhooks')).toContainText('Delivered');
   await look(page, 'settings-notifications');
   await button(page, 'Show alerts').click();
+  await expect(page.getByRole('region', { name: 'Alerts' })).toBeVisible();
   await look(page, 'settings-alerts');
   await page.getByRole('region', { name: 'Alerts' }).getByRole('link', { name: 'See what changed' }).click();
   await expect(page).toHaveURL(new RegExp(`/topic-analysis/topic/${topic.id}/execution/`));

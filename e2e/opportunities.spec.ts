@@ -242,6 +242,7 @@ test('opportunities look right', { tag: '@walk' }, async ({ page, person }) => {
     .first()
     .getByRole('button', { name: /shows? it$/ })
     .click();
+  await expect(page.getByRole('list', { name: 'Answers that show it' })).toBeVisible();
   await look(page, 'opportunities-earned');
   await page.goto('/media-opportunities?tab=owned');
   await expect(cards(page).first()).toBeVisible();

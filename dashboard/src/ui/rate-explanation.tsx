@@ -5,11 +5,10 @@ import styles from './rate.module.css';
 import type { Explained } from './rate.tsx';
 
 interface RateExplanationProps extends Explained {
-  id: string;
   isOpen: boolean;
 }
 
-export function RateExplanation({ id, isOpen, ...explained }: RateExplanationProps) {
+export function RateExplanation({ isOpen, ...explained }: RateExplanationProps) {
   const { name, explanation, evidence } = explained;
   return (
     <Popover
@@ -23,7 +22,7 @@ export function RateExplanation({ id, isOpen, ...explained }: RateExplanationPro
       <Popover.Target>
         <span className={styles.anchor} aria-hidden />
       </Popover.Target>
-      <Popover.Dropdown id={id} role="group" aria-label={`About ${name}`} className={styles.explanation}>
+      <Popover.Dropdown role="group" aria-label={`About ${name}`} className={styles.explanation}>
         <strong>{name}</strong>
         <div>{explanation}</div>
         <p className={styles.facts}>{factsOf(explained)}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { countText } from '../lib/format.ts';
 import { percentText, type Score } from '../lib/percent.ts';
 import { lazyExport } from './lazy-export.ts';
@@ -32,7 +32,6 @@ export function Rate({ text, ...explained }: RateProps) {
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const timer = useRef(0);
-  const id = useId();
   const later = (open: boolean, delay: number) => {
     setWanted(true);
     window.clearTimeout(timer.current);
@@ -53,14 +52,13 @@ export function Rate({ text, ...explained }: RateProps) {
         type="button"
         className={styles.figure}
         aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
         aria-label={`${explained.name}: ${shown}`}
         onFocus={() => later(true, 250)}
         onClick={() => later(true, 0)}
       >
         {shown}
       </button>
-      <Suspense>{isWanted && <RateExplanation id={id} isOpen={isOpen} {...explained} />}</Suspense>
+      <Suspense>{isWanted && <RateExplanation isOpen={isOpen} {...explained} />}</Suspense>
     </span>
   );
 }
