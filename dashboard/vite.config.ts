@@ -37,10 +37,28 @@ function packed(): Plugin {
   };
 }
 
+/** The font comes along with the code, so that the first words do not change their width. */
+function fontAhead(): Plugin {
+  return {
+    name: 'font-ahead',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => name.includes('inter-latin-wght-normal'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 const server = 'http://localhost:4000';
 
 export default defineConfig({
-  plugins: [react(), contractJson(), packed()],
+  plugins: [react(), contractJson(), fontAhead(), packed()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Request } from '@playwright/test';
 import type { Domain } from '@sightline/contract/domains';
+import { watchRequests } from './support/settle.ts';
 import { onboard, test, theExecution, theTopic, type Workspace } from './support/workspace.ts';
 
 /** What screens say of a workspace that has nothing: this one has something of nearly everything. */
@@ -33,12 +33,15 @@ async function screensOf(person: Workspace): Promise<string[]> {
   ];
 }
 
-/** Lets the time of the page pass, in steps in which its calls can fail or be answered. */
-async function pass(page: Page, seconds: number) {
-  for (let left = seconds; left > 0; left -= 3) {
-    await page.clock.fastForward(3000);
-    await sleep(20);
-  }
+/** Lets the time of a page pass, in steps in which its calls fail or are answered. */
+function passing(page: Page): (seconds: number) => Promise<void> {
+  const settle = watchRequests(page);
+  return async (seconds) => {
+    for (let left = seconds; left > 0; left -= 3) {
+      await page.clock.fastForward(3000);
+      await settle();
+    }
+  };
 }
 
 const away = (page: Page) =>
@@ -63,6 +66,7 @@ test('without a server no screen says that there is nothing; what is shown stays
   test.setTimeout(240_000);
   await person.call('PATCH', '', { selected_personalization: true });
   await page.clock.install();
+  const pass = passing(page);
   const open = new Map<string, number>();
   let most = 0;
   const count = (address: string, by: number) => {
@@ -81,11 +85,11 @@ test('without a server no screen says that there is nothing; what is shown stays
       await page.goto(path);
       await expect(page.locator('main')).toBeVisible();
       await expect(notice(page)).toBeVisible();
-      await pass(page, 9);
+      await pass(9);
       // The overview falls back to empty data: A-ERR-10.
       if (path !== '/overview') expect.soft(await page.locator('main').innerText()).not.toMatch(CLAIMS);
       await page.unroute(CALLS);
-      await pass(page, 9);
+      await pass(9);
       await expect(skeletons(page)).toHaveCount(0);
       await expect(notice(page)).toHaveCount(0);
       // It goes away under somebody who reads.
@@ -97,11 +101,11 @@ test('without a server no screen says that there is nothing; what is shown stays
         .focus();
       const before = await placeOf(page);
       await away(page);
-      await pass(page, 30);
+      await pass(30);
       expect.soft(await placeOf(page), `${path} while the server is away`).toEqual(before);
       await expect.soft(skeletons(page)).toHaveCount(0);
       await page.unroute(CALLS);
-      await pass(page, 6);
+      await pass(6);
       await expect(notice(page)).toHaveCount(0);
       expect.soft(await placeOf(page), `${path} afterwards`).toEqual(before);
     });

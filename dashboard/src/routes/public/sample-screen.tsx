@@ -8,6 +8,8 @@ import { LinkAnchor } from '../../ui/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 const LOOK_MS = 700;
+/** The longest step takes two: shorter ones must not move what is around them, px. */
+const TWO_LINES = 40;
 
 type State = Awaited<ReturnType<typeof publicApi.sample.state>>;
 
@@ -73,7 +75,7 @@ function Making({ state }: { state: State | null }) {
   return (
     <Stack gap="xs">
       <Progress value={Math.max(2, share)} aria-label="Making the sample workspace" />
-      <Text role="status" c="dimmed" mih="1.6em">
+      <Text role="status" c="dimmed" mih={TWO_LINES}>
         {state?.doing ?? 'Starting'}…
       </Text>
       <Text size="sm" c="dimmed">
