@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { type BenchRow, printRows } from './bench-row.ts';
+import { paceText } from './pace.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   matcher: () => import('./matcher.ts'),
@@ -30,20 +31,11 @@ console.log(
   `${new Date().toISOString().slice(0, 16)}Z, Node ${process.versions.node}, ${availableParallelism()} cores ` +
     `(${cpus()[0]?.model ?? 'unknown'}), load before ${loadavg()[0]?.toFixed(1)}`,
 );
-/** How fast the machine is just now, so that figures of two runs can be compared. */
-function loopSeconds(): number {
-  const started = performance.now();
-  let state = 1;
-  for (let turn = 0; turn < 500_000_000; turn++) state = (Math.imul(state, 1_103_515_245) + 12_345) | 0;
-  if (state === 0) throw new Error('The loop came out wrong.');
-  return (performance.now() - started) / 1000;
-}
-
 const all: BenchRow[] = [];
 const unmeasured: string[] = [];
 for (const [name, load] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
-  const pace = loopSeconds();
+  const pace = await paceText();
   const started = performance.now();
   const rows = await load()
     .then((bench) => bench.run())
@@ -52,7 +44,7 @@ for (const [name, load] of Object.entries(BENCHES)) {
       return null;
     });
   const took = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`\n${name} (${took} s; a fixed loop before it took ${pace.toFixed(2)} s)`);
+  console.log(`\n${name} (${took} s; ${pace})`);
   if (rows) printRows(rows);
   else console.log('FAIL It could not be measured; the reason is above.');
   if (rows) all.push(...rows);
