@@ -10,3 +10,15 @@ test('a new installation shows the way in, and its mailbox is empty', async ({ p
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await sightline.mailbox()).toEqual([]);
 });
+
+test('the font of the first words comes along with the code', async ({ page }) => {
+  const text = await (await page.request.get('/')).text();
+  const font = /<link rel="preload" as="font"[^>]* href="([^"]+\.woff2)"/.exec(text)?.[1] ?? 'none';
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  // That one it is, and no other.
+  expect(asked.filter((path) => path.endsWith('.woff2'))).toEqual([font]);
+});
