@@ -67,12 +67,13 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
   page.on('request', note);
   const { promise: mayBeAnswered, resolve: letAnswer } = Promise.withResolvers<void>();
   await page.route(path, (route) => mayBeAnswered.then(() => route.fallback()));
-  // One from before may be under way: until that is answered no time brings the next, whose answer is kept back.
+  // One from before may be under way: until that is answered no time brings the next, whose answer is kept back, but
+  // not for `ms`: the page would ask again in the moment in which it is given the answer.
   const letTimePass = async () => {
-    await pass(page, ms);
+    await pass(page, STEP_MS);
     return calls.length;
   };
-  await expect.poll(letTimePass, { intervals: [20] }).toBe(1);
+  await expect.poll(letTimePass, { intervals: [0], timeout: 60_000 }).toBe(1);
   letAnswer();
   // The wait begins when the page has taken the answer in.
   const answered = async () => {
