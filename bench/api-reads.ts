@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Competitor } from '@sightline/contract/competitors';
+import type { Competitor } from '@sightline/contract/understanding/competitors';
 import { contractRoutes, fillPath } from '../server/test/contract-routes.ts';
 import { startSite } from '../server/test/doubles/site-double.ts';
 import type { Person } from '../server/test/factories.ts';
 import { measureLoad } from './api-reads-load.ts';
-import { atMost, type BenchRow, shown } from './bench-row.ts';
+import { type BenchRow, shown, timeAtMost } from './bench-row.ts';
 import { countStored, longestTopic, sampleScreens } from './seed-counts.queries.ts';
 import { seedHistory } from './seed-history.queries.ts';
 import { addTopic, openWorkspace, sweepAgain } from './seed-workspace.ts';
@@ -113,7 +113,7 @@ async function measureReads(server: BenchServer, person: Person): Promise<BenchR
       (ids) => fillPath(path, { ...ids, id: person.domain_id }) + (QUERIES[name]?.(ids.topic_id) ?? ''),
     );
     const figure = await measureRead(server, person, paths);
-    rows.push(atMost(`${name} p95`, figure, 'ms', BOUND_MS));
+    rows.push(timeAtMost(`${name} p95`, figure, 'ms', BOUND_MS));
   }
   const { topic_id, sweeps } = await longestTopic(server.db);
   const history = `/api/domains/${person.domain_id}/aeo/topics/${topic_id}/executions`;
@@ -137,7 +137,7 @@ async function measureSnapshot(server: BenchServer, person: Person): Promise<Ben
   return [
     shown(`topics.snapshot p95, ${SNAPSHOTS.in_flight} in flight`, whole, 'ms'),
     shown('topics.snapshot gzipped', gzipSync(text).length / 1024, 'kB'),
-    atMost('topics.snapshot unchanged (304) p95', unchanged, 'ms', BOUND_MS),
+    timeAtMost('topics.snapshot unchanged (304) p95', unchanged, 'ms', BOUND_MS),
   ];
 }
 

@@ -8,6 +8,8 @@ export interface BenchRow {
   /** Whether `bound` is the most or the least that the figure may be. */
   direction: 'max' | 'min';
   ok: boolean;
+  /** Told by the clock, so that a slower machine may take longer by as much as a plain handler does. */
+  byClock?: true;
 }
 
 export function atMost(name: string, figure: number, unit: string, bound: number): BenchRow {
@@ -16,6 +18,25 @@ export function atMost(name: string, figure: number, unit: string, bound: number
 
 export function atLeast(name: string, figure: number, unit: string, bound: number): BenchRow {
   return { name, figure, unit, bound, direction: 'min', ok: figure >= bound };
+}
+
+/** The same for what the clock tells; `run.ts` moves the bound with the pace of the machine. */
+export const timeAtMost = (...row: Parameters<typeof atMost>): BenchRow => ({
+  ...atMost(...row),
+  byClock: true,
+});
+export const paceAtLeast = (...row: Parameters<typeof atLeast>): BenchRow => ({
+  ...atLeast(...row),
+  byClock: true,
+});
+
+/** The row on a machine on which a plain handler takes `slowness` times as long as where bounds were set. */
+export function atPace(row: BenchRow, slowness: number): BenchRow {
+  if (!row.byClock || slowness <= 1) return row;
+  const { name, figure, unit, bound, direction } = row;
+  return direction === 'max'
+    ? atMost(name, figure, unit, bound * slowness)
+    : atLeast(name, figure, unit, bound / slowness);
 }
 
 /** A figure without a bound of its own. */
@@ -43,7 +64,9 @@ export function printRows(rows: readonly BenchRow[]): void {
   for (const { name, figure, unit, bound, direction, ok } of rows) {
     const verdict = Number.isFinite(bound) ? (ok ? 'ok' : 'FAIL') : '';
     const ratio = bound === 0 ? '' : `, ${(figure / bound).toFixed(2)} of it`;
-    const limit = Number.isFinite(bound) ? `(${direction === 'max' ? '≤' : '≥'} ${bound}${ratio})` : '';
+    const limit = Number.isFinite(bound)
+      ? `(${direction === 'max' ? '≤' : '≥'} ${Number(bound.toPrecision(4))}${ratio})`
+      : '';
     console.log(`${verdict.padEnd(4)} ${name}: ${Number(figure.toPrecision(4))} ${unit} ${limit}`.trimEnd());
   }
 }

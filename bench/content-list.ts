@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { signUpPerson } from '../server/test/factories.ts';
 import { measureLoad } from './api-reads-load.ts';
-import { atMost, type BenchRow, shown } from './bench-row.ts';
+import { type BenchRow, shown, timeAtMost } from './bench-row.ts';
 import { countSeeded, seedPages } from './seed-content.queries.ts';
 import { SEED_FAST, withServer } from './start-server.ts';
 
@@ -27,7 +27,7 @@ export async function run(): Promise<BenchRow[]> {
         expected_status,
         size: { duration: 1 },
       });
-    const bounded = (name: string, figure: number) => atMost(name, figure, 'ms', BOUND_MS);
+    const bounded = (name: string, figure: number) => timeAtMost(name, figure, 'ms', BOUND_MS);
     const unchanged = { 'if-none-match': String(headers.etag) };
     return [
       bounded(`first ${FIRST_SCREEN} of ${PAGES} pages p95`, await load(first)),

@@ -14,8 +14,8 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const ENTRY = 'index.html';
-const CHART = 'src/ui/time-series-chart.tsx';
-const MARKDOWN = 'src/ui/markdown.tsx';
+const CHART = 'src/ui/charts/time-series-chart.tsx';
+const MARKDOWN = 'src/ui/text/markdown.tsx';
 const FRAME = ['src/shell/guarded-area.tsx', 'src/shell/shell.tsx'];
 const ONBOARDING = ['src/shell/guarded-area.tsx', 'src/shell/onboarding-shell.tsx'];
 
@@ -55,7 +55,7 @@ const SCREENS: [name: string, frame: string[], modules: string[]][] = [
   [
     'personalization setup',
     FRAME,
-    ['src/routes/personalization-setup-screen.tsx', 'src/features/conversions/conversions-tab.tsx'],
+    ['src/routes/personalization-setup-screen.tsx', 'src/features/visiting/conversions/conversions-tab.tsx'],
   ],
   ['checkout', ['src/shell/guarded-area.tsx'], ['src/routes/billing-checkout-screen.tsx']],
   ['onboarding, account', ONBOARDING, ['src/routes/collect-user-info-screen.tsx']],

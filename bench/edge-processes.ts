@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../server/test/free-port.ts';
 import { makeDataFolder, until, untilServing } from './start-place.ts';
-import { cpuSeconds, processTree } from './start-processes.ts';
+import { collectedMb, cpuSeconds, PROBED, processTree } from './start-processes.ts';
 
-const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
+const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
 const NGINX = '/usr/sbin/nginx';
 
 export interface Served {
@@ -24,7 +24,7 @@ export async function withEdge<T>(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = fork(SERVER, ['--roles=edge'], {
-    execArgv: ['--expose-gc'],
+    execArgv: PROBED,
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -35,11 +35,7 @@ export async function withEdge<T>(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const memory = async () => {
-    child.send('memory?');
-    const [bytes] = await once(child, 'message');
-    return Number(bytes) / 2 ** 20;
-  };
+  const memory = () => collectedMb(child.pid ?? 0);
   return end(child, remove, async () => {
     await untilServing(url, child, 60_000);
     return work({ url, cpu: cpuOf(child), memory });

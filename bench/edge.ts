@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPublisher, type Publisher } from '../server/test/publisher.ts';
-import { atLeast, atMost, type BenchRow, median, quantile, shown } from './bench-row.ts';
+import { atLeast, atMost, type BenchRow, median, quantile, shown, timeAtMost } from './bench-row.ts';
 import { loadPage, type Measured } from './edge-load.ts';
 import { type Served, withEdge, withNginx } from './edge-processes.ts';
 import { seedPages } from './seed-pages.queries.ts';
@@ -79,7 +79,7 @@ async function measureLoads(edge: Served, host: string): Promise<BenchRow[]> {
       ? [atLeast('warm page: requests per CPU-second, as a share of nginx', median(ratios), '×', 0.8)]
       : []),
     shown('warm page: requests per CPU-second', middle(logged, 'per_cpu_second'), ''),
-    atMost('warm page p99, 100 connections', middle(logged, 'p99_ms'), 'ms', 20),
+    timeAtMost('warm page p99, 100 connections', middle(logged, 'p99_ms'), 'ms', 20),
     shown('crawler visits recorded meanwhile', middle(logged, 'per_second') / 10, 'a second'),
     atLeast(
       'pages with one request in ten a crawler’s, as a share of without',
@@ -102,7 +102,7 @@ async function measureCold(edge: Served, publisher: Publisher): Promise<BenchRow
     if (status !== 200) throw new Error(`A cold page answered ${status}.`);
     times.push(performance.now() - started);
   }
-  return atMost('cold page p95', quantile(times, 0.95), 'ms', 30);
+  return timeAtMost('cold page p95', quantile(times, 0.95), 'ms', 30);
 }
 
 /** From the answer to Publish until every process shows it, the slowest of several. */
@@ -120,7 +120,12 @@ async function measurePublish(urls: string[], publisher: Publisher): Promise<Ben
     await Promise.all(shown);
     times.push(performance.now() - started);
   }
-  return atMost(`publish to visible on ${urls.length} processes, slowest`, Math.max(...times), 'ms', 1000);
+  return timeAtMost(
+    `publish to visible on ${urls.length} processes, slowest`,
+    Math.max(...times),
+    'ms',
+    1000,
+  );
 }
 
 async function measureSitemap(

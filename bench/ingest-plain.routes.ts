@@ -1,4 +1,4 @@
-import { trackedBatchSchema } from '@sightline/contract/tracking';
+import { trackedBatchSchema } from '@sightline/contract/visiting/tracking';
 import Fastify from 'fastify';
 import pg from 'pg';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
+import { MARKS, withMarks } from './matcher-marked.ts';
 
 const verdicts = readLabelledCases().map(judge);
 const wrong = (cases: readonly Verdict[]) =>
@@ -29,4 +30,15 @@ it('would notice a matcher that finds nothing or everything', () => {
   if (!labelled) throw new Error('no labelled cases');
   expect(accuracyOf([{ labelled, missed: labelled.mentioned, invented: [] }]).recall).toBe(0);
   expect(accuracyOf([{ labelled, missed: [], invented: ['Other'] }]).precision).toBeLessThan(1);
+});
+
+it.each(MARKS)('reads the labelled answers as it does without the mark %j behind each name', (mark) => {
+  const marked = readLabelledCases().map((labelled) => judge(withMarks(labelled, mark)));
+  const found = (all: readonly Verdict[]) => all.map(({ missed, invented }) => ({ missed, invented }));
+  expect(found(marked)).toEqual(found(verdicts));
+});
+
+it('puts marks behind most names', () => {
+  const marked = readLabelledCases().filter((labelled) => withMarks(labelled, '[1]').text !== labelled.text);
+  expect(marked.length).toBeGreaterThan(300);
 });

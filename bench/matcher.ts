@@ -1,6 +1,7 @@
-import { createMatcher } from '../server/src/features/measuring/matcher.ts';
-import { atLeast, atMost, type BenchRow, printRows } from './bench-row.ts';
+import { createMatcher } from '../server/src/measuring/reading/matcher.ts';
+import { atLeast, atMost, type BenchRow, printRows, timeAtMost } from './bench-row.ts';
 import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
+import { MARKS, withMarks } from './matcher-marked.ts';
 
 const ANSWERS = 1_000;
 const ANSWER_LENGTH = 4_000;
@@ -25,7 +26,11 @@ const NAMES = [
 /** Precision and recall of the matcher on the labelled cases, and its speed on answers made of them. */
 export async function run(): Promise<BenchRow[]> {
   const verdicts = readLabelledCases().map(judge);
-  return [...accuracyRows(verdicts), speedRow(verdicts.map(({ labelled }) => labelled.text))];
+  return [
+    ...accuracyRows(verdicts),
+    ...markRows(verdicts),
+    speedRow(verdicts.map(({ labelled }) => labelled.text)),
+  ];
 }
 
 function accuracyRows(verdicts: Verdict[]): BenchRow[] {
@@ -36,6 +41,21 @@ function accuracyRows(verdicts: Verdict[]): BenchRow[] {
     ...twoRows('all cases', verdicts, 0.97),
     ...[...classes].flatMap(([name, cases]) => twoRows(`class ${name}`, cases, 0.9)),
   ];
+}
+
+/** What is lost when an assistant puts its reference marks behind the names. */
+function markRows(verdicts: Verdict[]): BenchRow[] {
+  const plain = accuracyOf(verdicts);
+  return MARKS.flatMap((mark) => {
+    const { precision, recall } = accuracyOf(
+      verdicts.map(({ labelled }) => judge(withMarks(labelled, mark))),
+    );
+    const name = `lost with ${JSON.stringify(mark)} behind each name`;
+    return [
+      atMost(`matcher precision ${name}`, plain.precision - precision, '', 0),
+      atMost(`matcher recall ${name}`, plain.recall - recall, '', 0),
+    ];
+  });
 }
 
 function twoRows(name: string, verdicts: Verdict[], bound: number): BenchRow[] {
@@ -61,7 +81,7 @@ function speedRow(texts: string[]): BenchRow {
     return (performance.now() - start) / 1_000;
   });
   const name = `matcher: ${ANSWERS} answers of ${ANSWER_LENGTH / 1_000} kB against ${NAMES.length} names`;
-  return atMost(name, Math.min(...seconds), 's', 1);
+  return timeAtMost(name, Math.min(...seconds), 's', 1);
 }
 
 if (import.meta.main) printRows(await run());

@@ -1,5 +1,8 @@
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import path from 'node:path';
+import autocannon from 'autocannon';
 
 const TURNS = 500_000_000;
 const ECHOES = 30_000;
@@ -38,4 +41,25 @@ async function echoSeconds(): Promise<number> {
   socket.destroy();
   server.close();
   return seconds;
+}
+
+/** Requests a second of the plain handler on the machine on which the bounds were set. */
+const PLAIN_RATE = 38_000;
+
+/** How many times as long an ordinary handler takes just now as where bounds were set; the load comes from the same machine. */
+export async function plainSlowness(): Promise<number> {
+  const child = fork(path.resolve(import.meta.dirname, 'plain-handler.ts'));
+  const [url] = await once(child, 'message');
+  const ended = once(child, 'exit');
+  const load = {
+    url: String(url),
+    connections: 20,
+    method: 'POST' as const,
+    body: JSON.stringify({ words: 'x'.repeat(500) }),
+  };
+  await autocannon({ ...load, duration: 1 });
+  const { requests } = await autocannon({ ...load, duration: 2 });
+  child.kill('SIGTERM');
+  await ended;
+  return PLAIN_RATE / requests.average;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Answer } from '../server/src/assistants/assistant.ts';
-import { createLocal } from '../server/src/assistants/local.ts';
-import { buildReaderIndex, type ReaderSite } from '../server/src/platform/text/reader-index.ts';
+import { answerFrom, createLocal } from '../server/src/assistants/local.ts';
+import { buildReaderIndex, type ReaderSite } from '../server/src/language/search/reader-index.ts';
 import { atLeast, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
@@ -36,7 +36,8 @@ export async function run(): Promise<BenchRow[]> {
     readFileSync(new URL('./data/reader-questions.json', import.meta.url), 'utf8'),
   );
   const sites = readPackagedSites(questions.sites);
-  const reader = createLocal({ index: buildReaderIndex(sites) });
+  const index = buildReaderIndex(sites);
+  const reader = createLocal(async (text) => answerFrom(index, text));
   const answers = new Map<string, Answer>();
   for (const { text } of [...questions.answerable, ...questions.unanswerable]) {
     answers.set(text, await ask(reader, text));

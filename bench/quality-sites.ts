@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '../server/src/platform/page/page.ts';
-import { readPage } from '../server/src/platform/page/read-page.ts';
-import type { ReaderSite } from '../server/src/platform/text/reader-index.ts';
+import type { Page } from '../server/src/language/page/page.ts';
+import { readPage } from '../server/src/language/page/read-page.ts';
+import type { ReaderSite } from '../server/src/language/search/reader-index.ts';
 
 /** A website that a Debian package installs, and the page where a crawler starts. */
 export interface PackagedSite {

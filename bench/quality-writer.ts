@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { acceptPrompts } from '../server/src/writer/prompt-check.ts';
+import { acceptPrompts } from '../server/src/writer/checks/prompt-check.ts';
 import { atLeast, atMost, type BenchRow } from './bench-row.ts';
 import { runWriter, type SiteOutput } from './writer-run.ts';
 

@@ -1,10 +1,10 @@
-import { createLocal } from '../server/src/assistants/local.ts';
+import { answerFrom, createLocal } from '../server/src/assistants/local.ts';
 import {
   buildReaderIndex,
   type ReaderIndex,
   type ReaderSite,
-} from '../server/src/platform/text/reader-index.ts';
-import { atMost, type BenchRow, median, quantile } from './bench-row.ts';
+} from '../server/src/language/search/reader-index.ts';
+import { type BenchRow, median, quantile, timeAtMost } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 
@@ -18,7 +18,7 @@ const BUILDS = 5;
 /** Time to answer at 5,000 passages, and to build an index of 20 sites with 50 pages each. */
 export async function measureSpeed(packaged: PackagedSite[], questions: string[]): Promise<BenchRow[]> {
   const index = indexOfAtLeast(PASSAGES, packaged);
-  const reader = createLocal({ index });
+  const reader = createLocal(async (text) => answerFrom(index, text));
   for (const text of questions) await ask(reader, text);
   const times: number[] = [];
   for (const text of questions) {
@@ -27,7 +27,7 @@ export async function measureSpeed(packaged: PackagedSite[], questions: string[]
     times.push(performance.now() - started);
   }
   const name = `time to answer at ${index.passages.length} passages, p95`;
-  return [atMost(name, quantile(times, 0.95), 'ms', 50), timeToBuild(packaged)];
+  return [timeAtMost(name, quantile(times, 0.95), 'ms', 50), timeToBuild(packaged)];
 }
 
 function indexOfAtLeast(passages: number, packaged: PackagedSite[]): ReaderIndex {
@@ -52,5 +52,5 @@ function timeToBuild(packaged: PackagedSite[]): BenchRow {
     times.push(performance.now() - started);
     size = `${pages.length} pages, ${passages.length} passages`;
   }
-  return atMost(`index of ${size}`, median(times), 'ms', 1500);
+  return timeAtMost(`index of ${size}`, median(times), 'ms', 1500);
 }

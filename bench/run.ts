@@ -1,9 +1,10 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { type BenchRow, printRows } from './bench-row.ts';
-import { paceText } from './pace.ts';
+import { atPace, type BenchRow, printRows } from './bench-row.ts';
+import { paceText, plainSlowness } from './pace.ts';
 
 const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>> = {
   matcher: () => import('./matcher.ts'),
+  intervals: () => import('./intervals.ts'),
   size: () => import('./dashboard-size.ts'),
   start: () => import('./start.ts'),
   pipeline: () => import('./pipeline.ts'),
@@ -15,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ run: () => Promise<BenchRow[]> }>>
   screenshots: () => import('./screenshots.ts'),
   script: () => import('./script-size.ts'),
   'script-speed': () => import('./script-speed.ts'),
+  'script-outage': () => import('./script-outage.ts'),
   'quality-reader': () => import('./quality-reader.ts'),
   'quality-writer': () => import('./quality-writer.ts'),
   'quality-pages': () => import('./quality-pages.ts'),
@@ -36,9 +38,17 @@ const unmeasured: string[] = [];
 for (const [name, load] of Object.entries(BENCHES)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const pace = await paceText();
+  const before = await plainSlowness();
   const started = performance.now();
   const rows = await load()
     .then((bench) => bench.run())
+    .then(async (found) => {
+      const slowness = (before + (await plainSlowness())) / 2;
+      console.log(
+        `\n${name}: a plain handler took ${slowness.toFixed(2)} times as long as where bounds were set; those of the clock follow it.`,
+      );
+      return found.map((row) => atPace(row, slowness));
+    })
     .catch((error: unknown) => {
       console.error(error);
       return null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSite } from '../server/test/doubles/site-double.ts';
 import { signUpPerson } from '../server/test/factories.ts';
-import { atMost, type BenchRow, median, quantile, shown } from './bench-row.ts';
+import { type BenchRow, median, quantile, shown, timeAtMost } from './bench-row.ts';
 import { memoryMb, processTree } from './start-processes.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
@@ -67,10 +67,10 @@ async function measure(server: BenchServer): Promise<BenchRow[]> {
   const quiet = await timed(kept);
   return [
     shown('first picture, browser not started', first.ms, 'ms'),
-    atMost('picture, warm', median(warm), 'ms', 1200),
+    timeAtMost('picture, warm', median(warm), 'ms', 1200),
     shown('picture, warm, slowest', Math.max(...warm), 'ms'),
     shown('pictures of many at once', (TOGETHER / together) * 1000, 'a second'),
-    atMost('kept picture, p95', quantile(quiet, 0.95), 'ms', 15),
+    timeAtMost('kept picture, p95', quantile(quiet, 0.95), 'ms', 15),
     shown('kept picture straight after many were taken, p95', quantile(straightAfter, 0.95), 'ms'),
     shown('size', first.kb, 'KB'),
     shown('memory of the server and its browser', tree, 'MB'),

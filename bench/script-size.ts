@@ -8,10 +8,12 @@ const bytes = (text: string) => gzipSync(text, { level: 9 }).length;
 export async function run(): Promise<BenchRow[]> {
   const unit = 'bytes, gzip -9';
   return [
-    atMost('visitor script', bytes(await bundle('script')), unit, 5000),
+    atMost('visitor script', bytes(await bundle('script', { beside: true })), unit, 5000),
+    atMost('visitor script of the tag without an inline part', bytes(await bundle('script')), unit, 5000),
+    atMost('inline part of the tag', bytes(await bundle('inline')), unit, 1200),
     atMost(
       'visitor script, tracking with outbox alone (no variants, no conversion rules)',
-      bytes(await bundle('script', false)),
+      bytes(await bundle('script', { whole: false })),
       unit,
       2700,
     ),

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ElementChange, SCRIPT_CONFIG_PLACE, type ScriptConfig } from '@sightline/contract/tracking';
+import {
+  type ElementChange,
+  SCRIPT_CONFIG_PLACE,
+  type ScriptConfig,
+} from '@sightline/contract/visiting/tracking';
 import { launchPersonsChromium } from '../server/test/chromium.ts';
 import { bundle } from '../tracker/bundle.ts';
 import { atMost, type BenchRow, median } from './bench-row.ts';
@@ -53,6 +57,8 @@ export async function run(): Promise<BenchRow[]> {
   const measured = `const began = performance.now();${script};spent += performance.now() - began;`;
   const asked: string[] = [];
   const server = createServer((request, response) => {
+    // Browsers ask for it when they like.
+    if (request.url === '/favicon.ico') return response.writeHead(204).end();
     asked.push(`${request.method} ${request.url?.split('?')[0]}`);
     if (request.method === 'POST') return response.writeHead(204).end();
     const isScript = request.url?.endsWith('.js');

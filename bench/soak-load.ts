@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { Publisher } from '../server/test/publisher.ts';
 import { postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import type { BenchServer } from './start-server.ts';

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { countConnections } from './soak.queries.ts';
 import type { BenchServer } from './start-server.ts';
 
-const EVERY_MS = 10_000;
+/** Collecting garbage keeps others waiting, so it is seldom enough not to count in the delays. */
+const EVERY_MS = 30_000;
 
 export interface SoakSample {
   /** Once its garbage is collected. */
@@ -11,7 +12,7 @@ export interface SoakSample {
   connections: number;
 }
 
-/** Looks at the server every ten seconds, and says how it goes. */
+/** Looks at the server every half a minute, and says how it goes. */
 export async function takeSamples(server: BenchServer, duration_ms: number): Promise<SoakSample[]> {
   const until = performance.now() + duration_ms;
   const samples: SoakSample[] = [];
@@ -23,12 +24,32 @@ export async function takeSamples(server: BenchServer, duration_ms: number): Pro
       connections: await countConnections(server.db),
     };
     samples.push(sample);
-    if (samples.length % 6 === 0) console.log(JSON.stringify(sample));
+    if (samples.length % 2 === 0) console.log(JSON.stringify(sample));
   }
   return samples;
 }
 
 async function handlesOf({ url }: BenchServer): Promise<number> {
+  const found = await figuresOf(url, 'nodejs_active_resources_total');
+  return found.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** How long the event loop of each process kept others waiting, 99.9 of 100 times at most, in ms. */
+export async function loopDelays({ url }: BenchServer): Promise<{ process: string; ms: number }[]> {
+  const found = await figuresOf(url, 'sightline_event_loop_delay_seconds');
+  return found.flatMap(({ labels, value }) =>
+    labels.includes('quantile="0.999"')
+      ? [{ process: /process="(\w+)"/.exec(labels)?.[1] ?? '', ms: value * 1000 }]
+      : [],
+  );
+}
+
+async function figuresOf(url: string, name: string): Promise<{ labels: string; value: number }[]> {
   const text = await fetch(`${url}/metrics`).then((reply) => reply.text());
-  return Number(/^nodejs_active_resources_total (\d+)/m.exec(text)?.[1]);
+  return [...text.matchAll(new RegExp(`^${name}\\{([^}]*)\\} (\\S+)`, 'gm'))].map(
+    ([, labels = '', value]) => ({
+      labels,
+      value: Number(value),
+    }),
+  );
 }

@@ -5,7 +5,7 @@ import { atMost, type BenchRow, median, printRows, quantile, shown } from './ben
 import { countEvents, countMissing } from './ingest.queries.ts';
 import { addTopic } from './seed-workspace.ts';
 import { type SoakLoad, startSoakLoad } from './soak-load.ts';
-import { takeSamples } from './soak-samples.ts';
+import { loopDelays, takeSamples } from './soak-samples.ts';
 import { withDoubles } from './start-doubles.ts';
 import { type BenchServer, withServer } from './start-server.ts';
 
@@ -40,6 +40,7 @@ async function soak(server: BenchServer, duration_ms: number): Promise<BenchRow[
   const page = await publisher.published('tills');
   const load = startSoakLoad({ server, publisher, topic_id: topic.id, page });
   const samples = await takeSamples(server, duration_ms);
+  const delays = await loopDelays(server);
   await load.stop();
   const later = samples.slice(Math.floor(samples.length / 4));
   const parts = [later.slice(0, Math.ceil(later.length / 3)), later.slice(-Math.ceil(later.length / 3))];
@@ -50,11 +51,12 @@ async function soak(server: BenchServer, duration_ms: number): Promise<BenchRow[
   }));
   if (!early || !late) throw new Error('It took too little time to say anything.');
   return [
-    shown('memory of the server, garbage collected, early', early.memory, 'MB'),
+    shown('memory of all processes of the server, garbage collected, early', early.memory, 'MB'),
     atMost('late, as a multiple of early', late.memory / early.memory, '×', 1.1),
     shown('handles (sockets, timers, files), early', early.handles, ''),
     atMost('more of them late', late.handles - early.handles, '', 10),
     atMost('more database connections late', late.connections - early.connections, '', 2),
+    ...delays.map(({ process, ms }) => atMost(`event loop of ${process}, delay p99.9`, ms, 'ms', 50)),
     ...(await accountFor(server, load)),
     ...load.reads().map(growthOf),
   ];

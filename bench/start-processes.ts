@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What Linux counts processor time in, whatever the kernel's own clock. */
 const TICKS_PER_SECOND = 100;
@@ -24,6 +26,18 @@ export function memoryMb(pids: readonly number[]): number {
     Number(/^Pss:\s+(\d+)/m.exec(attempt(`/proc/${pid}/smaps_rollup`) ?? '')?.[1] ?? 0),
   );
   return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+/** Options for a Node that collects its garbage when asked, as do those that it starts. */
+export const PROBED = ['--expose-gc', '--import', path.resolve(import.meta.dirname, 'start-probed.ts')];
+const COLLECT_MS = 1500;
+
+/** Memory of a process that was started with `PROBED` and of its children, once their garbage is collected. */
+export async function collectedMb(root: number): Promise<number> {
+  const pids = processTree(root);
+  for (const pid of pids) process.kill(pid, 'SIGUSR2');
+  await sleep(COLLECT_MS);
+  return memoryMb(pids);
 }
 
 export function isAlive(pid: number): boolean {

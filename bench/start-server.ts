@@ -9,9 +9,9 @@ import type { TestApp } from '../server/test/app.ts';
 import { freePort } from '../server/test/free-port.ts';
 import { urlOf } from '../server/test/server-process.ts';
 import { makeDataFolder, untilServing } from './start-place.ts';
-import { cpuSeconds, memoryMb, processTree } from './start-processes.ts';
+import { collectedMb, cpuSeconds, memoryMb, PROBED, processTree } from './start-processes.ts';
 
-const SERVER = path.resolve(import.meta.dirname, 'start-probed.ts');
+const SERVER = path.resolve(import.meta.dirname, '../server/src/main.ts');
 
 /** Settings of a database that is filled for a bench; only writes feel them. */
 export const SEED_FAST = { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' };
@@ -25,7 +25,7 @@ export interface BenchServer {
   call: TestApp['call'];
   /** Processor time so far of the server and of its database. */
   cpu: () => { server: number; database: number };
-  /** Resident memory of the server in MB once its garbage is collected. */
+  /** Memory of the server's processes in MB once their garbage is collected, shared pages counted once. */
   memory: () => Promise<number>;
   /** Memory in MB that the server and its database hold now, shared pages counted once. */
   tree_memory: () => number;
@@ -42,8 +42,8 @@ export async function withServer<T>(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = fork(SERVER, {
-    // The second as `npm start` has it.
-    execArgv: ['--expose-gc', '--max-semi-space-size=16'],
+    // The last as `npm start` has it. The processes that it starts are given the same.
+    execArgv: [...PROBED, '--max-semi-space-size=16'],
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -87,11 +87,7 @@ function handleOf({ url, db, database_url, server, database_pid }: Parts): Bench
       server: cpuSeconds(processTree(server.pid ?? 0)),
       database: cpuSeconds(processTree(database_pid)),
     }),
-    memory: async () => {
-      server.send('memory?');
-      const [bytes] = await once(server, 'message');
-      return Number(bytes) / 2 ** 20;
-    },
+    memory: () => collectedMb(server.pid ?? 0),
     tree_memory: () => memoryMb([...processTree(server.pid ?? 0), ...processTree(database_pid)]),
   };
 }

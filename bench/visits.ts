@@ -1,7 +1,7 @@
 import type { Person } from '../server/test/factories.ts';
 import { switchTrackingOn } from '../server/test/tracked.ts';
 import { measureLoad } from './api-reads-load.ts';
-import { atLeast, atMost, type BenchRow, printRows, shown } from './bench-row.ts';
+import { atMost, type BenchRow, paceAtLeast, printRows, shown, timeAtMost } from './bench-row.ts';
 import {
   appendVisits,
   EVENTS_A_VISIT,
@@ -14,7 +14,7 @@ import { openWorkspace } from './seed-workspace.ts';
 import { until } from './start-place.ts';
 import { type BenchServer, SEED_FAST, withServer } from './start-server.ts';
 
-const SIZES = [1_000_000, Number(process.env.MOST_EVENTS ?? 10_000_000)] as const;
+const SIZES = [1_000_000, Number(process.env.MAX_EVENTS ?? 10_000_000)] as const;
 const AT_ONCE = 250_000;
 const IN_FLIGHT = 4;
 const BOUND_MS = 60;
@@ -35,7 +35,7 @@ export async function run(): Promise<BenchRow[]> {
       const [few, many] = [await measureReads(server, person, 0), await measureReads(server, person, 1)];
       return [
         ...rows,
-        ...[...few, ...many].map(({ name, figure }) => atMost(name, figure, 'ms', BOUND_MS)),
+        ...[...few, ...many].map(({ name, figure }) => timeAtMost(name, figure, 'ms', BOUND_MS)),
         ...many.map(({ name, figure }, place) =>
           atMost(`${name}, as a multiple of the fewer`, figure / (few[place]?.figure ?? 0), '×', 1.3),
         ),
@@ -45,18 +45,18 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 async function measureProjector(server: BenchServer, person: Person): Promise<BenchRow[]> {
-  const takeIn = async (from: number, visits: number) => {
+  const follow = async (from: number, visits: number) => {
     await appendVisits(server.db, person.domain_id, { from, visits });
     const [started, before] = [performance.now(), server.cpu()];
     await until('Taking in the log', () => isTakenIn(server.db), 120_000, 50);
     const [seconds, after] = [(performance.now() - started) / 1000, server.cpu()];
     return { seconds, server: after.server - before.server, database: after.database - before.database };
   };
-  await takeIn(0, FOLLOWED.warm);
-  const used = await takeIn(FOLLOWED.warm, FOLLOWED.measured);
+  await follow(0, FOLLOWED.warm);
+  const used = await follow(FOLLOWED.warm, FOLLOWED.measured);
   const events = FOLLOWED.measured * EVENTS_A_VISIT;
   return [
-    atLeast('log taken in: events a second', events / used.seconds, '', 10_000),
+    paceAtLeast('log taken in: events a second', events / used.seconds, '', 10_000),
     atMost(
       'log taken in: CPU-seconds per 1,000 events, server and database',
       ((used.server + used.database) / events) * 1000,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { AnalyticsOverview, VariantLift } from '@sightline/contract/analytics';
-import type { ConversionRule } from '@sightline/contract/conversions';
-import type { PersonalizationSettings } from '@sightline/contract/personalization';
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
+import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 import { eventId, postBatch, trackedBatch, viewEvent } from '../server/test/tracked.ts';
 import { finishOnboarding } from './support/person.ts';
 import { test } from './support/workspace.ts';

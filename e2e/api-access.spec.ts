@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { test } from './support/member.ts';
 import { call } from './support/person.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';

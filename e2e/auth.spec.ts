@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Organization } from '@sightline/contract/organizations';
-import type { User } from '@sightline/contract/users';
+import type { Organization } from '@sightline/contract/company/organizations';
+import type { User } from '@sightline/contract/company/users';
 import { SIGNED_OUT, test } from './support/member.ts';
 import { call, passwordLink, signUp } from './support/person.ts';
-import { fail, record } from './support/workspace-routes.ts';
+import type { Sightline } from './support/server.ts';
+import { fail, hold, record } from './support/workspace-routes.ts';
 
 test.use({ storageState: SIGNED_OUT });
 
@@ -49,18 +50,19 @@ test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-1
   // The mailed address works with a slash after its path, too.
   await page.goto((await passwordLink(sightline, email)).replace('/reset-password?', '/reset-password/?'));
   await field(page, 'New password').fill('correct horse battery');
+  const bootstrap = record(page, /^\/api\/(users\/me|organizations\/me|domains)$/);
+  const login = hold(page, /\/auth\/login$/);
+  const answer = page.waitForResponse('**/auth/login');
   await press(page, 'Save password');
   await expect(page).toHaveURL('/login');
   await expect(
     page.getByText('Password reset successful. Please log in with your new password.'),
   ).toBeVisible();
-
-  const bootstrap = record(page, /^\/api\/(users\/me|organizations\/me|domains)$/);
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Password')).toBeFocused();
-  await field(page, 'Password').fill('correct horse battery');
-  const answer = page.waitForResponse('**/auth/login');
-  await press(page, 'Log in');
+
+  // Nobody has to type again what they have just chosen.
+  await login.release();
   const { user, tokens } = await (await answer).json();
   await expect(title(page)).toHaveText('Finish setting up your account');
   expect(bootstrap.map(({ path }) => path).sort()).toEqual([
@@ -83,6 +85,37 @@ test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-1
     email,
     org_id: organization.id,
   });
+});
+
+/** A new person who has asked for a link to choose another password; gives their address. */
+async function askForReset(page: Page, sightline: Sightline): Promise<string> {
+  const { email } = await signUp(sightline);
+  await page.goto('/forgot-password');
+  await field(page, 'Email').fill(email);
+  await press(page, 'Send reset link');
+  await expect(page.getByText('Check your email for a password-reset link.', { exact: true })).toBeVisible();
+  return email;
+}
+
+test('[A-ERR-02] a password that was chosen is typed once more where signing in with it fails', async ({
+  page,
+  sightline,
+}) => {
+  const email = await askForReset(page, sightline);
+  await fail(page, /\/auth\/login$/, 503);
+  await page.goto(await passwordLink(sightline, email));
+  await field(page, 'New password').fill('battery staple horse');
+  const refused = page.waitForResponse('**/auth/login');
+  await press(page, 'Save password');
+  await refused;
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toHaveText(
+    'Password reset successful. Please log in with your new password.',
+  );
+  await page.unrouteAll();
+  await field(page, 'Password').fill('battery staple horse');
+  await press(page, 'Log in');
+  await expect(title(page)).toHaveText('Finish setting up your account');
 });
 
 test('[P-PUB-04] /check-email without an address in the navigation says less', async ({ page }) => {
@@ -154,11 +187,7 @@ test('[P-PUB-14 P-ERR-11] asking for a password reset confirms, and once is enou
   page,
   sightline,
 }) => {
-  const { email } = await signUp(sightline);
-  await page.goto('/forgot-password');
-  await field(page, 'Email').fill(email);
-  await press(page, 'Send reset link');
-  await expect(page.getByText('Check your email for a password-reset link.', { exact: true })).toBeVisible();
+  const email = await askForReset(page, sightline);
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeDisabled();
   const [letter] = await sightline.mailbox();
   expect(letter).toMatchObject({ to: email, subject: 'Reset your Sightline password' });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Plan, Usage } from '@sightline/contract/payments';
-import type { PublicConfig } from '@sightline/contract/settings';
+import type { Plan, Usage } from '@sightline/contract/company/billing';
+import type { PublicConfig } from '@sightline/contract/company/settings';
 import { buyPlan } from '../server/test/publisher.ts';
 import { test as base } from './support/member.ts';
 import { OPERATOR } from './support/operator.ts';

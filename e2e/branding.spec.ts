@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import type { Branding } from '@sightline/contract/branding';
+import type { Branding } from '@sightline/contract/publishing/branding';
 import { startSite } from '../server/test/doubles/site-double.ts';
 import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
 import { finishOnboarding, inDomain, type Person, signIn, signUp } from './support/person.ts';

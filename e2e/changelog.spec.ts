@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ContentChange } from '@sightline/contract/content';
+import type { ContentChange } from '@sightline/contract/publishing/content';
 import { onboard, test, theTopic } from './support/workspace.ts';
 import { aTask, idOf, TASKS } from './support/workspace-content.ts';
 import { record } from './support/workspace-routes.ts';

@@ -83,7 +83,7 @@ const VERSIONS = [3, 2, 1].map((version) => ({
 
 test('the content screen looks right', async ({ page, person }) => {
   const faults = watchFaults(page);
-  await servePages(page, { pages: PAGES, versions: VERSIONS, milestones: MILESTONES, html: HTML });
+  await servePages(page, { pages: [] });
   await goLive(page);
   await page.goto('/content');
   await page.evaluate(`localStorage.removeItem('sightline.content-seen.${person.domain_id}')`);
@@ -92,6 +92,8 @@ test('the content screen looks right', async ({ page, person }) => {
   await look(page, 'content-first-visit');
   await page.getByRole('button', { name: 'Got it' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await servePages(page, { pages: PAGES, versions: VERSIONS, milestones: MILESTONES, html: HTML });
+  await page.reload();
   await look(page, 'content-list');
   await page.getByRole('checkbox', { name: /^Select Does/ }).check();
   await page.getByRole('checkbox', { name: /^Select What/ }).check();

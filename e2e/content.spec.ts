@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { GeneratedPage, PageVersion } from '@sightline/contract/generated-pages';
-import type { Task } from '@sightline/contract/tasks';
+import type { Task } from '@sightline/contract/company/tasks';
+import type { GeneratedPage, PageVersion } from '@sightline/contract/publishing/generated-pages';
 import { onboard, test, type Workspace } from './support/workspace.ts';
 import { goLive, list, panel, row, toast } from './support/workspace-content.ts';
 import { record } from './support/workspace-routes.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ConversionRule } from '@sightline/contract/conversions';
+import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 import { finishOnboarding } from './support/person.ts';
 import { test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
@@ -87,6 +87,9 @@ test('[P-CONV-11] an action stays in the list until the server has deleted it, a
   await expect(button).toHaveAttribute('data-loading', 'true');
   await held.release();
   await expect(list(page).getByText('No conversion rules yet')).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect(button).toBeVisible();
+  await expect(page.getByText('Conversion action deleted')).toHaveCount(0);
 });
 
 test('what the server refuses is said beside the field, and what was typed stays', async ({

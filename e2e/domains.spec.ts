@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { buyPlan, publishPage, takeHost } from '../server/test/publisher.ts';
+import { passOverNews } from './support/content-news.ts';
 import { HOST } from './support/doubles.ts';
 import { finishOnboarding, type InDomain } from './support/person.ts';
 import type { Sightline } from './support/server.ts';
@@ -169,7 +170,7 @@ test('a website is removed by typing its host, and is gone at once', async ({ pa
   await field.press('Enter');
   await expect(toast(page, `${HOST} is no longer measured.`)).toBeVisible();
   await expect(page).toHaveURL('/content');
-  await dialog(page).getByRole('button', { name: 'Got it' }).click();
+  await passOverNews(page);
   await openSwitcher(page);
   await expect(menu(page)).toHaveText([OTHER, 'Add website']);
   await page.keyboard.press('Escape');

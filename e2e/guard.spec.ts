@@ -109,3 +109,43 @@ test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] the rest waits for
   await page.goto('/onboarding/company-description');
   await expect(page).toHaveURL('/content');
 });
+
+test('[A-GUARD-05 A-ROUTE-37] whoever signs in again goes on with the step of the onboarding that they left', async ({
+  page,
+  sightline,
+}) => {
+  const person = await signUp(sightline);
+  await signIn(page, person);
+  await page.goto('/content');
+  await page.getByLabel('Full Name').fill('Ada Example');
+  await page.getByLabel('Job Title').fill('Head of Marketing');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/onboarding/company-description');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, person);
+  await expect(page).toHaveURL('/onboarding/company-description');
+  await expect(page.getByText('Step 2 of 3')).toBeVisible();
+});
+
+test('[A-GUARD-05 P-NAV-09 P-NAV-10] a website that adapts to visitors shows how, although its pages for AI are not set up', async ({
+  page,
+  member,
+}) => {
+  await signIn(page, member);
+  await withDomain(page, { completed_cms_onboarding: false, selected_personalization: true });
+  for (const [path, heading] of [
+    ['/journeys', 'Personalized Visitor Sessions'],
+    ['/personalized-pages', 'Personalized Landing Pages'],
+    ['/analytics', 'Analytics'],
+    ['/personalization-setup/script', 'Personalization Setup'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(title(page)).toHaveText(heading);
+  }
+  await page.goto('/content');
+  await expect(page).toHaveURL(/\/onboarding/);
+  await page.getByRole('link', { name: 'Personalized Pages' }).click();
+  await expect(title(page)).toHaveText('Personalized Landing Pages');
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
-import type { Task } from '@sightline/contract/tasks';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Task } from '@sightline/contract/company/tasks';
 import { onboard, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, momentsUntil, record } from './support/workspace-routes.ts';
@@ -66,6 +66,48 @@ test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A
   await expect(page.getByRole('main').getByText('Write shorter sentences.')).toBeVisible();
 });
 
+test('[A-GUIDE-01] guidance that is not sent yet survives leaving and reloading, and is gone at the sign-out', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/guidance');
+  await text(page).fill('Write shorter sent');
+  await page.getByRole('link', { name: 'Changelog' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Changelog' })).toBeVisible();
+  await page.goBack();
+  await expect(text(page)).toHaveValue('Write shorter sent');
+  await page.reload();
+  await expect(text(page)).toHaveValue('Write shorter sent');
+  await submit(page).click();
+  await expect(steps(page)).toHaveCount(3);
+  await page.reload();
+  await expect(text(page)).toHaveValue('');
+  await text(page).fill('Never mind');
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/content');
+  await page.goto('/guidance');
+  await expect(text(page)).toHaveValue('');
+});
+
+for (const [what, path, open, label] of [
+  ['knowledge', '/knowledge-base/overview', 'Add knowledge', 'What should be known?'],
+  ['a page to write', '/content', 'Create page', 'Prompt'],
+] as const)
+  test(`${what} that is typed into a dialog survives a reload`, async ({ page }) => {
+    await page.goto(path);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: open }).first().click();
+    await dialog.getByLabel(label).fill('Weekend rotas');
+    await page.reload();
+    await page.getByRole('button', { name: open }).first().click();
+    await expect(dialog.getByLabel(label)).toHaveValue('Weekend rotas');
+  });
+
 test('[A-GUIDE-09] guidance that could not be sent stays in the form, and nothing pretends', async ({
   page,
 }) => {
@@ -79,6 +121,8 @@ test('[A-GUIDE-09] guidance that could not be sent stays in the form, and nothin
   await expect(text(page)).toHaveValue('No jargon.');
   await expect(steps(page)).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // The server answered: it is there.
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0);
   await page.unroute(FEEDBACK);
   await submit(page).click();
   await expect(steps(page)).toHaveCount(3);

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { HostingStatus } from '@sightline/contract/hosting';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { test } from './support/network.ts';
 import { call } from './support/person.ts';
 import { watchRequests } from './support/settle.ts';
 import { HOSTING, withHosting, withPlan } from './support/states.ts';
-import { expectEvery, fail, pass, record, takeIn } from './support/workspace-routes.ts';
+import { expectEvery, fail, letArrive, pass, record } from './support/workspace-routes.ts';
 
 const VERIFY = /\/hosting\/verify-subdomain$/;
 
@@ -25,7 +25,7 @@ test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is
   await page.clock.runFor(5000);
   await active;
   await settle();
-  await takeIn(page);
+  await letArrive(page);
   const calls = record(page, HOSTING);
   await pass(page, 30_000);
   expect(calls).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { HostingStatus } from '@sightline/contract/hosting';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { HOST, TARGET, test } from './support/network.ts';
 import { call, type Person } from './support/person.ts';
 import type { Sightline } from './support/server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { readZip } from '../server/test/read-zip.ts';
 import { hasSignature } from '../server/test/webhook-signature.ts';
 import { banner, goTo, press, SECOND_HOST, sidebar, test } from './support/company.ts';

@@ -1,13 +1,13 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { AnalyticsOverview, VariantLift } from '@sightline/contract/analytics';
-import type { ConversionRule } from '@sightline/contract/conversions';
-import type { ResearchStatus } from '@sightline/contract/onboarding';
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
 import type {
   PersonalizationSettings,
   PersonalizationTrigger,
   TriggerDetail,
-} from '@sightline/contract/personalization';
-import type { Visitor, VisitorSession } from '@sightline/contract/visitors';
+} from '@sightline/contract/personalizing/variants';
+import type { ResearchStatus } from '@sightline/contract/understanding/research';
+import type { ConversionRule } from '@sightline/contract/visiting/conversions';
 import sharp from 'sharp';
 import { SITE } from './support/bakery-site.ts';
 import { expectNoFlicker, film, test, watchFrames } from './support/bakery-visit.ts';

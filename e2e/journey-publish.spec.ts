@@ -1,5 +1,6 @@
 import { type APIResponse, expect, type Page } from '@playwright/test';
 import { goLive } from './support/company-steps.ts';
+import { passOverNews } from './support/content-news.ts';
 import { HOST, NOBODY, test } from './support/doubles.ts';
 import { list, panel, row, toast } from './support/workspace-content.ts';
 import { arrive, goThroughOnboarding } from './support/workspace-journey.ts';
@@ -65,7 +66,7 @@ async function addKnowledge(page: Page, text: string) {
 /** Has a page written from a prompt, and opens it; gives its slug. */
 async function writePage(page: Page): Promise<string> {
   await page.goto('/content');
-  await page.getByRole('dialog').getByRole('button', { name: 'Got it' }).click();
+  await passOverNews(page);
   await button(page, 'Create page').first().click();
   await page.getByLabel('Prompt').fill(QUESTION);
   await page.getByRole('dialog').getByRole('button', { name: 'Write page' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { VisitorSession } from '@sightline/contract/visitors';
+import type { VisitorSession } from '@sightline/contract/personalizing/journeys';
 import { button, place, visitors } from './support/journeys-screen.ts';
 import {
   ANN,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { KnowledgeEntry } from '@sightline/contract/knowledge';
+import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
 import { HOST } from './support/doubles.ts';
 import { onboard, test } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
@@ -130,5 +130,9 @@ test.describe('competitors', () => {
       ['PUT', { name: 'Crumb Keeper', url: 'https://crumb.example' }],
       ['DELETE', null],
     ]);
+    const told = page.getByRole('alert').filter({ hasText: 'Crumb Keeper deleted' });
+    await told.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, 'Crumb Keeper')).toContainText('crumb.example');
+    await expect(told).toHaveCount(0);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
-import type { KnowledgeEntry, MergePreview } from '@sightline/contract/knowledge';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { KnowledgeEntry, MergePreview } from '@sightline/contract/understanding/knowledge';
 import { DOMAIN, withDomain } from './support/states.ts';
 import { onboard, test } from './support/workspace.ts';
 import { look } from './support/workspace-looks.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { PromptExecution } from '@sightline/contract/prompt-executions';
-import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
+import type { PromptExecution } from '@sightline/contract/measuring/executions';
+import type { TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
 import { SIGNED_OUT } from './support/member.ts';
 import {
   introduce,

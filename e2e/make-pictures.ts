@@ -6,7 +6,7 @@ import { startSightline } from './support/server.ts';
 
 /** The pictures of the README, made anew from the sample workspace: `npm run pictures`. */
 const IMAGES = path.resolve(import.meta.dirname, '../docs/images');
-const MOST_BYTES = 150_000;
+const MAX_BYTES = 150_000;
 const SAMPLE_MS = 300_000;
 /** Pictures of pages are taken by a browser of the server, one after another. */
 const DRAWN_MS = 90_000;
@@ -104,7 +104,7 @@ async function keep(name: string, picture: Buffer) {
   const { size } = await sharp(picture)
     .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
     .toFile(path.join(IMAGES, `${name}.png`));
-  if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes; ${MOST_BYTES} are enough.`);
+  if (size > MAX_BYTES) throw new Error(`${name}.png has ${size} bytes; ${MAX_BYTES} are enough.`);
   process.stdout.write(`${name}.png  ${Math.round(size / 1000)} kB\n`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Topic } from '@sightline/contract/topics';
+import type { Topic } from '@sightline/contract/measuring/topics';
 import { type Double, startDouble } from '../server/test/doubles/double-server.ts';
 import { startPerplexityDouble } from '../server/test/doubles/perplexity-double.ts';
 import { type SecondWorker, type SharedDatabase, startSharedDatabase } from '../server/test/second-worker.ts';

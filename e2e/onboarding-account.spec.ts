@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { User } from '@sightline/contract/users';
+import type { User } from '@sightline/contract/company/users';
 import { test } from './support/workspace.ts';
 import { rewrite } from './support/workspace-routes.ts';
 

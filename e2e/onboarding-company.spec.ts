@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
-import type { ResearchStatus } from '@sightline/contract/onboarding';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { ResearchStatus } from '@sightline/contract/understanding/research';
 import { introduce, test, untilResearched } from './support/workspace.ts';
 import { expectEvery, record, rewrite } from './support/workspace-routes.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { DOMAIN } from './support/states.ts';
 import { introduce, test, untilResearched, type Workspace } from './support/workspace.ts';
 import { hold, record, rewrite } from './support/workspace-routes.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Suggestion } from '@sightline/contract/suggestions';
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import { onboard, PROMPTS, TOPIC, test, theTopic, type Workspace } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 import { fail, hold, record, rewrite } from './support/workspace-routes.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
-import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import type { Topic } from '@sightline/contract/topics';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Topic } from '@sightline/contract/measuring/topics';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { buyPlan, takeHost } from '../server/test/publisher.ts';
 import { DOMAIN } from './support/states.ts';
 import { onboard, PROMPTS, test } from './support/workspace.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { watchRequests } from './support/settle.ts';
 import { onboard, test, theExecution, theTopic, type Workspace } from './support/workspace.ts';
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { ContentChange } from '@sightline/contract/content';
-import type { GeneratedPage } from '@sightline/contract/generated-pages';
-import type { BotVisits, OverviewMetrics } from '@sightline/contract/overview';
-import type { Suggestion } from '@sightline/contract/suggestions';
-import type { Topic } from '@sightline/contract/topics';
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
+import type { Topic } from '@sightline/contract/measuring/topics';
+import type { ContentChange } from '@sightline/contract/publishing/content';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { BotVisits, OverviewMetrics } from '@sightline/contract/whole/overview';
 import { withHosting } from './support/states.ts';
 import { onboard, TOPIC, test, theTopic } from './support/workspace.ts';
 import { idOf } from './support/workspace-content.ts';

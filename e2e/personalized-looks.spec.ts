@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { VariantLift } from '@sightline/contract/analytics';
+import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 import { aLandingPage, twoVariants, withVariants } from './support/known-variants.ts';
 import { ANN, aSession, aVisitor, twoVisitors, withVisitors } from './support/known-visitors.ts';
 import { test } from './support/member.ts';

@@ -1,20 +1,35 @@
 import { defineConfig } from '@playwright/test';
-import { findTestChromium } from '../server/test/chromium.ts';
+import { findPackagedChromium, findTestChromium } from '../server/test/chromium.ts';
 
 /** Each of these takes a worker for long, which at the end of a run would keep the others waiting. */
-const LONG = ['sample', 'journey-company', 'journey-personalize'].map((name) => `**/${name}.spec.ts`);
+const LONG = ['sample', 'journey-company', 'journey-personalize', 'script-real-sites'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /** Walks through every screen, looks in both schemes and widths, days of a whole company, all journeys but `journey.spec.ts`: with `THOROUGH=on` only. */
 const WALKS = /@walk|looks\.spec\.ts|journey-[\w-]+\.spec\.ts/;
 
 const { executable_path, args, env } = await findTestChromium();
 
-export default defineConfig({
+/** What the product does with the Chromium from npm, which machines without one of their own get: a person's first hour, and pictures of pages. */
+const PACKAGED = ['journey', 'journeys-real'].map((name) => `**/${name}.spec.ts`);
+
+async function packagedProject() {
+  const { executable_path, args, env } = await findPackagedChromium();
+  const use = {
+    chromium_path: executable_path,
+    launchOptions: { executablePath: executable_path, args, env },
+  };
+  return { name: 'from npm', testMatch: PACKAGED, use };
+}
+
+export default defineConfig<object, { chromium_path: string }>({
   testDir: '.',
   globalSetup: './support/prepare-place.ts',
   projects: [
     { name: 'long', testMatch: LONG },
-    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: LONG },
+    { name: 'others', testMatch: '**/*.spec.ts', testIgnore: [...LONG, '**/engines/**'] },
+    ...(process.env.THOROUGH ? [await packagedProject()] : []),
   ],
   grepInvert: process.env.THOROUGH ? undefined : WALKS,
   outputDir: '../test-results/e2e',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Answer, PromptExecution, PromptExecutionHead } from '@sightline/contract/prompt-executions';
-import type { Insight } from '@sightline/contract/topics';
+import type { Answer, PromptExecution, PromptExecutionHead } from '@sightline/contract/measuring/executions';
+import type { Insight } from '@sightline/contract/measuring/topics';
 import { PROMPTS, test, theExecution } from './support/workspace.ts';
 import { hold, rewrite } from './support/workspace-routes.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import type { ElementChange } from '@sightline/contract/tracking';
+import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { reactScript } from './support/script-react.ts';
-import { htmlPage, scriptTag } from './support/script-site.ts';
+import { htmlPage, scriptTag, snippetTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
 const id = (n: number) => `0190a0a0-0000-7000-8000-0000000003${String(n).padStart(2, '0')}`;
@@ -49,6 +49,64 @@ test('a React page that renders, renders again and mounts anew keeps the variant
     await expect(visitor.locator('#title')).toHaveText('For you');
   }
 });
+
+test('a page that React takes over reports nothing and keeps the variant, whatever its texts are made of', async ({
+  site,
+  visitor,
+}) => {
+  const texts = ['#title', '#parts', '#nested', '#link'].map((selector, index) => ({
+    element: id(20 + index),
+    selector,
+    text: `For you ${selector}`,
+    ...(selector === '#link' && { href: '/for-you' }),
+  }));
+  site.configure({ triggers: triggers(texts) });
+  site.pages.set('/react.js', reactScript());
+  site.pages.set(
+    '/',
+    htmlPage(
+      `<div id="root"><main><h1 id="title">Home</h1><p id="parts">Part <!-- -->one<!-- --> of two</p>
+        <p id="nested">Some <b>bold</b> words</p><a id="link" href="/old">Go on</a><i>0</i></main></div>
+        <script src="/react.js"></script><script>(${takeOver})()</script>`.replace(/>\s+</g, '><'),
+      'App',
+      snippetTag(site.url, ['chatgpt.com']),
+    ),
+  );
+  // A machine that is busy may miss the half second; the next page then has it.
+  await expect(async () => {
+    await visitor.goto(site.url, { referer: 'https://chatgpt.com/' });
+    await expect(visitor.locator('#title')).toHaveText('For you #title', { timeout: 2000 });
+  }).toPass();
+  // React starts after the variant is there.
+  await visitor.evaluate('start()');
+  await visitor.waitForFunction('window.more');
+  for (let count = 1; count <= 3; count++) {
+    await visitor.evaluate('more()');
+    await expect(visitor.locator('i')).toHaveText(String(count));
+    for (const { selector, text } of texts)
+      await expect(visitor.locator(selector)).toHaveText(text, { useInnerText: true });
+  }
+  expect(await visitor.evaluate('reported')).toEqual([]);
+  // What scripts of the page read is what the page shows, and what they write is shown.
+  expect(await visitor.evaluate(`document.querySelector('#title').textContent`)).toBe('For you #title');
+  await visitor.evaluate(`document.querySelector('#title').firstChild.nodeValue = 'Their own'`);
+  await expect(visitor.locator('#title')).toHaveText('For you #title');
+});
+
+/** Runs in the page: an app of what the server wrote. */
+const takeOver = `() => {
+  window.reported = [];
+  const h = React.createElement;
+  function App() {
+    const [count, setCount] = React.useState(0);
+    window.more = () => setCount((now) => now + 1);
+    return h('main', null, h('h1', { id: 'title' }, 'Home'), h('p', { id: 'parts' }, 'Part ', 'one', ' of two'),
+      h('p', { id: 'nested' }, 'Some ', h('b', null, 'bold'), ' words'), h('a', { id: 'link', href: '/old' }, ['Go on']), h('i', null, count));
+  }
+  window.start = () => ReactDOM.hydrateRoot(document.querySelector('#root'), h(App), {
+    onRecoverableError: (error) => reported.push(String(error)),
+  });
+}`;
 
 test('a page that sets its own text again and again has its way after ten times', async ({
   site,

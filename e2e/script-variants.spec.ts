@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { type ElementChange, PREVIEW_CHANGES_PLACE, type ScriptConfig } from '@sightline/contract/tracking';
+import {
+  type ElementChange,
+  PREVIEW_CHANGES_PLACE,
+  type ScriptConfig,
+} from '@sightline/contract/visiting/tracking';
 import { htmlPage, scriptTag } from './support/script-site.ts';
 import { test } from './support/script-test.ts';
 
@@ -119,16 +123,6 @@ test('visitors from elsewhere, and from the site itself, see the original', asyn
   // The visit keeps its first touch.
   await visitor.goto(`${site.url}/?utm_source=chatgpt`, { referer: `${site.url}/` });
   expect(await read(visitor)).toBe('Home');
-});
-
-test('the hold-out sees the original, and its views name page and version', async ({ site, visitor }) => {
-  site.configure(variantOf({ '/': [title('For you')] }, { holdout: 1 }));
-  site.pages.set('/', htmlPage('<h1 id="title">Home</h1>'));
-  await visitor.goto(`${site.url}/?utm_source=ChatGPT`);
-  expect(await read(visitor)).toBe('Home');
-  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
-  expect(site.eventsOf('view')[0]).toMatchObject({ page: HOME, version: 3 });
-  expect(site.batches[0]?.visit.held).toBe(true);
 });
 
 test('it works under a strict policy that allows only its own origin', async ({ site, visitor }) => {

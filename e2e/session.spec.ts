@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
-import type { Organization } from '@sightline/contract/organizations';
-import type { User } from '@sightline/contract/users';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Organization } from '@sightline/contract/company/organizations';
+import type { User } from '@sightline/contract/company/users';
 import { test } from './support/member.ts';
 import { call, logIn, signIn, signUp } from './support/person.ts';
 import { openScreens } from './support/screens.ts';

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { test } from './support/member.ts';
 import { DOMAINS, HOSTING, withDomain, withHosting, withPlan } from './support/states.ts';
+import { momentsUntil } from './support/workspace-routes.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 const logo = (page: Page) => sidebar(page).getByRole('link', { name: 'Sightline' });
@@ -114,8 +115,11 @@ test.describe('banner', () => {
     const hosting = page.waitForResponse(HOSTING);
     await letGo();
     await hosting;
-    await page.clock.runFor(1_000);
-    await expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.');
+    await momentsUntil(page, () =>
+      expect(banner(page)).toContainText('Account preview. Subscribe to publish your content.', {
+        timeout: 50,
+      }),
+    );
     const top = await banner(page).boundingBox();
     const main = await page.getByRole('main').boundingBox();
     expect(top?.y).toBe(0);
@@ -174,36 +178,6 @@ test.describe('banner', () => {
   });
 });
 
-test.describe('desktop gate', () => {
-  const message = 'Desktop required';
-
-  test('[P-SHELL-18 P-SHELL-19 P-SHELL-20 P-CONST-06] asks for a window of 768 px, on every route', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 768, height: 700 });
-    await page.goto('/settings');
-    await expect(sidebar(page)).toBeVisible();
-    await expect(page.getByText(message)).toHaveCount(0);
-
-    await page.setViewportSize({ width: 767, height: 700 });
-    await expect(page.getByRole('heading', { name: message })).toBeVisible();
-    await expect(
-      page.getByText(
-        'The dashboard is optimized for larger screens. Please continue on a desktop or laptop computer to access your workspace.',
-        { exact: true },
-      ),
-    ).toBeVisible();
-    await expect(sidebar(page)).toBeHidden();
-    for (const path of ['/login', '/no-such-page', '/setup/dns']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText([message]);
-    }
-    await page.setViewportSize({ width: 768, height: 700 });
-    await expect(page.getByText(message)).toHaveCount(0);
-    await expect(page.getByRole('tab', { name: 'DNS Configuration' })).toBeVisible();
-  });
-});
-
 test.describe('what goes wrong around a screen', () => {
   const help = (page: Page) => page.getByRole('heading', { level: 1, name: 'How Sightline Works' });
   const CODE = /\/help-screen-[^/]+\.js$/;
@@ -233,8 +207,11 @@ test.describe('what goes wrong around a screen', () => {
     await sidebar(page).getByRole('link', { name: 'Help' }).click();
     await asked;
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    const marked = sidebar(page).locator('[aria-current="page"]');
+    await expect(marked).toHaveText(['Settings']);
     await page.context().setOffline(false);
     await expect(help(page)).toBeVisible();
+    await expect(marked).toHaveText(['Help']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PageElement, SitePage } from '@sightline/contract/pages';
+import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
 import { HOST } from './support/doubles.ts';
 import { onboard, test, type Workspace } from './support/workspace.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';

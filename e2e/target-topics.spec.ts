@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import type { Organization } from '@sightline/contract/organizations';
-import type { Prompt } from '@sightline/contract/prompts';
-import type { Task } from '@sightline/contract/tasks';
-import type { Topic } from '@sightline/contract/topics';
+import type { Organization } from '@sightline/contract/company/organizations';
+import type { Task } from '@sightline/contract/company/tasks';
+import type { Prompt } from '@sightline/contract/measuring/prompts';
+import type { Topic } from '@sightline/contract/measuring/topics';
 import { onboard, PROMPTS, TOPIC, test } from './support/workspace.ts';
 import { fail, hold, record, rewrite } from './support/workspace-routes.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Task } from '@sightline/contract/tasks';
-import type { Topic } from '@sightline/contract/topics';
+import type { Task } from '@sightline/contract/company/tasks';
+import type { Topic } from '@sightline/contract/measuring/topics';
 import { SLOW } from './support/doubles.ts';
 import { onboard, PROMPTS, TOPIC, test, theExecution, theTopic } from './support/workspace.ts';
 import { aTask, idOf, TASKS } from './support/workspace-content.ts';

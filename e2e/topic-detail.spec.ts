@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page } from '@playwright/test';
-import type { Prompt } from '@sightline/contract/prompts';
-import type { Insight, TopicDetail, TopicExecution } from '@sightline/contract/topics';
+import type { Prompt } from '@sightline/contract/measuring/prompts';
+import type { Insight, TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
 import { PROMPTS, TOPIC, test, theExecution, theTopic } from './support/workspace.ts';
 import { sumShifts } from './support/workspace-looks.ts';
 import { record, rewrite } from './support/workspace-routes.ts';

@@ -27,22 +27,24 @@ function check(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'imports-'));
   made.push(root);
   const house: Record<string, string> = {
-    'contract/src/topics.ts':
+    'contract/src/measuring/topics.ts':
       "import { z } from 'zod';\nexport const topic = z.string();\nexport type Topic = string;",
     'contract/src/topic-labels.ts': 'export const LABEL = 1;',
     'server/src/config.ts': 'export interface Config { port: number }',
     'server/src/platform/db/connect.ts': "import { Kysely } from 'kysely';\nexport const connect = Kysely;",
-    'server/src/features/topics/topics.service.ts':
+    'server/src/measuring/topics/topics.service.ts':
       "import { rows } from './topics.queries.ts';\nexport const service = rows;",
-    'server/src/features/topics/topics.queries.ts':
+    'server/src/measuring/topics/topics.queries.ts':
       "import { sql } from 'kysely';\nexport const rows = sql`select 1`;",
-    'server/src/features/topics/topics.routes.ts': "import 'fastify';\nimport './topics.service.ts';",
-    'server/src/roles/api.ts': "import '../features/topics/topics.routes.ts';",
+    'server/src/measuring/scoring/score.ts': "import type { rows } from '../topics/topics.queries.ts';",
+    'server/src/measuring/topics/topics.routes.ts': "import 'fastify';\nimport './topics.service.ts';",
+    'server/src/roles/api.ts': "import '../measuring/topics/topics.routes.ts';",
     'server/src/assistants/gemini.ts': "import '../platform/db/connect.ts';",
     'server/src/writer/model.ts': 'export const write = 1;',
-    'dashboard/src/features/topics/topic-list.tsx':
-      "import type { Topic } from '@sightline/contract/topics';\nexport type T = Topic;",
-    'dashboard/src/routes/topics.tsx': "import '../features/topics/topic-list.tsx';",
+    'server/src/language/sentences.ts': 'export const split = 1;',
+    'dashboard/src/features/measuring/topics/topic-list.tsx':
+      "import type { Topic } from '@sightline/contract/measuring/topics';\nexport type T = Topic;",
+    'dashboard/src/routes/topics.tsx': "import '../features/measuring/topics/topic-list.tsx';",
   };
   for (const workspace of ['contract', 'server', 'dashboard', 'tracker', 'e2e']) {
     house[`${workspace}/package.json`] = JSON.stringify({
@@ -56,8 +58,8 @@ function check(files: Record<string, string>): string[] {
   return checkImports(root);
 }
 
-const FEATURE = 'server/src/features/billing/billing.service.ts';
-const SCREEN = 'dashboard/src/features/billing/plan-card.tsx';
+const FEATURE = 'server/src/company/billing/billing.service.ts';
+const SCREEN = 'dashboard/src/features/company/billing/plan-card.tsx';
 
 const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   [
@@ -69,7 +71,7 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   [
     'the dashboard knows no server',
     SCREEN,
-    "import '../../../../server/src/writer/model.ts';",
+    "import '../../../../../server/src/writer/model.ts';",
     /may not import server/,
   ],
   [
@@ -78,17 +80,22 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
     "import '../../../../dashboard/src/routes/topics.tsx';",
     /may not import dashboard/,
   ],
-  ['the contract is imported by name', FEATURE, "import '../../../../contract/src/topics.ts';", /by name/],
+  [
+    'the contract is imported by name',
+    FEATURE,
+    "import '../../../../contract/src/measuring/topics.ts';",
+    /by name/,
+  ],
   [
     'the tracker takes only types',
     'tracker/src/x.ts',
-    "import { topic } from '@sightline/contract/topics';",
+    "import { topic } from '@sightline/contract/measuring/topics';",
     /import type/,
   ],
   [
     'platform looks up to nothing',
     'server/src/platform/x.ts',
-    "import '../features/topics/topics.service.ts';",
+    "import '../measuring/topics/topics.service.ts';",
     /Layers go/,
   ],
   [
@@ -97,11 +104,23 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
     "import '../assistants/gemini.ts';",
     /Layers go/,
   ],
-  ['features know no role', FEATURE, "export { x } from '../../roles/api.ts';", /Layers go/],
   [
-    'assistants know no feature',
+    'language knows no wing',
+    'server/src/language/x.ts',
+    "import '../measuring/topics/topics.service.ts';",
+    /Layers go/,
+  ],
+  [
+    'platform knows no language',
+    'server/src/platform/x.ts',
+    "import '../language/sentences.ts';",
+    /Layers go/,
+  ],
+  ['wings know no role', FEATURE, "export { x } from '../../roles/api.ts';", /Layers go/],
+  [
+    'assistants know no wing',
     'server/src/assistants/x.ts',
-    "const a = await import('../features/topics/topics.service.ts');",
+    "const a = await import('../measuring/topics/topics.service.ts');",
     /Layers go/,
   ],
   [
@@ -118,21 +137,33 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   ],
   ['the product imports no test code', FEATURE, "import '../../../test/database.ts';", /Only tests/],
   [
-    'queries belong to their feature',
+    'a wing knows none to its right',
     FEATURE,
-    "import { rows } from '../topics/topics.queries.ts';",
+    "import '../../measuring/topics/topics.service.ts';",
+    /company knows nothing of measuring/,
+  ],
+  [
+    'nor their types',
+    FEATURE,
+    "import type { Row } from '../../measuring/topics/topics.service.ts';",
+    /company knows nothing of measuring/,
+  ],
+  [
+    'a room of another wing is entered by its doors',
+    'server/src/visiting/visits/follow.ts',
+    "import '../../measuring/topics/topics.routes.ts';",
     /through its \*\.service/,
   ],
   [
-    'routes belong to their feature',
-    FEATURE,
-    "import '../topics/topics.routes.ts';",
-    /through its \*\.service/,
+    'rooms of a wing rest on each other in one direction',
+    'server/src/measuring/topics/plan.ts',
+    "import '../scoring/score.ts';",
+    /measuring\/topics → measuring\/scoring → measuring\/topics .*rest on each other/,
   ],
   [
     'roles ask services, not queries',
     'server/src/roles/x.ts',
-    "import '../features/topics/topics.queries.ts';",
+    "import '../measuring/topics/topics.queries.ts';",
     /its queries are its own/,
   ],
   ['Kysely in queries only', FEATURE, "import { sql } from 'kysely';", /SQL lives/],
@@ -149,21 +180,21 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   [
     'dashboard features are islands',
     SCREEN,
-    "import '../topics/topic-list.tsx';",
+    "import '../../measuring/topics/topic-list.tsx';",
     /do not import each other/,
   ],
-  ['dashboard features know no route', SCREEN, "import '../../routes/topics.tsx';", /Routes compose/],
+  ['dashboard features know no route', SCREEN, "import '../../../routes/topics.tsx';", /Routes compose/],
   [
     'ui knows no feature',
     'dashboard/src/ui/x.tsx',
-    "import '../features/topics/topic-list.tsx';",
+    "import '../features/measuring/topics/topic-list.tsx';",
     /know no feature/,
   ],
   ['the dashboard loads no zod', SCREEN, "import { z } from 'zod';", /loads no zod/],
   [
     'nor through the contract',
     SCREEN,
-    "import { topic } from '@sightline/contract/topics';",
+    "import { topic } from '@sightline/contract/measuring/topics';",
     /topics\.ts → zod: the dashboard loads no zod/,
   ],
   [

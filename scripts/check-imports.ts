@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCycles, wayToPackage } from './import-cycles.ts';
-import { checkNames, checkText, IMPORT_RULES } from './import-rules.ts';
+import { checkNames, checkText, IMPORT_RULES, isTest } from './import-rules.ts';
 import { packageOf, readSourceTree, type SourceTree } from './source-tree.ts';
+import { findRoomCycles } from './wings.ts';
 
 /** Every broken house rule under `root`, as `path:line message`. */
 export function checkImports(root: string): string[] {
@@ -20,6 +21,9 @@ export function checkImports(root: string): string[] {
     ...checkNames([...tree.files.keys()]).map(({ path, message }) => `${path} ${message}`),
     ...findCycles(tree).map(
       (cycle) => `${cycle.join(' → ')} → back: a cycle. Move what they share into a file of its own.`,
+    ),
+    ...findRoomCycles(tree, (path) => !isTest(path)).map(
+      (cycle) => `${cycle}: rooms rest on each other. Move what both need into a room below.`,
     ),
     ...checkDashboardWeight(tree),
     ...checkDeclared(tree),

@@ -11,7 +11,9 @@ await guarded(async () => {
   const node = findNode();
   await ensureBuilt(node, ['tracker']);
   const env = modernEnvironment(node);
-  const server = ['--watch', '--watch-preserve-output', ...serverOptions(), 'server/src/main.ts'];
+  // All roles in one process: what watches sees the files of that one only.
+  const roles = '--roles=api,collect,edge,worker';
+  const server = ['--watch', '--watch-preserve-output', ...serverOptions(), 'server/src/main.ts', roles];
   const children = [
     spawn(node, server, { cwd: ROOT, env, stdio: 'inherit' }),
     spawn('vite', ['--clearScreen', 'false'], { cwd: `${ROOT}/dashboard`, env, stdio: 'inherit' }),

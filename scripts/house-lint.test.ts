@@ -31,19 +31,41 @@ const PLANTED: [path: string, text: string, rule: string | null][] = [
   ['bench/n.ts', 'console.log(1);', null],
   ['server/src/o.ts', "import { x } from './a';\nx();", 'useImportExtensions'],
   ['server/src/p.ts', 'export const p = process.argv[2]!;', 'noNonNullAssertion'],
+  ['dashboard/src/q.tsx', 'useEffect(() => place.current?.scrollTo({ top: 0 }));', 'plugin'],
+  [
+    'dashboard/src/r.tsx',
+    'useLayoutEffect(() => (place ? place.scrollIntoView() : undefined), []);',
+    'plugin',
+  ],
+  ['dashboard/src/s.tsx', 'useEffect(() => {\n  if (place) return place.focus();\n});', 'plugin'],
+  ['dashboard/src/t.tsx', 'useDidUpdate(() => place.scrollTo(0, 0), [place]);', 'plugin'],
+  ['dashboard/src/u.tsx', 'useEffect(scrollUp);', 'plugin'],
+  ['dashboard/src/v.tsx', 'useEffect(() => () => leave());', null],
+  [
+    'dashboard/src/w.tsx',
+    'useEffect(() => {\n  if (!place) return;\n  const stop = watch(place);\n  return stop;\n});',
+    null,
+  ],
+  [
+    'dashboard/src/x.tsx',
+    'useEffect(() => {\n  show(list.map((one) => {\n    return name(one);\n  }));\n});',
+    null,
+  ],
 ];
 
 let found: { path: string; rule: string }[] = [];
 let root = '';
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'lint-'));
-  copyFileSync(join(ROOT, 'biome.json'), join(root, 'biome.json'));
+  mkdirSync(join(root, 'scripts'));
+  for (const path of ['biome.json', 'scripts/effect-returns.grit'])
+    copyFileSync(join(ROOT, path), join(root, path));
   for (const [path, text] of PLANTED) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
   const report = biome('lint', '--vcs-enabled=false', '--max-diagnostics=none', '--reporter=json', '.');
-  found = [...report.matchAll(/"category":"lint\/\w+\/(\w+)".*?"path":"([^"]+)"/g)].map(
+  found = [...report.matchAll(/"category":"(?:lint\/\w+\/)?(\w+)".*?"path":"([^"]+)"/g)].map(
     ([, rule = '', path = '']) => ({ rule, path }),
   );
 });

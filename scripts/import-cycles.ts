@@ -2,24 +2,32 @@ import type { SourceTree } from './source-tree.ts';
 
 /** Each cycle once, as the paths along it, starting from its first file by name. Types are erased and close none. */
 export function findCycles(tree: SourceTree): string[][] {
+  const targetsOf = (path: string) =>
+    (tree.files.get(path)?.imports ?? []).flatMap(({ target, type_only }) =>
+      target === null || type_only ? [] : [target],
+    );
+  return cyclesOf(tree.files.keys(), targetsOf).map(rotateToFirst);
+}
+
+/** Each cycle once, from where a walk from the first of `nodes` comes upon it. */
+export function cyclesOf(nodes: Iterable<string>, next: (node: string) => Iterable<string>): string[][] {
   const cycles = new Map<string, string[]>();
   const done = new Set<string>();
   const trail: string[] = [];
-  const visit = (path: string) => {
-    const start = trail.indexOf(path);
+  const visit = (node: string) => {
+    const start = trail.indexOf(node);
     if (start >= 0) {
-      const cycle = rotateToFirst(trail.slice(start));
-      cycles.set(cycle.join(), cycle);
+      const cycle = trail.slice(start);
+      cycles.set(rotateToFirst(cycle).join(), cycle);
       return;
     }
-    if (done.has(path)) return;
-    trail.push(path);
-    for (const { target, type_only } of tree.files.get(path)?.imports ?? [])
-      if (target !== null && !type_only) visit(target);
+    if (done.has(node)) return;
+    trail.push(node);
+    for (const target of next(node)) visit(target);
     trail.pop();
-    done.add(path);
+    done.add(node);
   };
-  for (const path of tree.files.keys()) visit(path);
+  for (const node of nodes) visit(node);
   return [...cycles.values()];
 }
 

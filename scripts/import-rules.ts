@@ -1,9 +1,10 @@
 import { type Import, packageOf, type SourceFile } from './source-tree.ts';
+import { WINGS, wingRule } from './wings.ts';
 
 /** A rule looks at one import and answers with what to do instead, or null when all is well. */
 export type ImportRule = (edge: Import) => string | null;
 
-const isTest = (path: string) => /\.(test|spec)\.tsx?$|^server\/test\/|\.config\.ts$/.test(path);
+export const isTest = (path: string) => /\.(test|spec)\.tsx?$|^server\/test\/|\.config\.ts$/.test(path);
 const workspaceOf = (path: string) => path.slice(0, path.indexOf('/'));
 
 const MAY_IMPORT: Record<string, RegExp> = {
@@ -28,55 +29,48 @@ const workspaceBorders: ImportRule = ({ from, specifier, target, type_only }) =>
   return null;
 };
 
+/** From the one that knows nothing of the product to the one that starts it. */
 const LAYERS = [
   /^server\/src\/platform\//,
+  /^server\/src\/language\//,
   /^server\/src\/(assistants|writer)\//,
-  /^server\/src\/features\//,
+  new RegExp(`^server/src/(${WINGS.join('|')})/`),
+  /^server\/src\/roles\//,
 ];
+const [MODELS, WING, ROLE, MAIN] = [2, 3, 4, 5];
 const layerOf = (path: string) => {
   const layer = LAYERS.findIndex((pattern) => pattern.test(path));
-  if (layer >= 0) return layer;
-  return path.startsWith('server/src/roles/') ? 3 : 4;
+  return layer >= 0 ? layer : MAIN;
 };
 
 /**
- * These stand above the layers: any layer may name the settings' types, features and roles take a context,
+ * These stand above the layers: any layer may name the settings' types, wings and roles take a context,
  * and routes are made from the procedures that decide who may call.
  */
 const CONFIG = 'server/src/config.ts';
 const CONTEXT = 'server/src/context.ts';
 const PROCEDURES = 'server/src/procedures.ts';
-const answersCalls = (path: string) => path.endsWith('.routes.ts') || layerOf(path) === 3;
+const answersCalls = (path: string) => path.endsWith('.routes.ts') || layerOf(path) === ROLE;
 
 const serverLayers: ImportRule = ({ from, target, type_only }) => {
   if (!from.startsWith('server/src/') || isTest(from) || !target?.startsWith('server/')) return null;
   if (target.startsWith('server/test/'))
     return 'Only tests import server/test; move what the product needs to src.';
-  if ((target === CONFIG && type_only) || (target === CONTEXT && layerOf(from) >= 2)) return null;
+  if ((target === CONFIG && type_only) || (target === CONTEXT && layerOf(from) >= WING)) return null;
   if (target === PROCEDURES && answersCalls(from)) return null;
-  if (target === CONFIG && layerOf(from) < 4)
+  if (target === CONFIG && layerOf(from) < MAIN)
     return 'Only main reads the configuration; take what you need from ctx.config or as a parameter.';
   if (layerOf(target) > layerOf(from))
-    return 'Layers go main → roles → features → (assistants | writer) → platform; hand it in from above, or move it down.';
+    return 'Layers go main → roles → wings → (assistants | writer) → language → platform; hand it in from above, or move it down.';
   const [side, otherSide] = [from.split('/')[2], target.split('/')[2]];
-  if (layerOf(from) === 1 && layerOf(target) === 1 && side !== otherSide)
-    return 'assistants/ and writer/ do not know each other; a feature joins them, or platform/ holds what they share.';
+  if (layerOf(from) === MODELS && layerOf(target) === MODELS && side !== otherSide)
+    return 'assistants/ and writer/ do not know each other; a wing joins them, or platform/ holds what they share.';
   return null;
 };
 
-const SERVER_FEATURE = /^server\/src\/features\/([^/]+)\//;
-const serverFeatureDoors: ImportRule = ({ from, target }) => {
-  const feature = target?.match(SERVER_FEATURE)?.[1];
-  if (!from.startsWith('server/src/') || isTest(from) || !target || !feature) return null;
-  if (from.match(SERVER_FEATURE)?.[1] === feature) return null;
-  if (!SERVER_FEATURE.test(from))
-    return /\.queries\.ts$/.test(target) ? `Ask ${feature}'s *.service.ts; its queries are its own.` : null;
-  return /(\.service|\.jobs|-types)\.ts$/.test(target)
-    ? null
-    : `Reach the feature ${feature} through its *.service.ts or *.jobs.ts (types: *-types.ts).`;
-};
+const serverWings: ImportRule = (edge) => (isTest(edge.from) ? null : wingRule(edge));
 
-const DASHBOARD_FEATURE = /^dashboard\/src\/features\/([^/]+)\//;
+const DASHBOARD_FEATURE = /^dashboard\/src\/features\/([^/]+\/[^/]+)\//;
 const dashboardFeatures: ImportRule = ({ from, target }) => {
   if (!from.startsWith('dashboard/src/') || isTest(from) || !target?.startsWith('dashboard/src/'))
     return null;
@@ -150,7 +144,7 @@ const confinedPackages: ImportRule = ({ from, specifier, type_only }) => {
 export const IMPORT_RULES: ImportRule[] = [
   workspaceBorders,
   serverLayers,
-  serverFeatureDoors,
+  serverWings,
   dashboardFeatures,
   confinedPackages,
 ];

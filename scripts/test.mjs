@@ -8,6 +8,7 @@ import { findNode, modernEnvironment } from './lib/modern-node.mjs';
 import { guarded, ROOT, run } from './lib/run.mjs';
 import { countPlaywright, countVitest } from './lib/test-counts.mjs';
 
+const ALL = process.argv.includes('--all');
 const RESULTS = path.join(ROOT, 'test-results');
 const tally = { passed: 0, failed: 0 };
 
@@ -31,7 +32,7 @@ let env = process.env;
 await part('Packages', async () => {
   await ensureInstalled();
   node = findNode();
-  env = { ...modernEnvironment(node), ...(process.argv.includes('--all') && { THOROUGH: 'on' }) };
+  env = { ...modernEnvironment(node), ...(ALL && { THOROUGH: 'on' }) };
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS);
   return { passed: 0, failed: 0 };
@@ -62,6 +63,11 @@ if (node) {
     const { code } = await run('playwright', ['test', '--config=e2e'], { env });
     return countPlaywright(path.join(RESULTS, 'e2e.json'), code);
   });
+  if (ALL)
+    await part('Browser tests in Chromium, Firefox and WebKit', async () => {
+      const { code } = await run('npm', ['run', '--silent', 'engines'], { env });
+      return countPlaywright(path.join(RESULTS, 'engines.json'), code);
+    });
 }
 
 process.exitCode = tally.failed > 0 || tally.passed === 0 ? 1 : 0;

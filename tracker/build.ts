@@ -4,5 +4,10 @@ import { bundle } from './bundle.ts';
 
 const dist = path.join(import.meta.dirname, 'dist');
 mkdirSync(dist, { recursive: true });
-for (const entry of ['script', 'preview'] as const)
-  writeFileSync(path.join(dist, `${entry}.js`), `${await bundle(entry)}\n`);
+const texts = {
+  script: await bundle('script'),
+  module: await bundle('script', { beside: true }),
+  inline: await bundle('inline'),
+  preview: await bundle('preview'),
+};
+for (const [name, text] of Object.entries(texts)) writeFileSync(path.join(dist, `${name}.js`), `${text}\n`);

@@ -1,28 +1,46 @@
 import path from 'node:path';
+import { minify } from 'terser';
 import { build } from 'vite';
 
-/** One classic script, as small as can be. What is not `whole` only tracks, without variants and conversion rules: what that costs is measured. */
-export async function bundle(entry: 'script' | 'preview', whole = true): Promise<string> {
+type Entry = 'script' | 'preview' | 'inline';
+
+/**
+ * One script, as small as can be. What is not `whole` only tracks, without variants and conversion rules: what that costs
+ * is measured. What has its configuration `beside` is a module, which the inline part of the tag loads; everything else
+ * is classic.
+ */
+export async function bundle(entry: Entry, { whole = true, beside = false } = {}): Promise<string> {
   const result = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    define: { __WHOLE__: String(whole) },
+    define: {
+      __WHOLE__: String(whole),
+      __BESIDE__: String(beside),
+      ...(beside && { __SIGHTLINE_CONFIG__: 'null' }),
+    },
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: path.join(import.meta.dirname, `src/${entry}.ts`), formats: ['iife'], name: 'sightline' },
-      minify: 'terser',
-      terserOptions: {
-        ecma: 2020,
-        toplevel: true,
-        compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
-        format: { comments: false },
+      lib: {
+        entry: path.join(import.meta.dirname, `src/${entry}.ts`),
+        formats: [beside ? 'es' : 'iife'],
+        name: 'sightline',
       },
+      minify: beside && 'oxc',
     },
   });
   const [output] = Array.isArray(result) ? result : [];
   const [chunk] = output?.output ?? [];
   if (chunk?.type !== 'chunk') throw new Error(`The ${entry} could not be bundled.`);
-  return chunk.code.trim();
+  const { code } = await minify(chunk.code, {
+    ecma: 2020,
+    module: beside,
+    toplevel: true,
+    compress: { passes: 4, pure_getters: true, unsafe_arrows: true, unsafe_methods: true },
+    format: { comments: false },
+  });
+  const text = (code ?? '').trim();
+  // Nothing of a classic script may become a global of the page; a function around it may have been taken away.
+  return beside || /^!function\(\)\{.*\}\(\);?$/s.test(text) ? text : `(()=>{${text}})();`;
 }

@@ -12,7 +12,7 @@ export const shareSchema = z
   .nullable()
   .describe('From 0 to 1; null where nothing was measured.');
 
-/** A share of yes/no answers with its sample and Wilson 95 % interval. */
+/** A share of yes/no answers with its sample and 95 % interval. */
 export const rateSchema = z.object({
   k: z.number().int().describe('Answers of which it is true.'),
   n: z.number().int().describe('Answers that were counted.'),

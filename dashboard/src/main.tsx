@@ -1,13 +1,12 @@
-import './ui/global.css';
+import './ui/theme/global.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFocus } from './lib/keep-focus.ts';
-import { startProductAnalytics } from './lib/product-analytics.ts';
+import { keepFocus } from './lib/forms/keep-focus.ts';
+import { startProductAnalytics } from './lib/server/product-analytics.ts';
 import { router } from './routes/router.tsx';
-import { DesktopGate } from './shell/desktop-gate.tsx';
-import { cssVariables, theme } from './ui/theme.ts';
+import { cssVariables, theme } from './ui/theme/theme.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
@@ -15,9 +14,7 @@ if (root === null) throw new Error('The page has no #root.');
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <DesktopGate>
-        <RouterProvider router={router} />
-      </DesktopGate>
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 );

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Behaviour } from '../../server/test/doubles/site-double.ts';
@@ -47,6 +48,7 @@ const ends = (rest: string) =>
 export function bakerySite() {
   let snippet = '';
   let script_origin = '';
+  let inline_hash = '';
   const head = (title: string) =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${snippet}${STYLE}</head><body>${NAV}<main>`;
   const html = { 'content-type': 'text/html; charset=utf-8' };
@@ -85,7 +87,7 @@ export function bakerySite() {
       `${head(TOP['/app'][0])}<div id="root"></div></main><script src="/react.js"></script><script src="/app.js"></script></body></html>`,
     '/strict': () => ({
       headers: {
-        'content-security-policy': `default-src 'none'; script-src ${script_origin}; connect-src ${script_origin}`,
+        'content-security-policy': `default-src 'none'; script-src ${script_origin} '${inline_hash}'; connect-src ${script_origin}`,
       },
       body: head(TOP['/strict'][0]) + start('/strict') + ends(''),
     }),
@@ -95,6 +97,8 @@ export function bakerySite() {
     install: (tag: string, origin: string) => {
       snippet = tag;
       script_origin = origin;
+      const inline = tag.replace(/^<script>|<\/script>$/g, '');
+      inline_hash = `sha256-${createHash('sha256').update(inline).digest('base64')}`;
     },
   };
 }

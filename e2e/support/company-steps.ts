@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { SecondWorker } from '../../server/test/second-worker.ts';
 import { banner, goTo, press, SECOND_HOST, sidebar } from './company.ts';
+import { passOverNews } from './content-news.ts';
 import { HOST } from './doubles.ts';
 import { logIn, passwordLink } from './person.ts';
 import type { Sightline } from './server.ts';
@@ -24,7 +25,7 @@ export async function subscribe(page: Page) {
   await press(page, 'Get Started: Growth');
   await press(page, 'Confirm');
   await expect(page).toHaveURL('/content');
-  await press(page, 'Got it');
+  await passOverNews(page);
 }
 
 /** A teammate is asked for, and comes by the letter, in a browser of their own. */
@@ -37,7 +38,7 @@ export async function join(page: Page, browser: Browser, sightline: Sightline): 
   await bo.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(bo, 'Join');
   await expect(bo).toHaveURL('/content');
-  await press(bo, 'Got it');
+  await passOverNews(bo);
   await goTo(bo, 'Settings', '/settings');
   return bo;
 }
@@ -173,9 +174,9 @@ export async function writePage(page: Page, site: string): Promise<Page> {
   return popup;
 }
 
-/** When digests go out next. */
+/** When digests go out next: at 7:00 UTC of a Monday, which may be today. */
 export function nextMonday(): Date {
-  const day = new Date(Date.now() + 7 * 86_400_000);
+  const day = new Date(Date.now() - 7 * 3_600_000 + 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   return new Date(`${day.toISOString().slice(0, 10)}T07:00:00Z`);
 }

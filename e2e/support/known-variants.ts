@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { LandingPage, PersonalizationTrigger, TriggerDetail } from '@sightline/contract/personalization';
+import type {
+  LandingPage,
+  PersonalizationTrigger,
+  TriggerDetail,
+} from '@sightline/contract/personalizing/variants';
 import { CHATGPT, idOf, PAGE_IDS } from './pictures.ts';
 
 export const aLandingPage = (path: string, change: Partial<LandingPage> = {}): LandingPage => ({

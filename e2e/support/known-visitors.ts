@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Visitor, VisitorSession } from '@sightline/contract/visitors';
+import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
 import { CHATGPT, idOf, PAGE_IDS } from './pictures.ts';
 
 export const ANN = idOf('a1');

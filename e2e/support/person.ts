@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Tokens } from '@sightline/contract/auth';
-import type { Domain } from '@sightline/contract/domains';
-import type { User } from '@sightline/contract/users';
-import type { Sightline } from './server.ts';
+import type { Tokens } from '@sightline/contract/company/auth';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { User } from '@sightline/contract/company/users';
+import type { Reachable } from './server.ts';
 
 /** Somebody with an account, a session and a domain. */
 export interface Person {
@@ -20,7 +20,7 @@ export interface Person {
 
 /** Signs up over the API, from an address of its own, and chooses a password with the link in the mailbox. */
 export async function signUp(
-  sightline: Sightline,
+  sightline: Reachable,
   { host = `${randomUUID().slice(0, 8)}.example.test`, organization = 'Acme' } = {},
 ): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@example.test`;
@@ -41,12 +41,12 @@ export async function signUp(
 }
 
 /** A session of its own. A server takes 10 of one person in a quarter of an hour. */
-export function logIn(sightline: Sightline, { email, password }: Pick<Person, 'email' | 'password'>) {
+export function logIn(sightline: Reachable, { email, password }: Pick<Person, 'email' | 'password'>) {
   return post<{ user: User; tokens: Tokens }>(sightline, '/auth/login', { email, password });
 }
 
 /** What the two forms of the onboarding save. */
-export async function finishOnboarding(sightline: Sightline, person: Person): Promise<void> {
+export async function finishOnboarding(sightline: Reachable, person: Person): Promise<void> {
   await call(sightline, person, 'PATCH', `/api/users/${person.user_id}`, {
     additional_info: { name: 'Ada Example', job_title: 'Head of Marketing' },
   });
@@ -71,7 +71,7 @@ export function signIn(page: Page, person: Pick<Person, 'url' | 'tokens' | 'doma
 }
 
 /** The newest password link mailed to an address. */
-export async function passwordLink(sightline: Sightline, email: string): Promise<string> {
+export async function passwordLink(sightline: Reachable, email: string): Promise<string> {
   const letters = await sightline.mailbox();
   const letter = letters.find(({ to, text }) => to === email && text.includes('/reset-password?'));
   const url = /https?:\S*\/reset-password\?\S+/.exec(letter?.text ?? '')?.[0];
@@ -81,7 +81,7 @@ export async function passwordLink(sightline: Sightline, email: string): Promise
 
 /** Calls the API as a person. */
 export function call<Answer>(
-  sightline: Sightline,
+  sightline: Reachable,
   { tokens }: Pick<Person, 'tokens'>,
   method: string,
   path: string,
@@ -94,19 +94,19 @@ export type InDomain = <Answer>(method: string, path: string, body?: unknown) =>
 
 /** Calls the API for a person's domain, by what follows `/api/domains/{id}`. */
 export const inDomain =
-  (sightline: Sightline, person: Pick<Person, 'tokens' | 'domain_id'>): InDomain =>
+  (sightline: Reachable, person: Pick<Person, 'tokens' | 'domain_id'>): InDomain =>
   (method, path, body) =>
     call(sightline, person, method, `/api/domains/${person.domain_id}${path}`, body);
 
 /** Of a private network. */
 const anyAddress = () => `10.${[...randomBytes(3)].join('.')}`;
 
-export function post<Answer>(sightline: Sightline, path: string, body: unknown): Promise<Answer> {
+export function post<Answer>(sightline: Reachable, path: string, body: unknown): Promise<Answer> {
   return send(sightline, 'POST', path, body, { 'x-forwarded-for': anyAddress() });
 }
 
 async function send<Answer>(
-  { url }: Sightline,
+  { url }: Reachable,
   method: string,
   path: string,
   body: unknown,

@@ -3,14 +3,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import {
+  INLINE_PLACES,
   SCRIPT_CONFIG_PLACE,
   type ScriptConfig,
   type TrackedBatch,
   type TrackedEvent,
   trackedBatchSchema,
-} from '@sightline/contract/tracking';
+} from '@sightline/contract/visiting/tracking';
 
-const BUILT = path.resolve(import.meta.dirname, '../../tracker/dist/script.js');
+const built = (name: string) =>
+  readFileSync(path.resolve(import.meta.dirname, `../../tracker/dist/${name}.js`), 'utf8').trim();
 const DOMAIN = '0190a0a0-0000-7000-8000-000000000001';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
@@ -28,11 +30,21 @@ export interface ScriptSite {
   /** What a POST is answered with; null leaves it hanging. */
   status: number | null;
   retry_after: string | undefined;
+  /** Answers instead of the script of a tag with an inline part, and instead of its configuration. */
+  outage: Answer | undefined;
+  /** Milliseconds that the configuration of a path takes. */
+  delay: number;
   configure(config: Partial<ScriptConfig>): void;
   close(): Promise<void>;
 }
 
 const CONFIG: ScriptConfig = { domain: DOMAIN, identity: 'lasting', holdout: 0, triggers: [], rules: [] };
+
+/** The tag with an inline part, as the settings give it; `ways` are those known when it was copied. */
+export const snippetTag = (script_origin: string, ways = ['chatgpt.com', 'chatgpt'], attributes = '') =>
+  `<script ${attributes}>${built('inline')
+    .replace(INLINE_PLACES.src, () => JSON.stringify(`${script_origin}/s/${DOMAIN}.js`))
+    .replace(INLINE_PLACES.ways, () => JSON.stringify(ways))}</script>`;
 
 export const scriptTag = (attributes = '') => `<script src="/s/${DOMAIN}.js" ${attributes}></script>`;
 
@@ -40,8 +52,8 @@ export const htmlPage = (body: string, title = 'A page', head = scriptTag()) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
 export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promise<ScriptSite> {
-  const built = readFileSync(BUILT, 'utf8');
   let script = '';
+  let current = CONFIG;
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
@@ -53,11 +65,14 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     headers: {},
     status: 204,
     retry_after: undefined,
+    outage: undefined,
+    delay: 0,
     events: () => site.batches.flatMap(({ events }) => events),
     eventsOf: (type) => site.events().filter((event): event is never => event.type === type),
     configure: (changed) => {
-      const json = JSON.stringify({ ...CONFIG, ...changed }).replaceAll('<', '\\u003c');
-      script = built.replace(SCRIPT_CONFIG_PLACE, () => json);
+      current = { ...CONFIG, ...changed };
+      const json = JSON.stringify(current).replaceAll('<', '\\u003c');
+      script = built('script').replace(SCRIPT_CONFIG_PLACE, () => json);
     },
     close: () =>
       new Promise((resolve) => {
@@ -68,10 +83,20 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
   site.configure(config);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://site');
     if (pathname === '/favicon.ico') return void response.writeHead(204).end();
     site.asked.push(`${request.method} ${pathname}`);
     if (request.method === 'POST') return collect(request, response);
+    if (pathname === `/s/${DOMAIN}.js` && searchParams.size > 0) {
+      if (site.outage) return site.outage(request, response);
+      const wanted = searchParams.get('path');
+      if (wanted !== null) await new Promise((resolve) => setTimeout(resolve, site.delay));
+      const body =
+        wanted === null ? built('module') : JSON.stringify(ofPath(wanted, searchParams.get('trigger')));
+      const type = wanted === null ? 'text/javascript' : 'application/json';
+      response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' });
+      return void response.end(body);
+    }
     if (pathname === `/s/${DOMAIN}.js`)
       return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     const found = site.pages.get(pathname);
@@ -79,6 +104,23 @@ export async function startScriptSite(config: Partial<ScriptConfig> = {}): Promi
     const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': type, ...site.headers });
     response.end(found ?? 'There is no such page.');
+  }
+
+  /** As the server parts it. */
+  function ofPath(wanted: string, trigger: string | null): ScriptConfig {
+    const bare = (name: string) => name.replace(/\/+$/, '');
+    const triggers = current.triggers.map((one) => ({
+      ...one,
+      pages: one.pages.filter((page) => one.id === trigger || bare(page.path) === bare(wanted)),
+    }));
+    const own = current.triggers.find(({ id }) => id === trigger);
+    return {
+      ...current,
+      triggers,
+      tag: 'v1',
+      ways: ['chatgpt.com', 'chatgpt'],
+      ...(own && { whole: own.id }),
+    };
   }
 
   async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {

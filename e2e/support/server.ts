@@ -20,13 +20,17 @@ export interface Letter {
   sent_at: string;
 }
 
-export interface Sightline {
+/** A server that somebody else started. */
+export interface Reachable {
   url: string;
+  /** Letters sent so far, newest first. */
+  mailbox: () => Promise<Letter[]>;
+}
+
+export interface Sightline extends Reachable {
   data_dir: string;
   /** The environment it was started with. */
   env: Record<string, string>;
-  /** Letters sent so far, newest first. */
-  mailbox: () => Promise<Letter[]>;
   stop: () => Promise<void>;
 }
 
@@ -82,8 +86,10 @@ export async function startSightline(
     await stop();
     throw error;
   }
-  return { url, data_dir, env, mailbox: () => readMailbox(url), stop };
+  return { ...reach(url), data_dir, env, stop };
 }
+
+export const reach = (url: string): Reachable => ({ url, mailbox: () => readMailbox(url) });
 
 async function untilHealthy(child: ChildProcess, url: string, log_file: string) {
   const deadline = Date.now() + START_MS;

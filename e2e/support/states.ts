@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Domain } from '@sightline/contract/domains';
-import type { HostingStatus } from '@sightline/contract/hosting';
-import type { Organization } from '@sightline/contract/organizations';
-import type { User } from '@sightline/contract/users';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Organization } from '@sightline/contract/company/organizations';
+import type { User } from '@sightline/contract/company/users';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { rewrite } from './workspace-routes.ts';
 
 /** The states of a workspace that the real server cannot be brought into yet, made of its real answers. */

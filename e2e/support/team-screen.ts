@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import type { Teammate } from '@sightline/contract/users';
+import type { Teammate } from '@sightline/contract/company/users';
 import { SIGNED_OUT } from './member.ts';
 import { call, finishOnboarding, type Person, passwordLink, signUp } from './person.ts';
 import type { Sightline } from './server.ts';

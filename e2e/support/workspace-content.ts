@@ -1,7 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import type { GeneratedPage, PageMilestones, PageVersion } from '@sightline/contract/generated-pages';
-import type { HostingStatus } from '@sightline/contract/hosting';
-import type { Task } from '@sightline/contract/tasks';
+import type { Task } from '@sightline/contract/company/tasks';
+import type {
+  GeneratedPage,
+  PageMilestones,
+  PageVersion,
+} from '@sightline/contract/publishing/generated-pages';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { withHosting, withPlan } from './states.ts';
 
 export const LIST = /\/generated-pages(\?.*)?$/;

@@ -78,7 +78,7 @@ export async function expectEvery(page: Page, path: RegExp, ms: number): Promise
   // The wait begins when the page has taken the answer in.
   const answered = async () => {
     await (await calls.at(-1)?.response())?.finished();
-    await takeIn(page);
+    await letArrive(page);
   };
   await answered();
   await pass(page, ms - MARGIN_MS);
@@ -99,7 +99,7 @@ export async function pass(page: Page, ms: number): Promise<void> {
 }
 
 /** Lets a page whose clock is paused take in what has arrived. */
-export async function takeIn(page: Page): Promise<void> {
+export async function letArrive(page: Page): Promise<void> {
   for (let turns = 0; turns < 2; turns++) {
     await askBehind(page);
     await page.clock.runFor(10);

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Competitor } from '@sightline/contract/competitors';
-import type { ResearchStatus } from '@sightline/contract/onboarding';
-import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/prompt-executions';
-import type { Prompt } from '@sightline/contract/prompts';
-import type { Task } from '@sightline/contract/tasks';
-import type { Topic } from '@sightline/contract/topics';
+import type { Task } from '@sightline/contract/company/tasks';
+import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/measuring/executions';
+import type { Prompt } from '@sightline/contract/measuring/prompts';
+import type { Topic } from '@sightline/contract/measuring/topics';
+import type { Competitor } from '@sightline/contract/understanding/competitors';
+import type { ResearchStatus } from '@sightline/contract/understanding/research';
 import { test as base, HOST } from './doubles.ts';
 import { call, finishOnboarding, type Person, signUp, storageOf } from './person.ts';
 import type { Sightline } from './server.ts';

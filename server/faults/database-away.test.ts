@@ -18,7 +18,7 @@ it.each([
   ['in processes of their own', ['api', 'collect', 'edge', 'worker']],
   ['all in one process', ['api,collect,edge,worker']],
 ])(
-  'roles %s outlast half a minute without their database: nothing is lost or doubled, and all go on by themselves',
+  'roles %s retryWhileAway half a minute without their database: nothing is lost or doubled, and all go on by themselves',
   {
     timeout: 240_000,
   },

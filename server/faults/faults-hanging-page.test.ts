@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SitePage } from '@sightline/contract/pages';
+import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { type Behaviour, startSite } from '../test/doubles/site-double.ts';

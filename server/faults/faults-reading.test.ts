@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { SitePage } from '@sightline/contract/pages';
+import type { SitePage } from '@sightline/contract/personalizing/site-pages';
 import { afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../test/app.ts';
 import { sitePage } from '../test/content-app.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { removeDomain } from '../src/company/domains/remove-domain.service.ts';
 import { inTransaction } from '../src/context.ts';
-import { removeDomain } from '../src/features/domains/remove-domain.service.ts';
 import { soon } from '../test/edge-app.ts';
 import { rowsOf } from '../test/fault-looks.ts';
 import { startMeasuringApp } from '../test/measuring-app.ts';

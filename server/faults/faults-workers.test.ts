@@ -5,8 +5,8 @@ import {
   releaseSlot,
   renewLeases,
   setProviderSlots,
-} from '../src/features/measuring/asking.queries.ts';
-import { runPlannedExecution } from '../src/features/measuring/run-execution.ts';
+} from '../src/measuring/asking/asking.queries.ts';
+import { runPlannedExecution } from '../src/measuring/executions/run-execution.ts';
 import { startTestApp, type TestApp } from '../test/app.ts';
 import { signUpPerson } from '../test/factories.ts';
 import { letAMinutePass, rowsOf } from '../test/fault-looks.ts';

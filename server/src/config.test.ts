@@ -19,13 +19,23 @@ describe('settings', () => {
       content_host: 'localhost:4000',
       mail: { mailbox: true },
       edge: { cname_target: 'localhost', ips: [], local_only: true },
-      assistants: { chatgpt: null, perplexity: null, gemini: null },
+      assistants: { keys: { chatgpt: null, perplexity: null, gemini: null } },
       writer: null,
     });
   });
 
   it('count as absent when they are empty', () => {
-    expect(load({ OPENAI_API_KEY: '', SMTP_URL: '', PORT: '' }).assistants.chatgpt).toBe(null);
+    expect(load({ OPENAI_API_KEY: '', SMTP_URL: '', PORT: '' }).assistants.keys.chatgpt).toBe(null);
+  });
+
+  it('[A-HELP-02] always name somebody to write to: the founders, else whom answers to letters reach', () => {
+    const helper = (environment: NodeJS.ProcessEnv) => load(environment).dashboard.help_email;
+    const letters = { MAIL_FROM: 'Acme <team@acme.example>', MAIL_REPLY_TO: 'people@acme.example' };
+    expect(helper({ ...letters, FOUNDERS_EMAIL: 'ada@acme.example' })).toBe('ada@acme.example');
+    expect(helper(letters)).toBe('people@acme.example');
+    expect(helper({ MAIL_FROM: letters.MAIL_FROM })).toBe('team@acme.example');
+    expect(helper({ MAIL_FROM: 'team@acme.example' })).toBe('team@acme.example');
+    expect(helper({})).toBe('no-reply@localhost');
   });
 
   it('that are wrong are named, all of them', () => {

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { byAssistant, KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import { z } from 'zod';
+import { keptSecret, MIN_SECRET_LENGTH } from './kept-secret.ts';
 import { isLoopback } from './platform/http/loopback.ts';
-
-const SECRET_LENGTH = 32;
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optional = z.string().min(1).optional();
@@ -23,6 +21,17 @@ const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-
 /** Its origin is one for all sites, so that pages may show pictures from there alone. */
 const ICONS = /^https?:\/\/[\w.:-]+\/\S*\{host\}\S*$/;
 
+type AssistantEnv = (typeof KNOWN_ASSISTANTS)[number]['env'];
+/** OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL and so on. */
+const assistantShape = Object.fromEntries(
+  KNOWN_ASSISTANTS.flatMap(({ env, model }) => [
+    [`${env}_API_KEY`, optional],
+    [`${env}_BASE_URL`, web.optional()],
+    [`${env}_MODEL`, z.string().default(model)],
+  ]),
+) as Record<`${AssistantEnv}_API_KEY` | `${AssistantEnv}_BASE_URL`, typeof optional> &
+  Record<`${AssistantEnv}_MODEL`, z.ZodDefault<z.ZodString>>;
+
 /** .env.example and docs/operating.md tell of each; a test holds them to it. */
 export const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -35,7 +44,7 @@ export const environmentSchema = z.object({
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  SESSION_SECRET: z.string().min(SECRET_LENGTH).optional(),
+  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
   METRICS_TOKEN: optional,
   TRUSTED_PROXIES: optional,
@@ -60,15 +69,7 @@ export const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'Use an address, such as Acme <team@example.com>.')
     .optional(),
   MAIL_REPLY_TO: z.email().optional(),
-  OPENAI_API_KEY: optional,
-  OPENAI_BASE_URL: web.optional(),
-  OPENAI_MODEL: z.string().default('gpt-5.1'),
-  PERPLEXITY_API_KEY: optional,
-  PERPLEXITY_BASE_URL: web.optional(),
-  PERPLEXITY_MODEL: z.string().default('perplexity/sonar'),
-  GEMINI_API_KEY: optional,
-  GEMINI_BASE_URL: web.optional(),
-  GEMINI_MODEL: z.string().default('gemini-3-flash'),
+  ...assistantShape,
   ASSISTANT_TIMEOUT_SECONDS: positive.default(180),
   ASSISTANT_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(16),
   ANSWER_BODY_RETENTION_DAYS: z.coerce.number().int().min(1).default(180),
@@ -78,6 +79,7 @@ export const environmentSchema = z.object({
     .optional(),
   WRITER_API_KEY: optional,
   WRITER_BASE_URL: web.optional(),
+  WRITER_API: z.enum(['chat', 'responses'], 'Use chat or responses.').optional(),
   BILLING: z.enum(['local'], 'Use local, or leave it out.').optional(),
   STRIPE_SECRET_KEY: z
     .string()
@@ -191,20 +193,28 @@ function toConfig(env: Environment) {
     verify_crawlers: env.VERIFY_CRAWLERS === 'on',
     mail: {
       smtp_url: env.SMTP_URL,
-      from: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: `no-reply@${new URL(public_url).hostname}` },
+      from: env.MAIL_FROM ?? { name: env.PRODUCT_NAME, address: noReply(public_url) },
       reply_to: env.MAIL_REPLY_TO,
       mailbox: !env.SMTP_URL && isLoopback(new URL(public_url).hostname),
     },
     assistants: {
-      chatgpt: provider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL, env.OPENAI_MODEL),
-      perplexity: provider(env.PERPLEXITY_API_KEY, env.PERPLEXITY_BASE_URL, env.PERPLEXITY_MODEL),
-      gemini: provider(env.GEMINI_API_KEY, env.GEMINI_BASE_URL, env.GEMINI_MODEL),
+      keys: byAssistant((known): ProviderConfig | null => {
+        const api_key = env[`${known.env}_API_KEY`];
+        return api_key
+          ? { api_key, base_url: env[`${known.env}_BASE_URL`], model: env[`${known.env}_MODEL`] }
+          : null;
+      }),
       timeout_ms: env.ASSISTANT_TIMEOUT_SECONDS * 1000,
       concurrency: env.ASSISTANT_CONCURRENCY,
       body_retention_days: env.ANSWER_BODY_RETENTION_DAYS,
     },
     writer: env.WRITER_MODEL
-      ? { model: env.WRITER_MODEL, api_key: env.WRITER_API_KEY, base_url: env.WRITER_BASE_URL }
+      ? {
+          model: env.WRITER_MODEL,
+          api_key: env.WRITER_API_KEY,
+          base_url: env.WRITER_BASE_URL,
+          api: env.WRITER_API,
+        }
       : null,
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
@@ -221,10 +231,16 @@ function toConfig(env: Environment) {
       posthog_host: env.POSTHOG_HOST ?? null,
       booking_url: env.BOOKING_URL ?? null,
       founders_email: env.FOUNDERS_EMAIL ?? null,
+      help_email: env.FOUNDERS_EMAIL ?? env.MAIL_REPLY_TO ?? addressIn(env.MAIL_FROM) ?? noReply(public_url),
       favicon_url_template: env.FAVICON_URL_TEMPLATE ?? null,
     },
   };
 }
+
+const noReply = (public_url: string) => `no-reply@${new URL(public_url).hostname}`;
+
+/** The bare address of `Acme <team@example.com>`. */
+const addressIn = (from: string | undefined) => from && /[^\s<>@]+@[^\s<>@]+(?=>?$)/.exec(from)?.[0];
 
 function stripeOf(env: Environment) {
   const { STRIPE_SECRET_KEY: secret_key, STRIPE_WEBHOOK_SECRET: webhook_secret, STRIPE_API_BASE } = env;
@@ -250,43 +266,9 @@ function listOf(text: string): string[] {
     .filter(Boolean);
 }
 
-function provider(
-  api_key: string | undefined,
-  base_url: string | undefined,
-  model: string,
-): ProviderConfig | null {
-  return api_key ? { api_key, base_url, model } : null;
-}
-
 function siteEntries(text: string) {
   return listOf(text).map((part) => {
     const [host = '', origin] = part.split('=');
     return { host: host.trim().toLowerCase(), origin: origin?.trim().replace(/\/$/, '') };
   });
-}
-
-/** The secret of an installation that was given none: made once, readable by its owner only. */
-function keptSecret(data_dir: string) {
-  const file = path.join(data_dir, 'session-secret');
-  mkdirSync(data_dir, { recursive: true });
-  if (!existsSync(file)) writeOnce(file, randomBytes(48).toString('base64url'));
-  const secret = readFileSync(file, 'utf8').trim();
-  if (secret.length < SECRET_LENGTH)
-    throw new Error(
-      `${file} is cut short. Put back what was in it, or remove it: everybody signs in again then.`,
-    );
-  return secret;
-}
-
-/** The file is there whole or not at all. Of two processes that start at once, both take what the first wrote. */
-function writeOnce(file: string, text: string) {
-  const draft = `${file}.${process.pid}`;
-  try {
-    writeFileSync(draft, text, { mode: 0o600 });
-    linkSync(draft, file);
-  } catch (error) {
-    if (!existsSync(file)) throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
 }

@@ -1,5 +1,6 @@
 import type { Assistant } from './assistants/assistant.ts';
 import type { Config } from './config.ts';
+import type { Announce } from './platform/announce/announce.ts';
 import type { PageBrowser } from './platform/browser/page-browser.ts';
 import type { Db } from './platform/db/database.ts';
 import type { GuardedFetch } from './platform/fetch/guarded-fetch.ts';
@@ -16,6 +17,8 @@ export interface Ctx {
   now(): Date;
   log: Logger;
   jobs: JobQueue;
+  /** Tells the wings above that something happened. */
+  announce: Announce<Ctx>;
   /** Null without a mail server. */
   mailer: Mailer | null;
   fetch: GuardedFetch;

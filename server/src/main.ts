@@ -1,56 +1,47 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type Config, loadConfig } from './config.ts';
 import { awaitDatabase } from './platform/db/await-database.ts';
 import { type Connection, openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { errorWords } from './platform/log/error-words.ts';
 import { openLogOutput } from './platform/log/log-output.ts';
 import { createLogger, type Logger } from './platform/log/logger.ts';
-import { createMetrics } from './platform/metrics/metrics.ts';
-import { serveApi } from './roles/api.ts';
-import { assemble } from './roles/assemble.ts';
-import { serveCollecting } from './roles/collect.ts';
-import { keepHostsApart, serveEdge } from './roles/edge.ts';
-import type { Life } from './roles/health.ts';
-import { createHttpApp } from './roles/http-app.ts';
-import { showFigures } from './roles/show-figures.ts';
-import { startWorker } from './roles/worker.ts';
+import { EndedEarly } from './platform/processes/keep-process.ts';
+import { ROLES, type Role } from './roles/role-names.ts';
+import { runPair, runPart } from './roles/run-pair.ts';
 
 const manifest: { version: string } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 );
-const ROLES = ['api', 'collect', 'edge', 'worker'] as const;
-type Role = (typeof ROLES)[number];
 /** Containers are killed after ten. */
 const STOP_MS = 9500;
 
 async function main() {
-  const roles = rolesAsked();
+  const { roles, part } = readArguments();
   const config = loadConfig();
   const log = createLogger(config.log_level, openLogOutput());
-  const database = await openOrStart(config, log);
-  await bringUpToDate(database.connection);
-  const metrics = createMetrics({ version: manifest.version });
-  const { ctx, pool, close } = await assemble({ config, connection: database.connection, log, metrics });
-  showFigures(ctx, { metrics, pool, worker: roles.has('worker') });
-  const life: Life = { stopping: false, worker: roles.has('worker') };
-  const app = await createHttpApp(ctx, metrics, life);
-  const heard = { connection: directConnection(config, database.connection), metrics };
-  if (roles.has('collect')) serveCollecting(app, ctx, heard);
-  if (roles.has('edge')) serveEdge(app, ctx, heard);
-  else keepHostsApart(app, ctx);
-  if (roles.has('api')) await serveApi(app, ctx);
-  if (roles.has('worker')) await startWorker(ctx);
-  // Whoever reads that it is ready may stop it at once.
-  stopOnSignal({ life, log, drain_ms: config.drain_ms }, async () => {
-    await close(app.close());
-    await database.stop();
-  });
-  await app.listen({ host: config.host, port: config.port });
+  endWithWords(log);
+  const common = { config, log, version: manifest.version };
+  if (part) return runPart(part, common);
+  const open = () => openCurrentDatabase(config, log);
+  if (roles) {
+    const database = await open();
+    const { runRoles } = await import('./roles/run-roles.ts');
+    const { connection, stop } = database;
+    await runRoles({ ...common, roles, connection, stop_ms: STOP_MS, stopped: stop });
+  } else await runPair({ program: import.meta.filename, config, log, openDatabase: open });
   process.stdout.write(welcome(config));
+}
+
+/** A bug that nobody caught ends the process; its message may hold what somebody wrote. */
+function endWithWords(log: Logger) {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error: errorWords(error) }, 'the process ends because of a fault');
+    process.exit(1);
+  });
 }
 
 /** The ways in, for whoever has just started it. */
@@ -63,68 +54,46 @@ function welcome({ public_url, sample_workspace, mail }: Config): string {
   return `\nSightline is ready: ${public_url}\n\n${ways.map((way) => `  ${way}\n`).join('')}\n`;
 }
 
-/** Says first that nothing more should come, then ends what is under way; a second signal does not wait for it. */
-function stopOnSignal(
-  { life, log, drain_ms }: { life: Life; log: Logger; drain_ms: number },
-  end: () => Promise<void>,
-) {
-  const stop = async (signal: NodeJS.Signals) => {
-    if (life.stopping) {
-      log.warn({ signal }, 'ended at once; what was under way is taken up again');
-      process.exit(1);
-    }
-    life.stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => {
-      log.error({}, 'something did not end; what was under way is taken up again');
-      process.exit(1);
-    }, drain_ms + STOP_MS).unref();
-    await sleep(drain_ms);
-    try {
-      await end();
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.stack : String(error) }, 'stopping failed');
-      process.exit(1);
-    }
-    log.info({}, 'stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-}
-
-function rolesAsked(): Set<Role> {
-  const { values } = parseArgs({ options: { roles: { type: 'string', default: ROLES.join(',') } } });
-  const asked = values.roles.split(',').map((name) => name.trim());
+/** `--roles` of this process alone, else all of them in two; `--part` is for `runPair`. */
+function readArguments(): { roles: Set<Role> | null; part: 'front' | 'back' | null } {
+  const { values } = parseArgs({ options: { roles: { type: 'string' }, part: { type: 'string' } } });
+  const { roles, part } = values;
+  if (part === 'front' || part === 'back') return { roles: null, part };
+  if (roles === undefined) return { roles: null, part: null };
+  const asked = roles.split(',').map((name) => name.trim());
   const unknown = asked.filter((name) => !ROLES.some((role) => role === name));
   if (unknown.length > 0)
     throw new Error(`There is no role ${unknown.join(', ')}; there are ${ROLES.join(', ')}.`);
-  return new Set(ROLES.filter((role) => asked.includes(role)));
+  return { roles: new Set(ROLES.filter((role) => asked.includes(role))), part: null };
 }
 
-async function openOrStart(
+/** The configured database, else our own, brought up to date. */
+async function openCurrentDatabase(
   config: Config,
   log: Logger,
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+  const database = await openOrStart(config, log);
+  const { db, close } = openDatabase(database.connection, 1);
+  try {
+    await migrate(db).finally(close);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return database;
+}
+
+async function openOrStart(config: Config, log: Logger) {
   if (!config.database_url) return startEmbeddedPostgres({ data_dir: config.data_dir, log });
   const connection = { connection_string: config.database_url };
   await awaitDatabase(connection, log);
   return { connection, stop: async () => undefined };
 }
 
-/** Past a pooler, which would not pass on what is listened for. */
-function directConnection(config: Config, connection: Connection): Connection {
-  return config.database_direct_url ? { connection_string: config.database_direct_url } : connection;
-}
-
-async function bringUpToDate(connection: Connection) {
-  const { db, close } = openDatabase(connection, 1);
-  await migrate(db).finally(close);
-}
-
 await main().catch((error: unknown) => {
-  process.stderr.write(
-    `\nSightline could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
-  );
+  if (!(error instanceof EndedEarly))
+    process.stderr.write(
+      `\nSightline could not start.\n${error instanceof Error ? error.message : String(error)}\n`,
+    );
   process.exit(1);
 });

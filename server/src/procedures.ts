@@ -1,10 +1,10 @@
 import { type AnyProcedure, implement, ORPCError, os } from '@orpc/server';
 import { contract } from '@sightline/contract/contract';
+import { findCaller } from './company/accounts/sessions.service.ts';
+import { enterByKey, findApiKey, isApiKey } from './company/api-keys/api-keys.service.ts';
+import { limitChanges } from './company/api-keys/limit-calls.service.ts';
+import { enterDomain } from './company/domains/domains.service.ts';
 import type { Ctx, UserCtx } from './context.ts';
-import { findCaller } from './features/accounts/sessions.service.ts';
-import { enterByKey, findApiKey, isApiKey } from './features/api-access/api-keys.service.ts';
-import { limitChanges } from './features/api-access/limit-calls.service.ts';
-import { enterDomain } from './features/domains/domains.service.ts';
 import { AppError } from './platform/app-error.ts';
 
 /** What the HTTP layer knows of one request. */

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
-import { settleForeignLog } from './features/visitors/watch-log.ts';
 import { reachDatabase } from './platform/db/reach-database.ts';
 import { checkBackup, checkTarget, restoreBackup } from './platform/db/restore-backup.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { assemble } from './roles/assemble.ts';
 import { tellFailure } from './tell-failure.ts';
+import { settleForeignLog } from './visiting/visits/watch-log.ts';
 
 async function main() {
   const { values, positionals } = parseArgs({

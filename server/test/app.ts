@@ -97,7 +97,7 @@ export async function startTestApp({
   await serveApi(app, ctx);
   const url =
     edge || collect ? await app.listen({ host: '127.0.0.1', port: environment.PORT ? config.port : 0 }) : '';
-  if (worker) await startWorker(ctx);
+  if (worker) await startWorker(ctx, database.connection);
   return {
     ctx,
     connection: database.connection,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getPicture, isPictureAt } from '../src/features/branding/picture.service.ts';
-import { crawlSite } from '../src/features/research/crawl.ts';
-import { readLink } from '../src/features/research/read-link.service.ts';
 import { FetchError } from '../src/platform/fetch/fetch-error.ts';
+import { getPicture, isPictureAt } from '../src/publishing/branding/picture.service.ts';
+import { crawlSite } from '../src/understanding/research/crawl.ts';
+import { readLink } from '../src/understanding/research/read-link.service.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type DnsDouble, startDns } from './doubles/dns-double.ts';
 import { type SiteDouble, startSite } from './doubles/site-double.ts';

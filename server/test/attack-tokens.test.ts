@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsubscribeUrl } from '../src/features/notifications/letter-links.ts';
+import { unsubscribeUrl } from '../src/company/notifications/letter-links.service.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
 import { type Person, passwordLink, signUpColleague, signUpPerson } from './factories.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Connection } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { rowsOf } from './fault-looks.ts';
-import { appendToLog, takeInLog, viewEvent } from './logged-visits.ts';
+import { appendToLog, followLog, viewEvent } from './logged-visits.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 import { createBareDatabase } from './test-database.ts';
 
@@ -43,7 +43,7 @@ export async function startBackupApp(): Promise<BackupApp> {
   };
   await rowsOf(app, "select make_events_month('2031-05-01')");
   await appendToLog(app.ctx.db, [view(), view()]);
-  await takeInLog(app.ctx);
+  await followLog(app.ctx);
   await appendToLog(app.ctx.db, [view(), view(), view()]);
   // As on a server whose transactions are far ahead of those of the one it comes to.
   await rowsOf(app, 'update events set tx = (tx::text::numeric + 1000000000)::text::xid8');

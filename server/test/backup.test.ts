@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { settleForeignLog } from '../src/features/visitors/watch-log.ts';
 import { checkBackup, checkTarget } from '../src/platform/db/restore-backup.ts';
+import { settleForeignLog } from '../src/visiting/visits/watch-log.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { type BackupApp, ODD_TEXT, startBackupApp } from './backup-app.ts';
 import { command, contentsOf } from './backup-commands.ts';
 import { rowsOf } from './fault-looks.ts';
-import { appendToLog, takeInLog } from './logged-visits.ts';
+import { appendToLog, followLog } from './logged-visits.ts';
 
 let at: BackupApp;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ it('a backup that is taken while the product runs is whole after a restore: rows
   // What was taken in stays so, what was not yet is, and what comes now comes behind.
   await appendToLog(restored.ctx.db, [view()]);
   await settleForeignLog(restored.ctx);
-  await takeInLog(restored.ctx);
+  await followLog(restored.ctx);
   const titles = await rowsOf(restored, 'select title from page_views order by title');
   expect(titles.map(({ title }) => title)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `view ${n}`));
   // Identities go on where they were, references and triggers are back.

@@ -2,15 +2,22 @@ import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { type Chromium, findChromium } from '../src/platform/browser/find-chromium.ts';
 
+export type { Chromium };
+
+const CACHE = path.resolve(import.meta.dirname, '../../.cache');
+
 /** What Chromium calls itself where a person uses it. */
 export const CHROME_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** The browser that the product itself would use on this machine. */
-export function findTestChromium(): Promise<Chromium> {
-  const cache_dir = path.resolve(import.meta.dirname, '../../.cache');
-  return findChromium({ chromium_path: process.env.CHROMIUM_PATH, cache_dir });
+/** The browser that the product itself would use on this machine, unless another one is named. */
+export function findTestChromium(chromium_path = process.env.CHROMIUM_PATH): Promise<Chromium> {
+  return findChromium({ chromium_path, cache_dir: CACHE });
 }
+
+/** The one from npm, which the product uses where the system has none. */
+export const findPackagedChromium = (): Promise<Chromium> =>
+  findChromium({ cache_dir: CACHE, system_chromiums: [] });
 
 /** Starts it as a person's browser: it does not say that it is driven. */
 export function launchPersonsChromium(more: string[] = []): Promise<Browser> {

@@ -1,4 +1,4 @@
-import type { TrackedBatch } from '@sightline/contract/tracking';
+import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import { expect } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { startTestApp, type TestApp } from './app.ts';

@@ -229,7 +229,12 @@ describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy
     );
     expect(script.text).toContain(domain.id);
     const batch = trackedBatch({ events: [viewEvent({ url: 'https://tillberry.test/', title: 'Tills' })] });
-    const post = { method: 'POST', body: JSON.stringify(batch), type: 'text/plain' };
+    const post = {
+      method: 'POST',
+      body: JSON.stringify(batch),
+      type: 'text/plain',
+      headers: { origin: 'https://tillberry.test' },
+    };
     await until(
       () => ask(APP_HOST, `/s/${domain.id}`, post),
       ({ status }) => status === 204,

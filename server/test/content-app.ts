@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContentChange, ProgressEvent } from '@sightline/contract/content';
-import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { ContentChange, ProgressEvent } from '@sightline/contract/publishing/content';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { runText } from '../src/platform/db/database.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import { type Behaviour, type SiteDouble, startSite } from './doubles/site-double.ts';
@@ -105,4 +106,11 @@ export async function startContentApp(options: {
       await double.close();
     },
   };
+}
+
+/** Somebody has been through the set-up, without the first pages that its end has written. */
+export async function finishSetUp({ app, person }: Pick<ContentApp, 'app' | 'person'>): Promise<void> {
+  await runText(app.ctx.db, 'update domains set completed_cms_onboarding = true where id = $1', [
+    person.domain_id,
+  ]);
 }

@@ -1,4 +1,4 @@
-import { COUNTRIES, isCountry } from '@sightline/contract/countries';
+import { COUNTRIES, isCountry } from '@sightline/contract/company/countries';
 import { expect, it } from 'vitest';
 
 it('[P-ENT-30][P-ENT-31] there are fifty countries to choose from, each with a code of ISO 3166-1 and a name', () => {

@@ -18,10 +18,15 @@ declare module 'vitest' {
 
 const TEMPLATE = 'sightline_template';
 /** What is lost in a power cut is not worth waiting for in tests. */
-const HASTE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 400 };
+const FAST_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 400,
+};
 /** To make a database is to make hundreds of files, which costs a tenth in memory. */
 const MEMORY = '/dev/shm';
-const PLENTY_BYTES = 4 * 2 ** 30;
+const MIN_FREE_BYTES = 4 * 2 ** 30;
 const PREFIX = 'sightline-test-';
 
 let cleanUp = async () => {};
@@ -52,7 +57,7 @@ async function startIn(place: string) {
   // mkdtemp's folders are private; as root, Postgres runs as another account and has to pass through.
   chmodSync(data_dir, 0o755);
   try {
-    const { connection, stop } = await startEmbeddedPostgres({ data_dir, settings: HASTE });
+    const { connection, stop } = await startEmbeddedPostgres({ data_dir, settings: FAST_SETTINGS });
     cleanUp = async () => {
       await stop();
       rmSync(data_dir, { recursive: true });
@@ -71,7 +76,7 @@ function hasPlenty(): boolean {
       if (!isRunning(Number.parseInt(name.slice(PREFIX.length), 10)))
         rmSync(path.join(MEMORY, name), { recursive: true });
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > PLENTY_BYTES;
+    return bavail * bsize > MIN_FREE_BYTES;
   } catch {
     return false;
   }

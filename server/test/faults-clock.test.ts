@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { deliverDue } from '../src/features/notifications/deliver-webhook.ts';
-import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
-import { rescanStalePages } from '../src/features/pages/rescan-pages.ts';
-import { claimShot } from '../src/features/screenshots/screenshots.queries.ts';
-import { measureDueTopics } from '../src/features/topics/topics.jobs.ts';
+import { deliverDue } from '../src/company/notifications/deliver-webhook.ts';
+import { raiseAlert } from '../src/company/notifications/raise-alert.service.ts';
+import { measureDueTopics } from '../src/measuring/topics/topics.jobs.ts';
+import { claimShot } from '../src/personalizing/screenshots/screenshots.queries.ts';
+import { rescanStalePages } from '../src/personalizing/site-pages/rescan-pages.ts';
 import { startTestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { rowsOf } from './fault-looks.ts';

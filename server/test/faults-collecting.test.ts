@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TrackedBatch } from '@sightline/contract/tracking';
+import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import { expect, it } from 'vitest';
 import { startTestApp, type TestApp } from './app.ts';
 import { startDatabaseProxy } from './database-proxy.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { runContent } from '../src/features/content/run-content.ts';
-import { writeRecordedRequests } from '../src/features/crawlers/crawlers.service.ts';
 import { runText } from '../src/platform/db/database.ts';
+import { runContent } from '../src/publishing/content/run-content.ts';
+import { writeRecordedRequests } from '../src/publishing/crawlers/crawlers.service.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { shopSite, startContentApp } from './content-app.ts';
 import { startChatDouble } from './doubles/chat-double.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
 import { runText } from '../src/platform/db/database.ts';
+import { lookForAll } from '../src/whole/alerts/look-for-alerts.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { askEdge, soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Task } from '@sightline/contract/tasks';
+import type { Task } from '@sightline/contract/company/tasks';
 import type { ContentApp } from './content-app.ts';
 
 export const ABOUT_TILLS = 'Which tills suit a small bakery?';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signAccessToken } from '../src/features/accounts/session-tokens.ts';
+import { signAccessToken } from '../src/company/accounts/session-tokens.ts';
 import { type ContractRoute, contractRoutes, fieldsOf, requestOf } from './contract-routes.ts';
 import { type FilledApp, startFilledApp } from './filled-app.ts';
 import { inputsOf } from './inputs-of.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
-import { BUILT_IN_WRITER, createExtractiveWriter } from '../src/writer/extractive.ts';
+import { BUILT_IN_WRITER, createExtractiveWriter } from '../src/writer/built-in/extractive.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { shopSite, startContentApp } from './content-app.ts';
 import { contractRoutes, fillPath } from './contract-routes.ts';
@@ -38,6 +38,7 @@ const ALLOWED = new Set([
   'competitors.confirm',
   'competitors.update',
   'competitors.remove',
+  'competitors.restore',
   'onboarding.restartResearch',
   'onboarding.initialTopics',
   'onboarding.previewPrompts',
@@ -51,6 +52,7 @@ const ALLOWED = new Set([
   'tasks.cancelContent',
   'knowledge.create',
   'knowledge.remove',
+  'knowledge.restore',
   'knowledge.readAgain',
   'knowledge.previewMerge',
   'knowledge.acceptMerge',
@@ -80,6 +82,7 @@ const ALLOWED = new Set([
   'personalization.updateSettings',
   'conversions.create',
   'conversions.remove',
+  'conversions.restore',
   'visitors.update',
   'notifications.setPreferences',
 ]);

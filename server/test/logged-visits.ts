@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { TrackedEvent } from '@sightline/contract/tracking';
+import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { Ctx } from '../src/context.ts';
-import type { StoredEvent, VisitFacts } from '../src/features/collecting/stored-event-types.ts';
-import { projectNext } from '../src/features/visitors/project-visits.ts';
 import { type Db, runText } from '../src/platform/db/database.ts';
+import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/stored-event-types.ts';
+import { projectNext } from '../src/visiting/visits/project-visits.ts';
 
 /** An event of the log before it has a place there. */
 export type LoggedEvent = Omit<StoredEvent, 'tx' | 'seq'>;
@@ -92,10 +92,11 @@ export async function appendToLog(db: Db, events: readonly LoggedEvent[]) {
         at timestamptz, received_at timestamptz, data jsonb, visit jsonb) on conflict do nothing`,
     [JSON.stringify(events)],
   );
+  await runText(db, `select pg_notify('events', '')`);
 }
 
 /** Takes in all of the log, in parts of so many events. Other tests' transactions hold it back for a moment. */
-export async function takeInLog(ctx: Ctx, limit?: number) {
+export async function followLog(ctx: Ctx, limit?: number) {
   do while ((await projectNext(ctx, limit)) > 0);
   while (await isBehind(ctx.db));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { GeneratedPage } from '@sightline/contract/generated-pages';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import type { TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 

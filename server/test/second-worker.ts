@@ -1,15 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { unsubscribeUrl } from '../src/company/notifications/letter-links.service.ts';
 import { loadConfig } from '../src/config.ts';
-import { unsubscribeUrl } from '../src/features/notifications/letter-links.ts';
-import { lookForAll } from '../src/features/notifications/look-for-alerts.ts';
-import { sendDueDigests } from '../src/features/notifications/send-digests.ts';
-import { measureDueTopics } from '../src/features/topics/topics.jobs.ts';
+import { measureDueTopics } from '../src/measuring/topics/topics.jobs.ts';
 import { runText } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { assemble } from '../src/roles/assemble.ts';
+import { lookForAll } from '../src/whole/alerts/look-for-alerts.ts';
+import { sendDueDigests } from '../src/whole/alerts/send-digests.ts';
 import { urlOf } from './server-process.ts';
 
 const forever = { signal: new AbortController().signal };

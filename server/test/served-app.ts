@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { startTestApp, type TestApp } from './app.ts';
 import { type Person, signUpPerson } from './factories.ts';
 import { startServerProcess } from './server-process.ts';
@@ -9,8 +12,10 @@ export interface ServedApp {
   /** The program in a process of its own, on the same database. */
   start(
     environment?: NodeJS.ProcessEnv,
-    roles?: string,
+    roles?: string | null,
   ): Promise<Awaited<ReturnType<typeof startServerProcess>> & { at: string }>;
+  /** A new folder for a database of its own. */
+  dataFolder(): string;
   stop(): Promise<void>;
 }
 
@@ -19,6 +24,7 @@ export async function startServedApp(): Promise<ServedApp> {
   const app = await startTestApp();
   const person = await signUpPerson(app, { host: 'www.acme.example' });
   await switchTrackingOn(app, person.domain_id);
+  const folders: string[] = [];
   const servers: { stop(signal: NodeJS.Signals): Promise<unknown> }[] = [];
   return {
     app,
@@ -28,8 +34,15 @@ export async function startServedApp(): Promise<ServedApp> {
       servers.push(server);
       return { ...server, at: `http://127.0.0.1:${server.port}` };
     },
+    dataFolder: () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'sightline-served-'));
+      chmodSync(folder, 0o755);
+      folders.push(folder);
+      return folder;
+    },
     stop: async () => {
       for (const server of servers) await server.stop('SIGKILL');
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
       await app.stop();
     },
   };

@@ -20,11 +20,14 @@ export interface ServerProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** The real program in a process of its own, ready to be asked or killed; without a connection on its own database. */
+/**
+ * The real program, ready to be asked or killed; without a connection on its own database. Roles are served by one
+ * process; null is the product as `npm start` has it, two of them and their keeper.
+ */
 export async function startServerProcess(
   connection: Connection | null,
   environment: NodeJS.ProcessEnv = {},
-  roles = 'api,collect,edge,worker',
+  roles: string | null = 'api,collect,edge,worker',
 ): Promise<ServerProcess> {
   const port = await freePort();
   const place = connection ? { DATABASE_URL: urlOf(connection) } : {};
@@ -39,9 +42,9 @@ export async function startServerProcess(
   return { ...started, port };
 }
 
-export function spawnServer(environment: NodeJS.ProcessEnv, roles = 'api') {
+export function spawnServer(environment: NodeJS.ProcessEnv, roles: string | null = 'api') {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, [MAIN, `--roles=${roles}`], {
+  const child = spawn(process.execPath, [MAIN, ...(roles === null ? [] : [`--roles=${roles}`])], {
     env: {
       PATH,
       HOME,

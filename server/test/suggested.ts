@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Suggestion } from '@sightline/contract/suggestions';
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
 import type { MeasuringApp } from './measuring-app.ts';
 
 interface Groups {

@@ -17,6 +17,15 @@ it('gives each caller a migrated database of its own', async () => {
   await second.drop();
 });
 
+it('runs on a stable release of PostgreSQL, whatever its package is called', async () => {
+  const database = await createTestDatabase();
+  const { db, close } = openDatabase(database.connection);
+  const { rows } = await runText(db, 'show server_version');
+  await close();
+  await database.drop();
+  expect(rows).toEqual([{ server_version: expect.stringMatching(/^18\.\d+$/) }]);
+});
+
 it('finds by an index what refers to a row, so that deleting it looks through no table', async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.connection);

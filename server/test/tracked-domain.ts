@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { visitTotals } from '../src/features/visitors/visit-sums.service.ts';
 import { runText } from '../src/platform/db/database.ts';
+import { visitTotals } from '../src/visiting/visits/visit-sums.service.ts';
 import type { TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
-import { appendToLog, idOf, type LoggedEvent, laterEvent, takeInLog, viewEvent } from './logged-visits.ts';
+import { appendToLog, followLog, idOf, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.ts';
 import { switchTrackingOn } from './tracked.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -45,7 +45,7 @@ export async function openTrackedDomain(app: TestApp) {
     /** What is appended to the log is taken in. */
     happen: async (...events: LoggedEvent[]) => {
       await appendToLog(db, events);
-      await takeInLog(app.ctx);
+      await followLog(app.ctx);
     },
     see: (
       visitor: string,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { TrackedBatch, TrackedEvent } from '@sightline/contract/tracking';
+import type { TrackedBatch, TrackedEvent } from '@sightline/contract/visiting/tracking';
 import { runText } from '../src/platform/db/database.ts';
 import type { TestApp } from './app.ts';
 
@@ -65,6 +65,12 @@ export function createSender(url: string, domain_id: string) {
   return { sent, acknowledged, send };
 }
 
+/** Of the page that a batch says it is of, as browsers send it along. */
+function originOfBatch(batch: unknown): string {
+  const address = /"url":"(https?:[^"]+)"/.exec(JSON.stringify(batch) ?? '')?.[1];
+  return address && URL.canParse(address) ? new URL(address).origin : 'https://acme.example';
+}
+
 /** Sends a batch over HTTP as a browser on the domain's own site would. */
 export function postBatch(
   url: string,
@@ -78,6 +84,7 @@ export function postBatch(
       'content-type': 'text/plain;charset=UTF-8',
       'user-agent': PERSON_AGENT,
       'accept-language': 'en-GB,en;q=0.9',
+      origin: originOfBatch(batch),
       ...headers,
     },
     body: typeof batch === 'string' ? batch : JSON.stringify(batch),

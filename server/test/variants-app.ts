@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LandingPage, TriggerDetail } from '@sightline/contract/personalization';
-import { renewVariants } from '../src/features/personalization/personalization.service.ts';
+import type { LandingPage, TriggerDetail } from '@sightline/contract/personalizing/variants';
+import { renewVariants } from '../src/personalizing/variants/personalization.service.ts';
 import { runText } from '../src/platform/db/database.ts';
 import type { Writer } from '../src/writer/writer.ts';
 import { type ContentApp, sitePage, startContentApp } from './content-app.ts';

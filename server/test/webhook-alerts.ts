@@ -1,4 +1,4 @@
-import { raiseAlert } from '../src/features/notifications/raise-alert.service.ts';
+import { raiseAlert } from '../src/company/notifications/raise-alert.service.ts';
 import { type NotifyingApp, startNotifyingApp } from './notifying-app.ts';
 import { stoppedAfterEach } from './running.ts';
 

@@ -27,7 +27,7 @@ function onClick(event: Event): void {
     rules = newlyFulfilled('click', (value) => {
       const name = names.find((one) => low(one) === low(value));
       text = name ?? text;
-      return !!name;
+      return name;
     });
   // Of a link in a drawing it is an object.
   const { href }: { href?: unknown } = pressed as HTMLAnchorElement;

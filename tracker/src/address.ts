@@ -29,7 +29,8 @@ export function isLike(text: string, pattern: string): boolean {
 
 /** Whether an address is what a rule names, in the one wording that the server gives to rules: a path, or a host and path; query and fragment count where the rule has them. */
 export function fitsAddress({ host, pathname, search, hash }: Address, rule: string): boolean {
-  const path = withoutSlash(pathname) + (rule.includes('?') ? search : '') + (rule.includes('#') ? hash : '');
-  const address = rule[0] === '/' ? path.replace(/^(?!\/)/, '/') : hostOf(host) + path;
+  const has = (sign: string, part: string) => (rule.includes(sign) ? part : '');
+  const path = withoutSlash(pathname) + has('?', search) + has('#', hash);
+  const address = rule[0] === '/' ? path.replace(/^\/?/, '/') : hostOf(host) + path;
   return isLike(inOneWriting(address), rule);
 }

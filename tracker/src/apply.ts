@@ -1,9 +1,12 @@
-import type { ElementChange } from '@sightline/contract/tracking';
+import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { guarded, later, on } from './guard.ts';
+import { disguise } from './hydration.ts';
 import { fold, holderOf, readingNodes, safe } from './page-text.ts';
 
-/** One value in the page: a text's (no name) or an attribute's. */
-type Value = [node: Node, name: string, value: string, before: string];
+/** One value in the page: of a text or an attribute. */
+type Value = [node: Text | Attr, value: string, before: string];
+
+declare const __BESIDE__: boolean;
 
 interface Patch extends ElementChange {
   found?: Element | null;
@@ -23,7 +26,7 @@ export interface Outcome {
 }
 
 /** Nothing stays hidden for longer. */
-const LONGEST_HIDDEN = 500;
+const MAX_HIDDEN_LENGTH = 500;
 /** So long after loading, elements are hidden that are not there yet. */
 const SETTLED = 5000;
 
@@ -38,35 +41,27 @@ let observer: MutationObserver | undefined;
 let timer: number;
 let end: number;
 
-const readOf = (node: Node, name: string) => (name ? (node as Element).getAttribute(name) : node.nodeValue);
-
-function put(node: Node, name: string, value: string): void {
-  if (name) (node as Element).setAttribute(name, value);
-  else node.nodeValue = value;
-}
-
 /** What has to be set for an element to show its change; nothing when it does. */
 function lacking(element: Element, { text, href, src }: ElementChange): Value[] {
   const values: Value[] = [];
   const kind = element.localName;
   // What has no such attribute gets none.
-  const add = (node: Node, name: string, value: string) => {
-    const before = readOf(node, name);
-    if (before !== null && before !== value) values.push([node, name, value, before]);
+  const add = (node: Text | Attr | null, value: string) => {
+    if (node && node.nodeValue !== value) values.push([node, value, `${node.nodeValue}`]);
   };
+  const set = (of: Element, name: string, value: string) => add(of.getAttributeNode(name), value);
   if (text != null) {
     const nodes = readingNodes(element);
     const holder = holderOf(nodes, element);
-    if (kind === 'input') add(element, 'value', text);
-    else if (fold(nodes.map(({ data }) => data).join('')) !== fold(text))
-      for (const node of nodes)
-        add(node, '', node === holder ? node.data.replace(/\S(.*\S)?/s, () => text) : '');
+    set(element, kind === 'input' ? 'value' : '', text);
+    if (fold(nodes.map(({ data }) => data).join('')) !== fold(text))
+      for (const node of nodes) add(node, node === holder ? node.data.replace(/\S(.*\S)?/s, () => text) : '');
   }
-  if (href && kind === 'a') add(element, 'href', safe(href));
+  if (href && kind === 'a') set(element, 'href', safe(href));
   if (src && kind === 'img') {
-    add(element, 'src', safe(src));
+    set(element, 'src', safe(src));
     // Other sources of the picture would win over it.
-    for (const one of [element, ...(element.closest('picture')?.children ?? [])]) add(one, 'srcset', src);
+    for (const one of [element, ...(element.closest('picture')?.children ?? [])]) set(one, 'srcset', src);
   }
   return values;
 }
@@ -83,7 +78,7 @@ function checkOne(patch: Patch, now: number) {
   if (!patch.found?.isConnected) patch.found = document.querySelector(patch.selector);
   if (!patch.found) return;
   patch.seen ||= now;
-  if (!isComplete(patch.found)) return checkLater(LONGEST_HIDDEN);
+  if (!isComplete(patch.found)) return checkLater(MAX_HIDDEN_LENGTH);
   const values = lacking(patch.found, patch);
   if (values.length && patch.done) {
     // Up to 3 times a second and 10 times in all; then the page has its way.
@@ -94,7 +89,10 @@ function checkOne(patch: Patch, now: number) {
     again.push(now);
   }
   patch.done ||= now;
-  for (const [node, name, value] of values) put(node, name, value);
+  for (const [node, value, before] of values) {
+    if (__BESIDE__) disguise(node, before);
+    node.nodeValue = value;
+  }
   made.push(...values);
 }
 
@@ -103,13 +101,13 @@ const check = /* @__PURE__ */ guarded(() => {
   for (const patch of patches) guarded(checkOne)(patch, now);
   // Hides what is about to change, in a way that a strict policy for styles allows.
   const css = patches
-    .filter(({ done, seen }) => !done && !settled && !(seen && now - seen >= LONGEST_HIDDEN))
+    .filter(({ done, seen }) => !done && !settled && !(seen && now - seen >= MAX_HIDDEN_LENGTH))
     .map(({ selector }) => `${selector}{visibility:hidden!important}`)
     .join('');
   if (css !== hiding) {
     if (!sheet) {
       sheet = new CSSStyleSheet();
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+      document.adoptedStyleSheets.push(sheet);
     }
     sheet.replaceSync(css);
     hiding = css;
@@ -125,8 +123,7 @@ function checkLater(pause: number): void {
 
 /** Takes back what still shows the changes before, and makes these instead. */
 export function personalize(changes: ElementChange[], whenSettled: () => void): void {
-  for (const [node, name, value, before] of made.reverse())
-    if (readOf(node, name) === value) put(node, name, before);
+  for (const [node, value, before] of made.reverse()) if (node.nodeValue === value) node.nodeValue = before;
   clearTimeout(end);
   made = [];
   settled = false;
@@ -163,13 +160,15 @@ export function outcome(): Outcome {
     missing: ids(({ done }) => !done),
     overwritten: ids(({ lost }) => lost),
     hidden: Math.max(
-      ...patches.map(({ seen, done }) => seen && Math.min((done || Date.now()) - seen, LONGEST_HIDDEN)),
+      ...patches.map(({ seen, done }) => seen && Math.min((done || Date.now()) - seen, MAX_HIDDEN_LENGTH)),
     ),
   };
 }
 
 /** What an element read before it was changed; empty where it was not. */
 export const originalOf = (element: Element) => {
-  const texts = made.filter(([node, name]) => element.contains(node) && (!name || name === 'value'));
-  return [...new Map(texts.map(([node, , , before]) => [node, before])).values()].join('');
+  const texts = new Map<Node, string>();
+  for (const [node, , before] of made)
+    if (element.contains(node) || node === element.getAttributeNode('value')) texts.set(node, before);
+  return [...texts.values()].join('');
 };

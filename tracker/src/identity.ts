@@ -1,14 +1,7 @@
-import { config, tag } from './config.ts';
+import { config, isDaily } from './config.ts';
 import { later } from './guard.ts';
 import { randomId } from './ids.ts';
 import { forget, lasting, read, setLasting, write } from './storage.ts';
-
-/** Do Not Track and Global Privacy Control are a no to anything that lasts; a tag may be stricter than the configuration. */
-const refused =
-  navigator.doNotTrack === '1' ||
-  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
-  tag?.dataset.identity === 'daily' ||
-  config.identity === 'daily';
 
 /** Null where the server makes an identity for the day. */
 export let visitor: string | null = null;
@@ -20,7 +13,7 @@ const kept = () => /sightline=([\w-]{36})/.exec(document.cookie)?.[1];
 /** Keeps the visitor's id, or takes it away: on the broadest domain that the browser takes (it refuses those that are everyone's), for 395 days: 400 are the most. */
 function keepCookie(): void {
   let domain = '';
-  for (const label of [...location.hostname.split('.').reverse(), '']) {
+  for (const label of `.${location.hostname}`.split('.').reverse()) {
     domain = label && label + (domain && `.${domain}`);
     // What is new in it shows whether the browser took it.
     const text = `sightline=${visitor}.${Date.now()}`;
@@ -32,7 +25,7 @@ function keepCookie(): void {
 
 export function identify(): void {
   setLasting(true);
-  setLasting(!refused && (config.identity === 'lasting' || !!read().consent));
+  setLasting(!isDaily && (config.identity[0] === 'l' || (config.identity[0] === 'c' && !!read().consent)));
   const before = kept();
   if (lasting) {
     const found = before ?? read().id;

@@ -1,4 +1,4 @@
-import type { TrackedBatch, Visit } from '@sightline/contract/tracking';
+import type { TrackedBatch, Visit } from '@sightline/contract/visiting/tracking';
 
 export interface KeptVisit {
   visit: Visit;

@@ -1,5 +1,5 @@
-import type { TrackedBatch, TrackedEvent } from '@sightline/contract/tracking';
-import { tag } from './config.ts';
+import type { TrackedBatch, TrackedEvent } from '@sightline/contract/visiting/tracking';
+import { address, isProgram } from './config.ts';
 import { guarded, later, on } from './guard.ts';
 import { visitor } from './identity.ts';
 import { randomId } from './ids.ts';
@@ -7,12 +7,11 @@ import type { KeptBatch } from './kept-types.ts';
 import { area } from './storage.ts';
 import { current } from './visit.ts';
 
-const MOST_VISITS = 4;
-const MOST_EVENTS = 50;
+const MAX_VISITS = 4;
+const MAX_EVENTS = 50;
 /** Of the longest events, so many with their visit are less than 60,000 bytes. */
-const MOST_SENT = 12;
+const MAX_SENT = 12;
 
-const address = `${tag?.src}`.replace(/\.js([?#].*)?$/, '');
 /** Each page keeps its own, as two that write to one place lose what the other wrote. */
 const place = `sightline-${randomId()}`;
 /** What the server does not have yet, by visit. */
@@ -39,9 +38,9 @@ export const takeOver = guarded(() => {
 /** Keeps those that fit, of the youngest visits, as many as there is room for. */
 function keepOnly(fits: (event: TrackedEvent) => unknown): void {
   box = box
-    .map((batch) => ({ ...batch, events: batch.events.filter(fits).slice(-MOST_EVENTS) }))
+    .map((batch) => ({ ...batch, events: batch.events.filter(fits).slice(-MAX_EVENTS) }))
     .filter(({ events }) => events[0])
-    .slice(-MOST_VISITS);
+    .slice(-MAX_VISITS);
   leaveCopy();
 }
 
@@ -51,17 +50,22 @@ export function keep(event: TrackedEvent): void {
   const { visit } = current;
   const last = box.at(-1);
   if (last?.visit.id === visit.id && last.visitor === visitor) last.events.push(event);
-  else box.push({ visitor, visit, automated: navigator.webdriver, events: [event] });
+  else box.push({ visitor, visit, automated: isProgram, events: [event] });
   keepOnly(() => true);
 }
 
-const firstOf = ({ events }: KeptBatch) => events.slice(0, MOST_SENT);
+const firstOf = ({ events }: KeptBatch) => events.slice(0, MAX_SENT);
 
 const bodyOf = (batch: KeptBatch) =>
   JSON.stringify({ ...batch, sent: Date.now(), events: firstOf(batch) } satisfies TrackedBatch);
 
-/** Until nothing is left, or until the answer's milliseconds have passed. The youngest visit comes first: what happens now matters most. */
-async function sendAll(): Promise<number | undefined> {
+/**
+ * Sends what is kept, one request at a time, until nothing is left or one fails; `anew` where the request that goes on
+ * may never be heard of. The youngest visit comes first: what happens now matters most.
+ */
+export async function send(anew?: unknown): Promise<void> {
+  if (busy && !anew) return;
+  busy = true;
   for (let batch = box.at(-1); batch; batch = box.at(-1)) {
     const events = firstOf(batch);
     let status: number | undefined;
@@ -80,25 +84,13 @@ async function sendAll(): Promise<number | undefined> {
     // Taken (2…), or never to be (4…).
     if (!/^(2|4(?!08|29))/.test(`${status}`)) {
       failures++;
-      return pause + (pause * Math.random()) / 2;
+      later(() => send(1), pause + (pause * Math.random()) / 2);
+      return;
     }
     failures = 0;
     keepOnly((event) => !events.includes(event));
   }
-}
-
-/** Sends what is kept, one request at a time. */
-export async function send(): Promise<void> {
-  if (busy) return;
-  busy = true;
-  const pause = await sendAll();
-  if (pause) later(sendAgain, pause);
-  else busy = false;
-}
-
-function sendAgain(): void {
   busy = false;
-  send();
 }
 
 /** The page may end now, so that no answer would be heard: a copy stays, and is sent again by the next page. */
@@ -107,4 +99,4 @@ export function sendLast(): void {
   if (batch) navigator.sendBeacon(address, bodyOf(batch));
 }
 
-on(window, 'online', sendAgain);
+on(window, 'online', send);

@@ -2,7 +2,7 @@ export const fold = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The texts in an element that a person reads, in their order. */
 export function readingNodes(element: Element): Text[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(element, 4 /* SHOW_TEXT */);
   const nodes: Text[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;

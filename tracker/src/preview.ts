@@ -1,4 +1,4 @@
-import type { ElementChange } from '@sightline/contract/tracking';
+import type { ElementChange } from '@sightline/contract/visiting/tracking';
 import { outcome, personalize } from './apply.ts';
 import { guarded } from './guard.ts';
 

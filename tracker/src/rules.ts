@@ -1,4 +1,4 @@
-import type { ScriptRule } from '@sightline/contract/tracking';
+import type { ScriptRule } from '@sightline/contract/visiting/tracking';
 import { config } from './config.ts';
 import { cut } from './guard.ts';
 import { current, keepVisit } from './visit.ts';
@@ -11,7 +11,7 @@ interface Converting {
 }
 
 /** The rules that something fulfils for the first time in this visit. */
-export function newlyFulfilled(kind: ScriptRule['on'], fits: (value: string) => boolean): string[] {
+export function newlyFulfilled(kind: ScriptRule['on'], fits: (value: string) => unknown): string[] {
   const counted = current?.rules ?? [];
   const found = config.rules.flatMap(({ on, id, value }) =>
     on === kind && !counted.includes(id) && fits(value) ? id : [],
@@ -26,16 +26,15 @@ export function converting(rules: string[], from?: Element): Converting {
   if (!rules.length) return {};
   const attribute = (name: string) => {
     const mark = `data-conversion-${name}`;
-    const form = (from as HTMLButtonElement | undefined)?.form;
     const holder = from
-      ? (from.closest(`[${mark}]`) ?? form?.closest(`[${mark}]`))
+      ? (from.closest(`[${mark}]`) ?? (from as HTMLButtonElement).form?.closest(`[${mark}]`))
       : document.querySelector(`[${mark}]`);
     return holder?.getAttribute(mark)?.trim() || undefined;
   };
-  const value = Number(attribute('value') ?? Number.NaN);
+  const value = +(attribute('value') ?? 'no');
   return {
     rules,
-    value: Number.isFinite(value) ? value : undefined,
+    value: Math.abs(value) < 1 / 0 ? value : undefined,
     currency: attribute('currency')?.slice(0, 3).toUpperCase(),
     external_id: cut(attribute('id') ?? '', 200) || undefined,
   };

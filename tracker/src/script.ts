@@ -1,12 +1,14 @@
 import { watchActions } from './actions.ts';
-import { tag } from './config.ts';
+import { address, isProgram, tag, useConfig } from './config.ts';
 import { guarded, on } from './guard.ts';
 import { answerConsent, identify } from './identity.ts';
-import { leaveCopy, takeOver } from './outbox.ts';
+import { leaveCopy, send, takeOver } from './outbox.ts';
+import type { Tag } from './tag-types.ts';
 import {
   asked,
   noteActivity,
   noteAddress,
+  noteMissed,
   noteScroll,
   noteVisibility,
   personalizeNow,
@@ -15,8 +17,9 @@ import {
 import { joinVisit, keepVisit } from './visit.ts';
 
 declare const __WHOLE__: boolean;
+declare const __BESIDE__: boolean;
 
-const page: Window & { sightline?: { consent: (yes: boolean) => void } } = window;
+const page: Window & { sightline?: Partial<Tag> } = window;
 
 /** Addresses that the page shows without loading. */
 function watchAddress(): void {
@@ -33,11 +36,16 @@ function watchAddress(): void {
 function track(): void {
   takeOver();
   startView(0);
-  if (navigator.webdriver) return;
+  if (isProgram) return;
   watchAddress();
   watchActions();
   on(window, 'visibilitychange pagehide', noteVisibility);
-  on(window, 'pageshow', (event) => (event as PageTransitionEvent).persisted && startView(0));
+  on(window, 'pageshow', (event) => {
+    if (!(event as PageTransitionEvent).persisted) return;
+    startView(0);
+    // Firefox and WebKit never settle what was on its way when the page was put aside.
+    send(1);
+  });
   let next = 0;
   on(window, 'scroll keydown pointerdown', ({ timeStamp }) => {
     noteScroll();
@@ -47,9 +55,7 @@ function track(): void {
   });
 }
 
-guarded(() => {
-  // A second copy does nothing.
-  if (page.sightline?.consent || !tag) return;
+const begin = guarded(() => {
   page.sightline = {
     consent: guarded((yes) => {
       answerConsent(yes);
@@ -64,11 +70,21 @@ guarded(() => {
   }
   // A page in a sandbox may not even ask for its cookies.
   guarded(identify)();
-  if (__WHOLE__ && !navigator.webdriver) {
+  if (__WHOLE__ && !isProgram) {
+    if (__BESIDE__) noteMissed();
     joinVisit();
     personalizeNow();
   }
   // A page made ready in advance counts when it is shown.
   if ((document as { prerendering?: boolean }).prerendering) on(document, 'prerenderingchange', track);
   else track();
-})();
+});
+
+if (__BESIDE__) {
+  tag.config.then((found) => {
+    if (!found) return;
+    useConfig(found);
+    begin();
+  });
+  // A second copy does nothing.
+} else if (address && !page.sightline?.consent) begin();

@@ -1,4 +1,4 @@
-import type { FirstTouch, TouchRule } from '@sightline/contract/tracking';
+import type { FirstTouch, TouchRule } from '@sightline/contract/visiting/tracking';
 import { expect, it } from 'vitest';
 import { hostOf, isLike, pagePath } from './address.ts';
 import { randomId, timedId } from './ids.ts';

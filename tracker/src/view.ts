@@ -1,7 +1,7 @@
-import type { TrackedEvent } from '@sightline/contract/tracking';
+import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import { fitsAddress, pagePath } from './address.ts';
 import { outcome, personalize } from './apply.ts';
-import { config } from './config.ts';
+import { config, tag, useConfig } from './config.ts';
 import { cut, later, on } from './guard.ts';
 import { timedId } from './ids.ts';
 import { keep, send, sendLast } from './outbox.ts';
@@ -9,10 +9,18 @@ import { converting, newlyFulfilled } from './rules.ts';
 import { current, isAnother, isOver, joinVisit, keepVisit } from './visit.ts';
 
 declare const __WHOLE__: boolean;
+declare const __BESIDE__: boolean;
 
 /** The variant of a page that is looked at on purpose. */
-export const asked = __WHOLE__ && new URLSearchParams(location.search).get('sightline_variant');
+export const asked = __BESIDE__
+  ? tag.asked
+  : __WHOLE__ && new URLSearchParams(location.search).get('sightline_variant');
 
+/** The page was seen before the script came, so that no change is made under the visitor's eyes; in the hold-out neither, for comparison. */
+let missed: unknown;
+export const noteMissed = () => {
+  missed = tag.over;
+};
 /** Of the view that is shown; empty before the first. */
 let view = '';
 /** Keeps the view as soon as its title and value may be there. */
@@ -58,6 +66,7 @@ export function startView(wait: number): void {
     page = pageNow();
     reported = !page || !!current?.visit.held;
     if (!first) personalizeNow();
+    if (__BESIDE__) loadMore();
   }
   finish = () => {
     finish = () => {};
@@ -83,16 +92,29 @@ export function startView(wait: number): void {
 }
 
 /** An address that the page shows without loading. */
-export const noteAddress = () => address() !== shown && startView(300);
+export function noteAddress(): void {
+  if (address() === shown) return;
+  missed = 0;
+  startView(300);
+}
 
 /** Where the visit's variant, or the one that is asked for, has changes for this page. */
 const pageNow = () =>
   config.triggers
-    .find(({ id, variant }) => (asked ? variant === asked : id === current?.visit.trigger))
+    .find(({ id, variant }) => (asked ? variant === asked : !missed && id === current?.visit.trigger))
     ?.pages.find(({ path }) => pagePath(new URL(path, location.href)) === pagePath(location));
 
 /** Shows the visit's variant on this page, or what was there before. */
 export const personalizeNow = () => personalize((!current?.visit.held && pageNow()?.changes) || [], report);
+
+/** Loads the other pages of the visit's variant: an app shows them without loading, and the browser holds back what changes on them. */
+function loadMore(): void {
+  const trigger = current?.visit.trigger;
+  if (trigger && config.whole !== trigger)
+    tag.load(trigger).then((found) => {
+      if (found) useConfig(found);
+    });
+}
 
 /** What became of the changes, once a view. */
 function report(): void {

@@ -1,4 +1,4 @@
-import type { FirstTouch, Visit } from '@sightline/contract/tracking';
+import type { FirstTouch, Visit } from '@sightline/contract/visiting/tracking';
 import { hostOf, isBelow } from './address.ts';
 import { config } from './config.ts';
 import { cut } from './guard.ts';

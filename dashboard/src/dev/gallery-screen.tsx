@@ -1,25 +1,25 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { EXPLAINED } from '../lib/figures.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { ClampedText } from '../ui/clamped-text.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
-import { Delta } from '../ui/delta.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { EvidenceQuote } from '../ui/evidence-quote.tsx';
-import { FailureNote } from '../ui/failure-note.tsx';
-import { Markdown } from '../ui/markdown.tsx';
-import { Meter, MeterBar } from '../ui/meter.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Rate } from '../ui/rate.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
-import { Stat, StatStrip } from '../ui/stat-strip.tsx';
-import { StatusDot } from '../ui/status-dot.tsx';
-import { TaskProgress } from '../ui/task-progress.tsx';
-import { TimeSeries } from '../ui/time-series.tsx';
-import { Toasts, toast } from '../ui/toasts.tsx';
+import { EXPLAINED } from '../lib/words/figures.ts';
+import { Delta } from '../ui/charts/delta.tsx';
+import { Meter, MeterBar } from '../ui/charts/meter.tsx';
+import { Rate } from '../ui/charts/rate.tsx';
+import { Stat, StatStrip } from '../ui/charts/stat-strip.tsx';
+import { TaskProgress } from '../ui/charts/task-progress.tsx';
+import { TimeSeries } from '../ui/charts/time-series.tsx';
+import { CopyButton } from '../ui/forms/copy-button.tsx';
+import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { SidePanel } from '../ui/layout/side-panel.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { Toasts, toast } from '../ui/overlays/toasts.tsx';
+import { DataTable } from '../ui/tables/data-table.tsx';
+import { ClampedText } from '../ui/text/clamped-text.tsx';
+import { EvidenceQuote } from '../ui/text/evidence-quote.tsx';
+import { Markdown } from '../ui/text/markdown.tsx';
+import { StatusDot } from '../ui/text/status-dot.tsx';
 import * as samples from './gallery-samples.ts';
 
 /** Every component of the dashboard in every state; for developers, and left out of builds. */
@@ -57,7 +57,7 @@ function Figures() {
     <Group title="Figures">
       <StatStrip label="Bands">
         {samples.shares.map((share) => (
-          <Stat key={share} label="Performance" note="±9 · n 54">
+          <Stat key={share} label="Performance" note="33–51% · n 54">
             <Rate
               name="Performance"
               share={share}

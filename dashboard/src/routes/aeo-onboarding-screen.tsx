@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { DnsSetup } from '../features/hosting/dns-setup.tsx';
-import { useHostingStatus, useLastIndexing } from '../features/hosting/hosting.api.ts';
-import { isDnsDone } from '../features/hosting/is-dns-done.ts';
-import { api } from '../lib/api-client.ts';
-import { sessionStore } from '../lib/browser.ts';
-import { failureOf } from '../lib/problem.ts';
-import { mergeDomain } from '../lib/session-state.ts';
-import { useDomainId } from '../lib/use-session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { FailureNote } from '../ui/failure-note.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { DnsSetup } from '../features/publishing/hosting/dns-setup.tsx';
+import { useHostingStatus, useLastIndexing } from '../features/publishing/hosting/hosting.api.ts';
+import { isDnsDone } from '../features/publishing/hosting/is-dns-done.ts';
+import { api } from '../lib/server/api-client.ts';
+import { failureOf } from '../lib/server/problem.ts';
+import { sessionStore } from '../lib/session/browser.ts';
+import { mergeDomain } from '../lib/session/session-state.ts';
+import { useDomainId } from '../lib/session/use-session.ts';
+import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 const VERIFY_EVERY = 3000;
 

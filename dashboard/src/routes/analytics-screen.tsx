@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import type { AnalyticsOverview, VariantLift } from '@sightline/contract/analytics';
-import { useAnalytics, useLift, useScriptSeen } from '../features/analytics/analytics.api.ts';
-import { AnalyticsCards, Breakdown } from '../features/analytics/analytics-figures.tsx';
-import { LiftTable } from '../features/analytics/lift-table.tsx';
-import { analyticsSentence } from '../features/analytics/lift-words.ts';
-import { UnfinishedSetupCard } from '../features/site-pages/unfinished-setup-card.tsx';
-import { useCurrentDomain } from '../lib/use-session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkAnchor, LinkButton } from '../ui/links.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import { useAnalytics, useLift, useScriptSeen } from '../features/personalizing/analytics/analytics.api.ts';
+import { AnalyticsCards, Breakdown } from '../features/personalizing/analytics/analytics-figures.tsx';
+import { LiftTable } from '../features/personalizing/analytics/lift-table.tsx';
+import { analyticsSentence } from '../features/personalizing/analytics/lift-words.ts';
+import { UnfinishedSetupCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
+import { useCurrentDomain } from '../lib/session/use-session.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './analytics-screen.module.css';
 
 /** Did it help. */

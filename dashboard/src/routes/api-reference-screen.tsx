@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { ApiReference } from '../features/api-access/api-reference.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ApiReference } from '../features/company/api-keys/api-reference.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import { apiReference } from './search-params.ts';
 
 /** What programs can call; each call has an address of its own. */

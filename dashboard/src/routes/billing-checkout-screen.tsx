@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { CheckoutCard } from '../features/billing/checkout-card.tsx';
-import { useBillingSession } from '../features/billing/payments.api.ts';
-import { SubscriptionCard } from '../features/billing/subscription-card.tsx';
-import { ProblemError } from '../lib/problem.ts';
-import { LinkButton } from '../ui/links.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import { CheckoutCard } from '../features/company/billing/checkout-card.tsx';
+import { useBillingSession } from '../features/company/billing/payments.api.ts';
+import { SubscriptionCard } from '../features/company/billing/subscription-card.tsx';
+import { ProblemError } from '../lib/server/problem.ts';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { PublicFrame } from './public/public-frame.tsx';
 
 /** Starts a plan, or switches to another one. */

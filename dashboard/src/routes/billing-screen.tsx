@@ -1,14 +1,14 @@
-import type { Organization } from '@sightline/contract/organizations';
+import type { Organization } from '@sightline/contract/company/organizations';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { ArrivalNote, ReturnLook } from '../features/billing/arrival-note.tsx';
-import { ManageButton } from '../features/billing/manage-button.tsx';
-import { useCurrentPlan } from '../features/billing/payments.api.ts';
-import { PlanCards } from '../features/billing/plan-cards.tsx';
-import { PlanStateNote } from '../features/billing/plan-state-note.tsx';
-import { UsagePanel } from '../features/billing/usage-panel.tsx';
-import { countOf } from '../lib/format.ts';
-import { useSession } from '../lib/use-session.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { ArrivalNote, ReturnLook } from '../features/company/billing/arrival-note.tsx';
+import { ManageButton } from '../features/company/billing/manage-button.tsx';
+import { useCurrentPlan } from '../features/company/billing/payments.api.ts';
+import { PlanCards } from '../features/company/billing/plan-cards.tsx';
+import { PlanStateNote } from '../features/company/billing/plan-state-note.tsx';
+import { UsagePanel } from '../features/company/billing/usage-panel.tsx';
+import { useSession } from '../lib/session/use-session.ts';
+import { countOf } from '../lib/words/format.ts';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './billing-screen.module.css';
 import * as search from './search-params.ts';
 

@@ -1,15 +1,15 @@
 import { Title } from '@mantine/core';
-import { ChangeList } from '../features/content/change-list.tsx';
-import { useFollowTasks } from '../features/content/content-tasks.ts';
-import { useChanges } from '../features/content/page-changes.api.ts';
-import { TaskList } from '../features/tasks/task-list.tsx';
-import { useTasks } from '../features/tasks/tasks.api.ts';
-import { useSnapshot } from '../features/topics/topics.api.ts';
-import { isFinal } from '../lib/task-state.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/links.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import { TaskList } from '../features/company/tasks/task-list.tsx';
+import { useTasks } from '../features/company/tasks/tasks.api.ts';
+import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { ChangeList } from '../features/publishing/content/change-list.tsx';
+import { useFollowTasks } from '../features/publishing/content/content-tasks.ts';
+import { useChanges } from '../features/publishing/content/page-changes.api.ts';
+import { isFinal } from '../lib/server/task-state.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import styles from './changelog-screen.module.css';
 
 export function ChangelogScreen() {

@@ -2,11 +2,11 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { query } from '../lib/api-client.ts';
-import { sessionStore } from '../lib/browser.ts';
-import { failureOf } from '../lib/problem.ts';
-import { useSession } from '../lib/use-session.ts';
-import { FailureNote } from '../ui/failure-note.tsx';
+import { query } from '../lib/server/api-client.ts';
+import { failureOf } from '../lib/server/problem.ts';
+import { sessionStore } from '../lib/session/browser.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { FailureNote } from '../ui/forms/failure-note.tsx';
 
 export function CollectUserInfoScreen() {
   const { user } = useSession();

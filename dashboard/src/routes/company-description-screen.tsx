@@ -1,16 +1,16 @@
 import { Button, Group, Skeleton, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { CompetitorList } from '../features/competitors/competitor-list.tsx';
-import { useResearch, useRestartResearch } from '../features/research/research.api.ts';
-import { ResearchSteps } from '../features/research/research-steps.tsx';
-import { useCurrentDomain, useDomainId } from '../lib/use-session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { HowItWorks } from '../ui/how-it-works.tsx';
-import { lazyExport } from '../ui/lazy-export.ts';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import { CompetitorList } from '../features/understanding/brands/competitor-list.tsx';
+import { useResearch, useRestartResearch } from '../features/understanding/research/research.api.ts';
+import { ResearchSteps } from '../features/understanding/research/research-steps.tsx';
+import { useCurrentDomain, useDomainId } from '../lib/session/use-session.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
+import { HowItWorks } from '../ui/overlays/how-it-works.tsx';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 
-const Markdown = lazyExport(() => import('../ui/markdown.tsx'), 'Markdown');
+const Markdown = lazyExport(() => import('../ui/text/markdown.tsx'), 'Markdown');
 const COMPETITORS_EVERY = 3000;
 
 /** Step 2: shows what research finds as it comes, for the person to confirm. */

@@ -1,21 +1,22 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BulkActions } from '../features/content/bulk-actions.tsx';
-import { useFollowTasks } from '../features/content/content-tasks.ts';
-import { CreatePageDialog } from '../features/content/create-page-dialog.tsx';
-import { FirstVisitDialog } from '../features/content/first-visit-dialog.tsx';
-import { PagePanel } from '../features/content/page-panel.tsx';
-import { searchPages } from '../features/content/page-state.ts';
-import { PageTable } from '../features/content/page-table.tsx';
-import { useHostingStatus, usePages } from '../features/content/pages.api.ts';
-import { pagesSentence } from '../features/content/pages-sentence.ts';
-import { RunningTasks } from '../features/content/running-tasks.tsx';
-import { useOpenPage } from '../features/content/use-open-page.ts';
-import { useTasks } from '../features/tasks/tasks.api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/links.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { useTasks } from '../features/company/tasks/tasks.api.ts';
+import { BulkActions } from '../features/publishing/content/bulk-actions.tsx';
+import { useFollowTasks } from '../features/publishing/content/content-tasks.ts';
+import { CreatePageDialog } from '../features/publishing/content/create-page-dialog.tsx';
+import { FirstVisitDialog } from '../features/publishing/content/first-visit-dialog.tsx';
+import { PagePanel } from '../features/publishing/content/page-panel.tsx';
+import { searchPages } from '../features/publishing/content/page-state.ts';
+import { PageTable } from '../features/publishing/content/page-table.tsx';
+import { useHostingStatus, useIsHostingComing, usePages } from '../features/publishing/content/pages.api.ts';
+import { pagesSentence } from '../features/publishing/content/pages-sentence.ts';
+import { RunningTasks } from '../features/publishing/content/running-tasks.tsx';
+import { useOpenPage } from '../features/publishing/content/use-open-page.ts';
+import { isFinal } from '../lib/server/task-state.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './content-screen.module.css';
 import { content } from './search-params.ts';
 
@@ -23,17 +24,21 @@ import { content } from './search-params.ts';
 export function ContentScreen() {
   const { slug, highlight, q = '', create } = content(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { pages, isPending } = usePages();
+  const { pages, isPending: arePagesComing } = usePages();
+  const isHostingComing = useIsHostingComing();
+  const isPending = arePagesComing || isHostingComing;
   const hosting = useHostingStatus();
   const [isCreating, setCreating] = useState(false);
   // Of two dialogs, Escape would end both.
   const isWriting = isCreating || create !== undefined;
   const page = useOpenPage(pages, slug);
-  useFollowTasks(useTasks().data);
+  const { data: tasks } = useTasks();
+  useFollowTasks(tasks);
+  const isBeingWritten = tasks?.some((task) => task.kind === 'content_generation' && !isFinal(task)) ?? false;
   const go = (search: ReturnType<typeof content>, replace = false) =>
     navigate({ to: '/content', search, replace, resetScroll: false });
   return (
-    <div className={styles.screen} data-panel={page !== undefined}>
+    <div className={styles.screen} data-panel={isPending ? slug !== undefined : page !== undefined}>
       <PageHeader
         title="Content for AI"
         sentence={isPending ? <Skeleton height={20} width={360} /> : pagesSentence(pages, hosting)}
@@ -60,7 +65,7 @@ export function ContentScreen() {
         />
       )}
       <RunningTasks />
-      {page && (
+      {!isPending && page && (
         <PagePanel
           key={page.id}
           page={page}
@@ -81,7 +86,9 @@ export function ContentScreen() {
         }}
         taken={pages.map((one) => one.slug)}
       />
-      {!isPending && !isWriting && <FirstVisitDialog pages={pages} />}
+      {!isPending && !isWriting && (
+        <FirstVisitDialog hasPages={pages.length > 0} isWriting={isBeingWritten} />
+      )}
     </div>
   );
 }

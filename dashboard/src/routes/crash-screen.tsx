@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { LinkButton } from '../ui/links.tsx';
-import { ScreenTitle } from '../ui/screen-title.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { ScreenTitle } from '../ui/layout/screen-title.tsx';
 import styles from './crash-screen.module.css';
 
 /** Stands where a screen broke, so that nobody is left with an empty window; what is around it goes on. */

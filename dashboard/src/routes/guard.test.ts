@@ -1,7 +1,7 @@
-import type { Domain } from '@sightline/contract/domains';
-import type { User } from '@sightline/contract/users';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { User } from '@sightline/contract/company/users';
 import { describe, expect, it } from 'vitest';
-import { aDomain, aUser } from '../lib/samples.ts';
+import { aDomain, aUser } from '../lib/words/samples.ts';
 import { decide, homeOf, type Situation } from './guard.ts';
 
 const named = aUser({ additional_info: { name: 'Ann' } });
@@ -38,6 +38,17 @@ describe('decide', () => {
     for (const selected_cms of [true, false]) {
       expect(decide(situation({ domain: { ...unfinished, selected_cms } }))).toBe('/onboarding');
     }
+  });
+
+  it('[A-GUARD-05] shows what reaches visitors although the pages for AI are not set up', () => {
+    const adapts = { ...unfinished, selected_personalization: true };
+    for (const path of ['/personalized-pages', '/journeys', '/analytics', '/personalization-setup/script']) {
+      expect(decide(situation({ domain: adapts, path }))).toBe('show');
+      expect(decide(situation({ domain: unfinished, path }))).toBe('/onboarding');
+      expect(decide(situation({ domain: adapts, user: unnamed(null), path }))).toBe('/onboarding');
+    }
+    for (const path of ['/', '/content', '/journeys-of-others'])
+      expect(decide(situation({ domain: adapts, path }))).toBe('/onboarding');
   });
 
   it('[A-GUARD-06] does not force onboarding for want of a domain', () => {

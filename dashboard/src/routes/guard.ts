@@ -1,5 +1,5 @@
-import type { Domain } from '@sightline/contract/domains';
-import type { User } from '@sightline/contract/users';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { User } from '@sightline/contract/company/users';
 
 export interface Situation {
   logged_in: boolean;
@@ -17,6 +17,8 @@ export function decide({ logged_in, bootstrapping, user, domain, path }: Situati
   if (bootstrapping) return 'wait';
   if (user === null) return 'show'; // the server cannot be reached: the shell says so and tries again
   const unfinished = !hasName(user) || (domain !== null && !domain.completed_cms_onboarding);
+  // What reaches visitors can be looked at and stopped, whatever of the pages for AI is still to be set up.
+  if (hasName(user) && domain?.selected_personalization && isPersonalization(path)) return 'show';
   if (isOnboarding(path)) return unfinished ? 'show' : '/';
   return unfinished ? '/onboarding' : 'show';
 }
@@ -27,6 +29,11 @@ export function hasName(user: User): boolean {
 
 function isOnboarding(path: string): boolean {
   return path === '/onboarding' || path.startsWith('/onboarding/');
+}
+
+function isPersonalization(path: string): boolean {
+  const [, first = ''] = path.split('/');
+  return ['personalized-pages', 'journeys', 'analytics', 'personalization-setup'].includes(first);
 }
 
 /** Where `/` leads. */

@@ -1,5 +1,5 @@
-import { GuidanceForm } from '../features/guidance/guidance-form.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { GuidanceForm } from '../features/publishing/guidance/guidance-form.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 
 export function GuidanceScreen() {
   return (

@@ -1,12 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Mail } from 'lucide-react';
-import { usePublicConfig } from '../lib/public-config.ts';
-import { HowItWorks } from '../ui/how-it-works.tsx';
-import { LinkAnchor } from '../ui/links.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { usePublicConfig } from '../lib/server/public-config.ts';
+import { LinkAnchor } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { HowItWorks } from '../ui/overlays/how-it-works.tsx';
 
 export function HelpScreen() {
-  const { founders_email, product_name } = usePublicConfig();
+  const { help_email, product_name } = usePublicConfig();
   return (
     <>
       <PageHeader title={`How ${product_name} Works`} />
@@ -21,7 +21,7 @@ export function HelpScreen() {
         </LinkAnchor>{' '}
         lists every call.
       </Text>
-      {founders_email && (
+      {help_email && (
         <>
           <Title order={2} mt="xl">
             Still wondering?
@@ -29,7 +29,7 @@ export function HelpScreen() {
           <Text c="dimmed" mb="md">
             Ask the people who build it, about your figures, your pages or anything that looks wrong.
           </Text>
-          <Button component="a" href={`mailto:${founders_email}`} leftSection={<Mail size={16} />}>
+          <Button component="a" href={`mailto:${help_email}`} leftSection={<Mail size={16} />}>
             Email the founders, who answer within an hour
           </Button>
         </>

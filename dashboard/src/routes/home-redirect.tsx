@@ -1,5 +1,5 @@
 import { Navigate, useRouter } from '@tanstack/react-router';
-import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { homeOf } from './guard.ts';
 
 /** `/`: leads on once it is known what the domain has selected, unless the guard has led elsewhere already. */

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
-import { PageHeader } from '../ui/page-header.tsx';
-import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { type RouteTab, RouteTabs, useRouteTab } from '../ui/layout/route-tabs.tsx';
 
 const TABS: readonly RouteTab[] = [
   { value: '/knowledge-base/overview', label: 'Overview' },

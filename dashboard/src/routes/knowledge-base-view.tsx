@@ -1,14 +1,17 @@
 import { useParams } from '@tanstack/react-router';
 import { type ComponentType, Suspense } from 'react';
-import { useDomainId } from '../lib/use-session.ts';
-import { lazyExport } from '../ui/lazy-export.ts';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import { useDomainId } from '../lib/session/use-session.ts';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 
 const TABS: Record<string, ComponentType> = {
-  overview: lazyExport(() => import('../features/knowledge/overview-tab.tsx'), 'OverviewTab'),
-  feedback: lazyExport(() => import('../features/knowledge/feedback-tab.tsx'), 'FeedbackTab'),
-  sources: lazyExport(() => import('../features/knowledge/sources-tab.tsx'), 'SourcesTab'),
-  competitors: lazyExport(() => import('../features/competitors/competitors-tab.tsx'), 'CompetitorsTab'),
+  overview: lazyExport(() => import('../features/understanding/knowledge/overview-tab.tsx'), 'OverviewTab'),
+  feedback: lazyExport(() => import('../features/understanding/knowledge/feedback-tab.tsx'), 'FeedbackTab'),
+  sources: lazyExport(() => import('../features/understanding/knowledge/sources-tab.tsx'), 'SourcesTab'),
+  competitors: lazyExport(
+    () => import('../features/understanding/brands/competitors-tab.tsx'),
+    'CompetitorsTab',
+  ),
 };
 
 /** One tab of the knowledge base; begun anew with another domain. */

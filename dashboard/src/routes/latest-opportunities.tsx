@@ -1,12 +1,12 @@
 import { Title } from '@mantine/core';
-import type { Suggestion } from '@sightline/contract/suggestions';
-import { NothingEarnedReason } from '../features/assistants/nothing-earned-reason.tsx';
-import { isToDo } from '../features/suggestions/group-suggestions.ts';
-import { SuggestionBriefs } from '../features/suggestions/suggestion-brief.tsx';
-import { useSuggestions } from '../features/suggestions/suggestions.api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkAnchor, LinkButton } from '../ui/links.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
+import { NothingEarnedReason } from '../features/measuring/asking/nothing-earned-reason.tsx';
+import { isToDo } from '../features/measuring/suggestions/group-suggestions.ts';
+import { SuggestionBriefs } from '../features/measuring/suggestions/suggestion-brief.tsx';
+import { useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import styles from './overview-screen.module.css';
 
 const PER_TYPE = 6;

@@ -1,19 +1,19 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { NothingEarnedReason } from '../features/assistants/nothing-earned-reason.tsx';
+import { NothingEarnedReason } from '../features/measuring/asking/nothing-earned-reason.tsx';
 import {
   isToDo,
   type StatusFilter,
   type SuggestionGroups,
   withStatus,
-} from '../features/suggestions/group-suggestions.ts';
-import { SuggestionList, SuggestionsSkeleton } from '../features/suggestions/suggestion-list.tsx';
-import { useSuggestions } from '../features/suggestions/suggestions.api.ts';
-import { countOf } from '../lib/format.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/links.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TabBar } from '../ui/tab-bar.tsx';
+} from '../features/measuring/suggestions/group-suggestions.ts';
+import { SuggestionList, SuggestionsSkeleton } from '../features/measuring/suggestions/suggestion-list.tsx';
+import { useSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
+import { countOf } from '../lib/words/format.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TabBar } from '../ui/layout/tab-bar.tsx';
 import styles from './opportunities-screen.module.css';
 import { type MediaTab, opportunities } from './search-params.ts';
 

@@ -1,12 +1,13 @@
 import { Skeleton, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NotAskedReason } from '../features/assistants/not-asked-reason.tsx';
-import { BotVisitsSection } from '../features/overview/bot-visits-section.tsx';
-import { FunnelEvidencePanel } from '../features/overview/funnel-evidence.tsx';
-import { type FunnelChoice, FunnelSection } from '../features/overview/funnel-section.tsx';
-import { LatestVisits } from '../features/overview/latest-visits.tsx';
-import { mostVisited } from '../features/overview/most-visited.ts';
+import { NotAskedReason } from '../features/measuring/asking/not-asked-reason.tsx';
+import { useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { BotVisitsSection } from '../features/whole/overview/bot-visits-section.tsx';
+import { FunnelEvidencePanel } from '../features/whole/overview/funnel-evidence.tsx';
+import { type FunnelChoice, FunnelSection } from '../features/whole/overview/funnel-section.tsx';
+import { LatestVisits } from '../features/whole/overview/latest-visits.tsx';
+import { mostVisited } from '../features/whole/overview/most-visited.ts';
 import {
   useBotVisits,
   useFunnel,
@@ -16,19 +17,18 @@ import {
   useLatestVisits,
   useOverviewMetrics,
   useReadPages,
-} from '../features/overview/overview.api.ts';
-import { LatestChanges, MostVisitedPages, TopTopics } from '../features/overview/overview-lists.tsx';
-import { overviewSentence } from '../features/overview/overview-sentence.ts';
-import { PerformanceSection } from '../features/overview/performance-section.tsx';
-import { RangeSelect } from '../features/overview/range-select.tsx';
-import { topTopics } from '../features/overview/top-topics.ts';
-import { visitRange } from '../features/overview/visit-range.ts';
-import { useSnapshot } from '../features/topics/topics.api.ts';
-import { isReaderLed } from '../lib/asked-topics.ts';
-import { usePatience } from '../lib/use-patience.ts';
-import { LinkAnchor } from '../ui/links.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+} from '../features/whole/overview/overview.api.ts';
+import { LatestChanges, MostVisitedPages, TopTopics } from '../features/whole/overview/overview-lists.tsx';
+import { overviewSentence } from '../features/whole/overview/overview-sentence.ts';
+import { PerformanceSection } from '../features/whole/overview/performance-section.tsx';
+import { RangeSelect } from '../features/whole/overview/range-select.tsx';
+import { topTopics } from '../features/whole/overview/top-topics.ts';
+import { visitRange } from '../features/whole/overview/visit-range.ts';
+import { usePatience } from '../lib/forms/use-patience.ts';
+import { isReaderLed } from '../lib/words/asked-topics.ts';
+import { LinkAnchor } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import { LatestOpportunities } from './latest-opportunities.tsx';
 import styles from './overview-screen.module.css';
 import { overview } from './search-params.ts';
@@ -166,7 +166,7 @@ function WayToConversion() {
   const search = overview(useSearch({ strict: false }));
   const navigate = useNavigate();
   const range = visitRange(search);
-  const { data: funnel, isPending, isError } = useFunnel(range);
+  const { data: funnel, isPending } = useFunnel(range);
   const row = funnel?.assistants.find(({ assistant }) => assistant === search.assistant);
   const choice =
     row && search.stage ? { assistant: row.assistant, label: row.label, stage: search.stage } : null;
@@ -177,13 +177,7 @@ function WayToConversion() {
   };
   return (
     <div className={styles.whole}>
-      <FunnelSection
-        funnel={isError ? undefined : funnel}
-        isPending={isPending}
-        range={range}
-        chosen={choice}
-        onChoose={show}
-      />
+      <FunnelSection funnel={funnel} isPending={isPending} range={range} chosen={choice} onChoose={show} />
       {choice && (
         <FunnelEvidencePanel
           choice={choice}

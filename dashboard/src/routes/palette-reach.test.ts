@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { aDomain, anOrganization } from '../lib/samples.ts';
+import { aDomain, anOrganization } from '../lib/words/samples.ts';
 import { furtherScreensOf } from '../shell/further-screens.ts';
 import { navigationOf } from '../shell/navigation.ts';
 import { router } from './router.tsx';
 
 // Vite makes the routes that it calls; nothing is called here.
-vi.mock('../lib/browser.ts', () => ({}));
+vi.mock('../lib/session/browser.ts', () => ({}));
 
 const domain = aDomain({
   selected_cms: true,

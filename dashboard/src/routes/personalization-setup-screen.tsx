@@ -1,11 +1,11 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { ElementSelection } from '../features/site-pages/element-selection.tsx';
-import { PageSelection } from '../features/site-pages/page-selection.tsx';
-import { ScriptSetup } from '../features/site-pages/script-setup.tsx';
-import { SetupSentence } from '../features/site-pages/setup-sentence.tsx';
-import { SwitchedOffCard } from '../features/site-pages/unfinished-setup-card.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
+import { ElementSelection } from '../features/personalizing/site-pages/element-selection.tsx';
+import { PageSelection } from '../features/personalizing/site-pages/page-selection.tsx';
+import { ScriptSetup } from '../features/personalizing/site-pages/script-setup.tsx';
+import { SetupSentence } from '../features/personalizing/site-pages/setup-sentence.tsx';
+import { SwitchedOffCard } from '../features/personalizing/site-pages/unfinished-setup-card.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { type RouteTab, RouteTabs, useRouteTab } from '../ui/layout/route-tabs.tsx';
 import styles from './personalization-setup-screen.module.css';
 
 const TABS: readonly RouteTab[] = [

@@ -1,15 +1,15 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { executionSentence } from '../features/executions/execution-sentence.ts';
-import { usePromptExecution, usePromptHistory } from '../features/executions/executions.api.ts';
-import { PlatformSwitch } from '../features/executions/platform-switch.tsx';
-import { latestByPlatform } from '../features/executions/prompt-history.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TabBar, TabBarSkeleton } from '../ui/tab-bar.tsx';
+import { executionSentence } from '../features/measuring/executions/execution-sentence.ts';
+import { usePromptExecution, usePromptHistory } from '../features/measuring/executions/executions.api.ts';
+import { PlatformSwitch } from '../features/measuring/executions/platform-switch.tsx';
+import { besideExecution } from '../features/measuring/executions/prompt-history.ts';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TabBar, TabBarSkeleton } from '../ui/layout/tab-bar.tsx';
+import { Moment } from '../ui/text/moment.tsx';
 import { PromptExecutionTab } from './prompt-execution-tab.tsx';
 import { type PromptTab, promptExecution } from './search-params.ts';
 
@@ -47,7 +47,7 @@ export function PromptExecutionScreen() {
         title={head?.prompt_text ?? 'Prompt analysis'}
         back={<Back topicId={head?.topic_id} topic={head?.topic_text} />}
         status={head && <Moment at={head.created_at} />}
-        actions={head && <PlatformSwitch latest={latestByPlatform(history)} current={head.platform} />}
+        actions={head && <PlatformSwitch latest={besideExecution(history, head)} current={head.platform} />}
         sentence={execution ? executionSentence(execution) : <Skeleton height={20} width={360} />}
       />
       {head === undefined ? (

@@ -1,14 +1,20 @@
-import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/prompt-executions';
-import { AnswerPager } from '../features/executions/answer-pager.tsx';
-import { usePromptExecutionInsights } from '../features/executions/executions.api.ts';
-import { ResponseView } from '../features/executions/response-view.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyExport } from '../ui/lazy-export.ts';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/measuring/executions';
+import { AnswerPager } from '../features/measuring/executions/answer-pager.tsx';
+import { usePromptExecutionInsights } from '../features/measuring/executions/executions.api.ts';
+import { ResponseView } from '../features/measuring/executions/response-view.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import type { PromptTab } from './search-params.ts';
 
-const InsightList = lazyExport(() => import('../features/insights/insight-list.tsx'), 'InsightList');
-const ReasoningView = lazyExport(() => import('../features/executions/reasoning-view.tsx'), 'ReasoningView');
+const InsightList = lazyExport(
+  () => import('../features/measuring/executions/insight-list.tsx'),
+  'InsightList',
+);
+const ReasoningView = lazyExport(
+  () => import('../features/measuring/executions/reasoning-view.tsx'),
+  'ReasoningView',
+);
 const SummaryTab = lazyExport(() => import('./prompt-summary-tab.tsx'), 'PromptSummaryTab');
 
 interface PromptExecutionTabProps {

@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core';
-import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/prompt-executions';
-import { AuditView } from '../features/executions/audit-view.tsx';
-import { ExecutionFigures } from '../features/executions/execution-figures.tsx';
-import { latestByPlatform, promptHistory } from '../features/executions/prompt-history.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { NoHistory } from '../ui/no-history.tsx';
-import { TimeSeries } from '../ui/time-series.tsx';
+import type { PromptExecution, PromptExecutionHead } from '@sightline/contract/measuring/executions';
+import { AuditView } from '../features/measuring/executions/audit-view.tsx';
+import { ExecutionFigures } from '../features/measuring/executions/execution-figures.tsx';
+import { besideExecution, promptHistory } from '../features/measuring/executions/prompt-history.ts';
+import { NoHistory } from '../ui/charts/no-history.tsx';
+import { TimeSeries } from '../ui/charts/time-series.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
 import styles from './topic-overview-tab.module.css';
 
 interface PromptSummaryTabProps {
@@ -15,7 +15,7 @@ interface PromptSummaryTabProps {
 
 /** What every assistant did with the prompt, now and before. */
 export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) {
-  const latest = latestByPlatform(history);
+  const latest = besideExecution(history, execution);
   const audit = execution.audit && (
     <AuditView audit={execution.audit} reader_index={execution.reader_index} />
   );
@@ -25,7 +25,7 @@ export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) 
     <div className={styles.sections}>
       {leads && audit}
       {latest.length > 0 ? (
-        <ExecutionFigures latest={latest} />
+        <ExecutionFigures latest={latest} shown={execution} />
       ) : (
         <EmptyState title="No per-platform data yet." outline="none">
           What each assistant did will stand here after its first run.
@@ -42,7 +42,7 @@ export function PromptSummaryTab({ execution, history }: PromptSummaryTabProps) 
       <TimeSeries
         title="Performance over time"
         {...promptHistory(history)}
-        empty={<NoHistory runs={history.length} />}
+        empty={<NoHistory runs={history.filter(({ status }) => status === 'completed').length} />}
       />
       {!leads && audit}
     </div>

@@ -136,7 +136,7 @@ const personalizationPages = [
   page(
     personalization,
     'conversions',
-    lazy(() => import('../features/conversions/conversions-tab.tsx'), 'ConversionsTab'),
+    lazy(() => import('../features/visiting/conversions/conversions-tab.tsx'), 'ConversionsTab'),
   ),
 ] as const;
 

@@ -1,4 +1,4 @@
-import { TOPIC_ORDERS, type TopicOrder } from '../features/topics/find-topics.ts';
+import { TOPIC_ORDERS, type TopicOrder } from '../features/measuring/topics/find-topics.ts';
 
 /** What the addresses carry after `?`, read with care: anything else is dropped. */
 type Search = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { LinkAnchor } from '../ui/links.tsx';
-import { settingsId } from '../ui/settings-id.ts';
+import { settingsId } from '../ui/forms/settings-id.ts';
+import { LinkAnchor } from '../ui/layout/links.tsx';
 import styles from './settings-screen.module.css';
 
 export interface NavGroup {

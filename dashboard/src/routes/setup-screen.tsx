@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
-import { DnsSetup } from '../features/hosting/dns-setup.tsx';
-import { IndexingSetup } from '../features/hosting/indexing-setup.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { type RouteTab, RouteTabs, useRouteTab } from '../ui/route-tabs.tsx';
+import { DnsSetup } from '../features/publishing/hosting/dns-setup.tsx';
+import { IndexingSetup } from '../features/publishing/hosting/indexing-setup.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { type RouteTab, RouteTabs, useRouteTab } from '../ui/layout/route-tabs.tsx';
 
 const VERIFY_EVERY = 5000;
 

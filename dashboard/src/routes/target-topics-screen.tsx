@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
-import { AddTopic } from '../features/topics/add-topic.tsx';
-import { TopicRow } from '../features/topics/topic-row.tsx';
-import { useLimits, useSnapshot } from '../features/topics/topics.api.ts';
-import { isAtLimit, isBeyondLimit, UpgradeBanner } from '../features/topics/upgrade-banner.tsx';
-import { useSession } from '../lib/use-session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
+import { AddTopic } from '../features/measuring/topics/add-topic.tsx';
+import { TopicRow } from '../features/measuring/topics/topic-row.tsx';
+import { useLimits, useSnapshot } from '../features/measuring/topics/topics.api.ts';
+import { isAtLimit, isBeyondLimit, UpgradeBanner } from '../features/measuring/topics/upgrade-banner.tsx';
+import { useSession } from '../lib/session/use-session.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
 import styles from './target-topics-screen.module.css';
 
 export function TargetTopicsScreen() {

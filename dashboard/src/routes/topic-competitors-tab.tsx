@@ -1,19 +1,19 @@
 import { Skeleton, Text, Title } from '@mantine/core';
-import { useCompetitorChanges } from '../features/competitors/competitors.api.ts';
-import { CompetitorStatsTable } from '../features/overview/competitor-stats-table.tsx';
-import { useCompetitorStats } from '../features/overview/overview.api.ts';
-import { UntrackedList } from '../features/topics/untracked-list.tsx';
-import { VoiceTable } from '../features/topics/voice-table.tsx';
-import { useDomainId } from '../lib/use-session.ts';
-import { LinkButton } from '../ui/links.tsx';
+import { UntrackedList } from '../features/measuring/topics/untracked-list.tsx';
+import { VoiceTable } from '../features/measuring/topics/voice-table.tsx';
+import { useCompetitorChanges } from '../features/understanding/brands/competitors.api.ts';
+import { CompetitorStatsTable } from '../features/whole/overview/competitor-stats-table.tsx';
+import { useCompetitorStats } from '../features/whole/overview/overview.api.ts';
+import { useDomainId } from '../lib/session/use-session.ts';
+import { LinkButton } from '../ui/layout/links.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
 /** Who is named beside the brand, tracked or not. */
-export function TopicCompetitorsTab({ topicId, execution, isComing }: TopicTabProps) {
+export function TopicCompetitorsTab({ topicId, execution, namedId, isComing }: TopicTabProps) {
   const { id } = useDomainId();
   const { create } = useCompetitorChanges();
-  const { data: stats, isPending } = useCompetitorStats(topicId);
+  const { data: stats, isPending } = useCompetitorStats(topicId, namedId);
   const results = execution?.results;
   if (isPending || isComing) return <TablesSkeleton />;
   return (

@@ -1,22 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { useExportAnswers } from '../features/executions/executions.api.ts';
-import { useTasks } from '../features/tasks/tasks.api.ts';
-import { topicSentence } from '../features/topics/topic-sentence.ts';
-import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/topics/topics.api.ts';
-import { humanize } from '../lib/humanize.ts';
-import { detailOf } from '../lib/problem.ts';
-import { taskOfTopic } from '../lib/task-state.ts';
-import { useDomainId } from '../lib/use-session.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkAnchor, LinkButton } from '../ui/links.tsx';
-import { Moment } from '../ui/moment.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { TabBar, TabBarSkeleton } from '../ui/tab-bar.tsx';
-import { TaskProgress } from '../ui/task-progress.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { useTasks } from '../features/company/tasks/tasks.api.ts';
+import { useExportAnswers } from '../features/measuring/executions/executions.api.ts';
+import { topicSentence } from '../features/measuring/topics/topic-sentence.ts';
+import { useAnalyzeTopic, useTopic, useTopicExecution } from '../features/measuring/topics/topics.api.ts';
+import { detailOf } from '../lib/server/problem.ts';
+import { taskOfTopic } from '../lib/server/task-state.ts';
+import { useDomainId } from '../lib/session/use-session.ts';
+import { humanize } from '../lib/words/humanize.ts';
+import { TaskProgress } from '../ui/charts/task-progress.tsx';
+import { BackLink } from '../ui/layout/back-link.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../ui/layout/links.tsx';
+import { PageHeader } from '../ui/layout/page-header.tsx';
+import { TabBar, TabBarSkeleton } from '../ui/layout/tab-bar.tsx';
+import { toast } from '../ui/overlays/toasts.tsx';
+import { Moment } from '../ui/text/moment.tsx';
 import { type TopicTab, topicDetail } from './search-params.ts';
 import { TopicDetailTab, type TopicTabProps } from './topic-detail-tab.tsx';
 
@@ -35,7 +35,8 @@ export function TopicDetailScreen() {
   const { tab = 'overview' } = topicDetail(useSearch({ strict: false }));
   const navigate = useNavigate();
   const { data: detail, isPending: isTopicComing } = useTopic(topicId);
-  const executionId = topicExecutionId ?? detail?.topic.latest_topic_execution_id ?? undefined;
+  const { latest_topic_execution_id: latestId, running_topic_execution_id: runningId } = detail?.topic ?? {};
+  const executionId = topicExecutionId ?? latestId ?? runningId ?? undefined;
   const { data: execution, isPending: isExecutionComing } = useTopicExecution(executionId);
   const isComing = isTopicComing || (executionId !== undefined && isExecutionComing);
   const title = detail?.topic.text ?? execution?.topic_text;
@@ -46,8 +47,14 @@ export function TopicDetailScreen() {
         back={<BackLink to="/topic-analysis">Back</BackLink>}
         title={title ?? 'Topic'}
         status={<TopicStatus tab={tab} topicId={topicId} detail={detail} execution={execution} />}
-        actions={<TopicActions topicId={topicId} />}
-        sentence={isComing ? <Skeleton height={20} width={360} /> : topicSentence(execution?.results ?? null)}
+        actions={<TopicActions topicId={topicId} executionId={topicExecutionId} />}
+        sentence={
+          isComing ? (
+            <Skeleton height={20} width={360} />
+          ) : (
+            topicSentence(execution?.results ?? null, execution?.status)
+          )
+        }
       />
       {title === undefined ? (
         <TabBarSkeleton />
@@ -63,6 +70,7 @@ export function TopicDetailScreen() {
             topicId={topicId}
             detail={detail}
             execution={execution}
+            namedId={executionId === latestId ? topicExecutionId : executionId}
             isComing={isComing}
           />
         </TabBar>
@@ -91,15 +99,29 @@ function NoTopic() {
   );
 }
 
-type TopicStatusProps = Omit<TopicTabProps, 'isComing'> & { tab: TopicTab };
+type TopicStatusProps = Omit<TopicTabProps, 'isComing' | 'namedId'> & { tab: TopicTab };
 
 function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
   const newest_at = detail?.topic.latest_topic_execution_at;
   const isOlder = execution && newest_at && Date.parse(execution.created_at) < Date.parse(newest_at);
   const isPaused = detail?.topic.next_run_at === null;
+  const runningId = detail?.topic.running_topic_execution_id;
   return (
     <>
       {execution && <Moment at={execution.created_at} />}
+      {execution && runningId && runningId !== execution.id && (
+        <>
+          {' · '}
+          <LinkAnchor
+            to="/topic-analysis/topic/$topicId/execution/$topicExecutionId"
+            params={{ topicId, topicExecutionId: runningId }}
+            search={{ tab }}
+            underline="always"
+          >
+            See the figures of the current run so far
+          </LinkAnchor>
+        </>
+      )}
       {isOlder && (
         <>
           {' · '}
@@ -123,7 +145,7 @@ function TopicStatus({ tab, topicId, detail, execution }: TopicStatusProps) {
   );
 }
 
-function TopicActions({ topicId }: { topicId: string }) {
+function TopicActions({ topicId, executionId }: { topicId: string; executionId: string | undefined }) {
   const { id } = useDomainId();
   const { data: tasks = [] } = useTasks();
   const analyze = useAnalyzeTopic();
@@ -141,7 +163,8 @@ function TopicActions({ topicId }: { topicId: string }) {
         variant="default"
         leftSection={<Download size={14} />}
         loading={exportAnswers.isPending}
-        onClick={() => exportAnswers.mutate(topicId)}
+        title={executionId ? 'The answers of this run as CSV' : 'The answers of all runs as CSV'}
+        onClick={() => exportAnswers.mutate({ topic_id: topicId, topic_execution_id: executionId })}
       >
         Export answers
       </Button>

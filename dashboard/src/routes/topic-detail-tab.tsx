@@ -1,12 +1,12 @@
-import type { TopicDetail, TopicExecution } from '@sightline/contract/topics';
-import { ChangeList } from '../features/content/change-list.tsx';
-import { useTopicChanges } from '../features/content/page-changes.api.ts';
-import { InsightList } from '../features/insights/insight-list.tsx';
-import { PromptAnalyses } from '../features/topics/prompt-analyses.tsx';
-import { useTopicInsights, useTopicPrompts } from '../features/topics/topics.api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/links.tsx';
-import { TextSkeleton } from '../ui/text-skeleton.tsx';
+import type { TopicDetail, TopicExecution } from '@sightline/contract/measuring/topics';
+import { InsightList } from '../features/measuring/executions/insight-list.tsx';
+import { PromptAnalyses } from '../features/measuring/topics/prompt-analyses.tsx';
+import { useTopicInsights, useTopicPrompts } from '../features/measuring/topics/topics.api.ts';
+import { ChangeList } from '../features/publishing/content/change-list.tsx';
+import { useTopicChanges } from '../features/publishing/content/page-changes.api.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { TextSkeleton } from '../ui/text/text-skeleton.tsx';
 import type { TopicTab } from './search-params.ts';
 import { TopicCompetitorsTab } from './topic-competitors-tab.tsx';
 import { TopicOverviewTab } from './topic-overview-tab.tsx';
@@ -16,6 +16,8 @@ export interface TopicTabProps {
   topicId: string;
   detail: TopicDetail | undefined;
   execution: TopicExecution | undefined;
+  /** Its id, where it is not simply the newest one. */
+  namedId: string | undefined;
   /** Whether one of them is still asked for. */
   isComing: boolean;
 }
@@ -25,7 +27,7 @@ export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTa
     case 'overview':
       return <TopicOverviewTab {...props} />;
     case 'prompts':
-      return <PromptsTab topicId={props.topicId} />;
+      return <PromptsTab {...props} />;
     case 'insights':
       return <InsightsTab {...props} />;
     case 'competitors':
@@ -37,15 +39,25 @@ export function TopicDetailTab({ tab, ...props }: TopicTabProps & { tab: TopicTa
   }
 }
 
-function PromptsTab({ topicId }: { topicId: string }) {
-  const { data: prompts } = useTopicPrompts(topicId);
-  if (!prompts) return <TextSkeleton />;
-  return <PromptAnalyses prompts={prompts} />;
+function PromptsTab({ topicId, detail, execution, namedId, isComing }: TopicTabProps) {
+  const { data: prompts } = useTopicPrompts(topicId, namedId);
+  if (!prompts || isComing) return <TextSkeleton />;
+  const newest_at = detail?.topic.latest_topic_execution_at;
+  const run_at = execution?.created_at;
+  const isOlder = Boolean(run_at && newest_at && Date.parse(run_at) < Date.parse(newest_at));
+  return <PromptAnalyses prompts={prompts} run_at={run_at} isOlder={isOlder} />;
 }
 
 function InsightsTab({ execution, isComing }: TopicTabProps) {
   const { data: insights, isLoading } = useTopicInsights(execution?.id);
-  return isComing || isLoading ? <TextSkeleton /> : <InsightList insights={insights ?? []} />;
+  if (isComing || isLoading) return <TextSkeleton />;
+  if (execution?.status === 'running')
+    return (
+      <EmptyState title="This run is not done yet." outline="none">
+        What its answers have in common will stand here when it is.
+      </EmptyState>
+    );
+  return <InsightList insights={insights ?? []} />;
 }
 
 function ContentUpdatesTab({ topicId }: { topicId: string }) {

@@ -1,21 +1,21 @@
 import { Skeleton, Title } from '@mantine/core';
 import { Suspense } from 'react';
-import { Answerability } from '../features/topics/answerability.tsx';
-import { PlatformTable } from '../features/topics/platform-table.tsx';
-import { TopicBoxes } from '../features/topics/topic-boxes.tsx';
-import { TopicFigures } from '../features/topics/topic-figures.tsx';
-import { topicHistory } from '../features/topics/topic-history.ts';
-import { useTopicExecutions } from '../features/topics/topics.api.ts';
-import { VoiceTable } from '../features/topics/voice-table.tsx';
-import { isReaderLed } from '../lib/asked-topics.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { lazyExport } from '../ui/lazy-export.ts';
-import { NoHistory } from '../ui/no-history.tsx';
-import { TimeSeries } from '../ui/time-series.tsx';
+import { Answerability } from '../features/measuring/topics/answerability.tsx';
+import { PlatformTable } from '../features/measuring/topics/platform-table.tsx';
+import { TopicBoxes } from '../features/measuring/topics/topic-boxes.tsx';
+import { TopicFigures } from '../features/measuring/topics/topic-figures.tsx';
+import { topicHistory } from '../features/measuring/topics/topic-history.ts';
+import { useTopicExecutions } from '../features/measuring/topics/topics.api.ts';
+import { VoiceTable } from '../features/measuring/topics/voice-table.tsx';
+import { isReaderLed } from '../lib/words/asked-topics.ts';
+import { NoHistory } from '../ui/charts/no-history.tsx';
+import { TimeSeries } from '../ui/charts/time-series.tsx';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 
-const Markdown = lazyExport(() => import('../ui/markdown.tsx'), 'Markdown');
+const Markdown = lazyExport(() => import('../ui/text/markdown.tsx'), 'Markdown');
 
 /** The figures of an execution, what they are made of, and how they came here; all at once, so that none moves another. */
 export function TopicOverviewTab(props: TopicTabProps) {
@@ -40,9 +40,10 @@ function OverviewSkeleton() {
   );
 }
 
-function Overview({ topicId, detail, execution }: TopicTabProps) {
+function Overview({ topicId, execution }: TopicTabProps) {
   const { data: executions, isPending } = useTopicExecutions(topicId);
   const results = execution?.results;
+  const done = executions?.filter(({ status }) => status === 'completed') ?? [];
   return (
     <div className={styles.sections}>
       {results ? (
@@ -69,15 +70,15 @@ function Overview({ topicId, detail, execution }: TopicTabProps) {
       ) : (
         <TimeSeries
           title="Performance over time"
-          {...topicHistory(executions ?? [])}
-          empty={<NoHistory runs={executions?.length ?? 0} />}
+          {...topicHistory(done)}
+          empty={<NoHistory runs={done.length} />}
         />
       )}
       <section>
         <Title order={2} mb="sm">
           By assistant
         </Title>
-        <PlatformTable per_platform={results?.per_platform ?? detail?.per_platform ?? {}} />
+        <PlatformTable per_platform={results?.per_platform ?? {}} />
       </section>
       {results && (
         <section>

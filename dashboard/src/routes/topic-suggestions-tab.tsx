@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
-import type { Suggestion } from '@sightline/contract/suggestions';
-import { NothingEarnedReason } from '../features/assistants/nothing-earned-reason.tsx';
-import { SuggestionList, SuggestionsSkeleton } from '../features/suggestions/suggestion-list.tsx';
-import { useExecutionSuggestions } from '../features/suggestions/suggestions.api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/links.tsx';
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
+import { NothingEarnedReason } from '../features/measuring/asking/nothing-earned-reason.tsx';
+import { SuggestionList, SuggestionsSkeleton } from '../features/measuring/suggestions/suggestion-list.tsx';
+import { useExecutionSuggestions } from '../features/measuring/suggestions/suggestions.api.ts';
+import { EmptyState } from '../ui/layout/empty-state.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
 import type { TopicTabProps } from './topic-detail-tab.tsx';
 import styles from './topic-overview-tab.module.css';
 

@@ -1,8 +1,8 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useLogOut } from '../lib/use-log-out.ts';
-import { useSession } from '../lib/use-session.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
+import { useLogOut } from '../lib/session/use-log-out.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { MenuButton } from '../ui/overlays/menu-button.tsx';
 import styles from './sidebar.module.css';
 
 const SCHEMES = [

@@ -1,13 +1,13 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { query } from '../lib/api-client.ts';
-import { sessionStore } from '../lib/browser.ts';
-import { cleanDomain, domainProblem } from '../lib/domain-name.ts';
-import { failureOf } from '../lib/problem.ts';
-import { useProductName } from '../lib/public-config.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FailureNote } from '../ui/failure-note.tsx';
+import { query } from '../lib/server/api-client.ts';
+import { failureOf } from '../lib/server/problem.ts';
+import { useProductName } from '../lib/server/public-config.ts';
+import { sessionStore } from '../lib/session/browser.ts';
+import { cleanDomain, domainProblem } from '../lib/words/domain-name.ts';
+import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useSwitchDomain } from './use-switch-domain.ts';
 
 /** Another website of the organisation; its onboarding comes next. */

@@ -1,6 +1,6 @@
-import type { HostingStatus } from '@sightline/contract/hosting';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { describe, expect, it } from 'vitest';
-import { aDomain, anOrganization } from '../lib/samples.ts';
+import { aDomain, anOrganization } from '../lib/words/samples.ts';
 import { bannerOf, isBannerDue } from './banner-message.ts';
 
 const off: HostingStatus = {
@@ -16,6 +16,8 @@ const off: HostingStatus = {
   checked_at: null,
   dns_verified: false,
   is_active: false,
+  is_served: false,
+  detail: null,
   ssl_status: null,
   cloudfront_domain: null,
 };

@@ -1,6 +1,6 @@
-import type { Domain } from '@sightline/contract/domains';
-import type { HostingStatus } from '@sightline/contract/hosting';
-import type { Organization } from '@sightline/contract/organizations';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Organization } from '@sightline/contract/company/organizations';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 
 export interface Banner {
   message: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useCurrentDomain, useSession } from '../lib/use-session.ts';
-import { LinkButton } from '../ui/links.tsx';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
+import { LinkButton } from '../ui/layout/links.tsx';
 import styles from './banner.module.css';
 import { bannerOf, isBannerDue } from './banner-message.ts';
 import { useHosting } from './use-hosting.ts';

@@ -5,14 +5,16 @@ import { useEffect, useState } from 'react';
 import { usePaletteActions } from './use-palette-actions.tsx';
 
 /** More lines than these are narrowed by typing on. */
-const MOST_LINES = 20;
+const MAX_LINES = 20;
 
 /** ⌘K: type the name of a screen, a topic, a page, a source or a visitor, and go there. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [opener] = useState(() => document.activeElement);
   const actions = usePaletteActions(typed.trim());
-  useEffect(() => spotlight.open(), []);
+  useEffect(() => {
+    spotlight.open();
+  }, []);
   const close = () => {
     onClose();
     // It is gone before it could give the focus back itself.
@@ -23,7 +25,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       actions={actions}
       query={typed}
       onQueryChange={setTyped}
-      limit={MOST_LINES}
+      limit={MAX_LINES}
       shortcut={null}
       attributes={{ content: { 'aria-label': 'Command palette' } }}
       // Paler, what a line is could not be read where the line is chosen.

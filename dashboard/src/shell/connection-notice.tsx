@@ -1,7 +1,7 @@
 import { Loader, Paper } from '@mantine/core';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { askServer, connection } from '../lib/browser.ts';
+import { askServer, connection } from '../lib/session/browser.ts';
 import styles from './connection-notice.module.css';
 
 const TRY_EVERY = 5000;

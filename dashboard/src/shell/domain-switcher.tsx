@@ -1,8 +1,8 @@
 import { ChevronsUpDown, Globe, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useCurrentDomain, useSession } from '../lib/use-session.ts';
-import { lazyExport } from '../ui/lazy-export.ts';
-import { MenuButton } from '../ui/menu-button.tsx';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
+import { MenuButton } from '../ui/overlays/menu-button.tsx';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
 import styles from './sidebar.module.css';
 import { useLookAgain } from './use-bootstrap.ts';
 import { useSwitchDomain } from './use-switch-domain.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aDomain, anOrganization } from '../lib/samples.ts';
+import { aDomain, anOrganization } from '../lib/words/samples.ts';
 import { furtherScreensOf } from './further-screens.ts';
 import { navigationOf } from './navigation.ts';
 

@@ -1,6 +1,6 @@
-import type { Domain } from '@sightline/contract/domains';
-import type { Organization } from '@sightline/contract/organizations';
-import { settingsId } from '../ui/settings-id.ts';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Organization } from '@sightline/contract/company/organizations';
+import { settingsId } from '../ui/forms/settings-id.ts';
 import { settingsCards } from './settings-cards.ts';
 
 interface FurtherScreen {

@@ -1,14 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { hasLeft } from '../lib/browser.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { currentDomain } from '../lib/session-state.ts';
-import { useIsLoggedIn, useSession } from '../lib/use-session.ts';
+import { queryClient } from '../lib/server/query-client.ts';
+import { hasLeft, storage } from '../lib/session/browser.ts';
+import { currentDomain } from '../lib/session/session-state.ts';
+import { useIsLoggedIn, useSession } from '../lib/session/use-session.ts';
 import { decide, type Verdict } from '../routes/guard.ts';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/overlays/toasts.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { DesktopGate } from './desktop-gate.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
+import { stepToGoOn } from './onboarding-step.ts';
 import { useBootstrap } from './use-bootstrap.ts';
 import { useMissingDomain } from './use-missing-domain.ts';
 
@@ -20,7 +22,13 @@ export function GuardedArea() {
   const verdict = useVerdict();
   return (
     <QueryClientProvider client={queryClient}>
-      {verdict === 'show' ? <Outlet /> : <LoadingScreen />}
+      {verdict === 'show' ? (
+        <DesktopGate>
+          <Outlet />
+        </DesktopGate>
+      ) : (
+        <LoadingScreen />
+      )}
       <ConnectionNotice />
       <Toasts />
     </QueryClientProvider>
@@ -45,7 +53,8 @@ function useVerdict(): Verdict {
     if (verdict === 'show' || verdict === 'wait' || verdict === path) return;
     const notice = wasIn.current && !hasLeft() ? SIGNED_OUT : undefined;
     const state = verdict === '/login' ? { from: href, notice } : {};
-    router.navigate({ to: verdict, replace: true, state });
-  }, [verdict, path, href, router, logged_in]);
+    const to = verdict === '/onboarding' ? stepToGoOn(storage, domain?.id ?? null) : verdict;
+    router.navigate({ to, replace: true, state });
+  }, [verdict, path, href, router, logged_in, domain?.id]);
   return verdict;
 }

@@ -1,7 +1,7 @@
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { Globe } from 'lucide-react';
 import { describe, expect, it } from 'vitest';
-import { aDomain, anOrganization } from '../lib/samples.ts';
+import { aDomain, anOrganization } from '../lib/words/samples.ts';
 import { navigationOf } from './navigation.ts';
 
 function shown(change: Partial<Domain>, has_active_plan = false) {

@@ -1,5 +1,5 @@
-import type { Domain } from '@sightline/contract/domains';
-import type { Organization } from '@sightline/contract/organizations';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Organization } from '@sightline/contract/company/organizations';
 import {
   BookOpen,
   Compass,

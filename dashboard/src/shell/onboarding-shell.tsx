@@ -1,14 +1,17 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { useProductName } from '../lib/public-config.ts';
-import { useLogOut } from '../lib/use-log-out.ts';
-import { useSession } from '../lib/use-session.ts';
+import { useEffect } from 'react';
+import { useProductName } from '../lib/server/public-config.ts';
+import { storage } from '../lib/session/browser.ts';
+import { useLogOut } from '../lib/session/use-log-out.ts';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { hasName } from '../routes/guard.ts';
-import { ScreenTitle } from '../ui/screen-title.tsx';
+import { LinkButton } from '../ui/layout/links.tsx';
+import { ScreenTitle } from '../ui/layout/screen-title.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { Logo } from './logo.tsx';
 import styles from './onboarding-shell.module.css';
-import { onboardingStep } from './onboarding-step.ts';
+import { onboardingStep, rememberStep } from './onboarding-step.ts';
 import { useContentPoll } from './use-content-poll.ts';
 
 /** The frame of the three steps after the first sign-in. */
@@ -16,9 +19,13 @@ export function OnboardingShell() {
   // The step on screen: the address is ahead of it while the next one loads.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' });
   const { user, current_domain_id: id } = useSession();
+  const domain = useCurrentDomain();
   const leave = useLogOut();
   const product_name = useProductName();
   useContentPoll();
+  useEffect(() => {
+    if (id !== null) rememberStep(storage, id, pathname);
+  }, [id, pathname]);
   const { number, count, title } = onboardingStep(pathname);
   if (number > 1 && user && !hasName(user)) return <Navigate to="/onboarding/collect-user-info" replace />;
   return (
@@ -32,6 +39,11 @@ export function OnboardingShell() {
         <div className={styles.domain}>
           <DomainSwitcher />
         </div>
+        {domain?.selected_personalization && user && hasName(user) && (
+          <LinkButton to="/personalized-pages" variant="default">
+            Personalized Pages
+          </LinkButton>
+        )}
         <Button variant="subtle" color="gray" onClick={leave}>
           Log Out
         </Button>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { onboardingStep } from './onboarding-step.ts';
+import { memoryStorage } from '../lib/session/memory-storage.ts';
+import { onboardingStep, rememberStep, stepToGoOn } from './onboarding-step.ts';
 
 it('[A-ONB-01] [A-ONB-02] [A-ONB-03] [A-ONB-04] [A-ONB-06] [A-CONST-27] names the three steps in order', () => {
   const paths = ['collect-user-info', 'company-description', 'select-topics'];
@@ -8,4 +9,13 @@ it('[A-ONB-01] [A-ONB-02] [A-ONB-03] [A-ONB-04] [A-ONB-06] [A-CONST-27] names th
     { number: 2, count: 3, title: 'Company Description' },
     { number: 3, count: 3, title: 'Select Topics' },
   ]);
+});
+
+it('[A-GUARD-05] goes on with the step at which a website was left', () => {
+  const storage = memoryStorage();
+  expect(stepToGoOn(storage, 'acme')).toBe('/onboarding');
+  rememberStep(storage, 'acme', '/onboarding/select-topics');
+  expect(stepToGoOn(storage, 'acme')).toBe('/onboarding/select-topics');
+  expect(stepToGoOn(storage, 'other')).toBe('/onboarding');
+  expect(stepToGoOn(storage, null)).toBe('/onboarding');
 });

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '../lib/api-client.ts';
-import { logOut } from '../lib/browser.ts';
-import { detailOf } from '../lib/problem.ts';
-import { useSession } from '../lib/use-session.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FailureNote } from '../ui/failure-note.tsx';
+import { api } from '../lib/server/api-client.ts';
+import { detailOf } from '../lib/server/problem.ts';
+import { logOut } from '../lib/session/browser.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { FailureNote } from '../ui/forms/failure-note.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './sample-mark.module.css';
 
 /** Says on every screen of the sample workspace what it is, and leads out of it. */
@@ -53,8 +53,8 @@ function StartOverDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Start the sample workspace over?">
       <Text>
-        What you and other guests changed in it is thrown away, and the fourteen days are made anew. This
-        takes less than a minute.
+        Changes made by you and other guests are lost, and the fourteen days are built again. You can watch
+        the progress.
       </Text>
       <FailureNote text={failure} />
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useState } from 'react';
-import { useDomainId } from '../lib/use-session.ts';
-import { lazyExport } from '../ui/lazy-export.ts';
-import { usePane } from '../ui/use-pane.ts';
+import { useDomainId } from '../lib/session/use-session.ts';
+import { usePane } from '../ui/layout/use-pane.ts';
+import { lazyExport } from '../ui/tables/lazy-export.ts';
 import { Banner } from './banner.tsx';
 import { isCovered } from './is-covered.ts';
 import { RouteAnnouncer } from './route-announcer.tsx';

@@ -1,14 +1,19 @@
-import { Link } from '@tanstack/react-router';
+import { useLinkProps, useMatches } from '@tanstack/react-router';
 import type { NavigationLink } from './navigation.ts';
 import styles from './sidebar.module.css';
 
 export function SidebarLink({ link, collapsed }: { link: NavigationLink; collapsed: boolean }) {
   const { to, label, icon: Icon } = link;
   const name = collapsed ? label : undefined;
+  // The screen that is shown: the address is ahead of it while the next one loads, and for as long as it cannot.
+  const isShown = useMatches({ select: (matches) => isBelow(matches.at(-1)?.pathname ?? '', to) });
+  const props = useLinkProps({ to, className: styles.link, 'aria-label': name });
   return (
-    <Link to={to} className={styles.link} aria-label={name} data-hint={name}>
+    <a {...props} aria-current={isShown ? 'page' : undefined} data-hint={name}>
       <Icon size={16} aria-hidden />
       {!collapsed && <span>{label}</span>}
-    </Link>
+    </a>
   );
 }
+
+const isBelow = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

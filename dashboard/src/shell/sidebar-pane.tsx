@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PanelLeft, Search } from 'lucide-react';
-import { useProductName } from '../lib/public-config.ts';
-import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { useProductName } from '../lib/server/public-config.ts';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { DomainSwitcher } from './domain-switcher.tsx';
 import { Logo } from './logo.tsx';

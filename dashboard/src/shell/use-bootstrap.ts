@@ -1,8 +1,8 @@
 import { focusManager, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { api } from '../lib/api-client.ts';
-import { bootstrap, refreshSession } from '../lib/bootstrap.ts';
-import { sessionStore, storage, tokens } from '../lib/browser.ts';
+import { api } from '../lib/server/api-client.ts';
+import { bootstrap, refreshSession } from '../lib/session/bootstrap.ts';
+import { sessionStore, storage, tokens } from '../lib/session/browser.ts';
 
 const RETRY_AFTER = 5000;
 const OLD_AFTER = 15_000;
@@ -35,13 +35,12 @@ export function useBootstrap(loggedIn: boolean): void {
 /** Whoever comes back to the tab sees what teammates have changed meanwhile, as the queries of its screen do. */
 export function useFreshSession(): void {
   const look = useLookAgain(OLD_AFTER);
-  useEffect(
-    () =>
-      focusManager.subscribe((isFocused) => {
-        if (isFocused) look();
-      }),
-    [look],
-  );
+  useEffect(() => {
+    const stop = focusManager.subscribe((isFocused) => {
+      if (isFocused) look();
+    });
+    return stop;
+  }, [look]);
 }
 
 /** Takes in what teammates have changed, unless it was looked for less than `ms` ago. */

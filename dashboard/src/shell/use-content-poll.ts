@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, query } from '../lib/api-client.ts';
-import { sessionStore } from '../lib/browser.ts';
-import { mergeDomain } from '../lib/session-state.ts';
-import { useCurrentDomain, useDomainId } from '../lib/use-session.ts';
+import { api, query } from '../lib/server/api-client.ts';
+import { sessionStore } from '../lib/session/browser.ts';
+import { mergeDomain } from '../lib/session/session-state.ts';
+import { useCurrentDomain, useDomainId } from '../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
 

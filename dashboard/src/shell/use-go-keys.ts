@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useCurrentDomain, useSession } from '../lib/use-session.ts';
+import { useCurrentDomain, useSession } from '../lib/session/use-session.ts';
 import { isCovered } from './is-covered.ts';
 import { navigationOf } from './navigation.ts';
 

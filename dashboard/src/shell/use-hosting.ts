@@ -1,7 +1,7 @@
-import type { HostingStatus } from '@sightline/contract/hosting';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, query } from '../lib/api-client.ts';
-import { useCurrentDomain } from '../lib/use-session.ts';
+import { api, query } from '../lib/server/api-client.ts';
+import { useCurrentDomain } from '../lib/session/use-session.ts';
 
 const POLL_EVERY = 5000;
 

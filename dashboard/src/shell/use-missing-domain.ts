@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { api } from '../lib/api-client.ts';
-import { missingDomain, sessionStore, storage } from '../lib/browser.ts';
-import { logFailure } from '../lib/log-failure.ts';
-import { currentDomain, startingDomain } from '../lib/session-state.ts';
-import { toast } from '../ui/toasts.tsx';
+import { api } from '../lib/server/api-client.ts';
+import { logFailure } from '../lib/server/log-failure.ts';
+import { missingDomain, sessionStore, storage } from '../lib/session/browser.ts';
+import { currentDomain, startingDomain } from '../lib/session/session-state.ts';
+import { toast } from '../ui/overlays/toasts.tsx';
 import { switchDomain } from './use-switch-domain.ts';
 
 /** Somebody whose website a teammate removed is told so, and works on another one. */
@@ -38,11 +38,12 @@ export function useMissingDomain(): void {
         message: `A teammate removed ${removed.host}. You work on ${next.host} now.`,
       });
     };
-    return missingDomain.subscribe((domain_id) => {
+    const stop = missingDomain.subscribe((domain_id) => {
       const isCurrent = domain_id === sessionStore.get().current_domain_id;
       if (isLooking || !isCurrent || asked_at === router.history.location.pathname) return;
       isLooking = true;
       look().catch((error) => logFailure('look for the website', error));
     });
+    return stop;
   }, [router]);
 }

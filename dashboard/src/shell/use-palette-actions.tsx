@@ -2,9 +2,9 @@ import type { SpotlightActionData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, FileText, Library, LineChart, type LucideIcon, Route } from 'lucide-react';
-import { query } from '../lib/api-client.ts';
-import { linkDisplay } from '../lib/link-display.ts';
-import { useCurrentDomain, useDomainId, useSession } from '../lib/use-session.ts';
+import { query } from '../lib/server/api-client.ts';
+import { useCurrentDomain, useDomainId, useSession } from '../lib/session/use-session.ts';
+import { linkDisplay } from '../lib/words/link-display.ts';
 import { furtherScreensOf } from './further-screens.ts';
 import { navigationOf } from './navigation.ts';
 

@@ -1,7 +1,7 @@
-import type { Domain } from '@sightline/contract/domains';
+import type { Domain } from '@sightline/contract/company/domains';
 import { useRouter } from '@tanstack/react-router';
-import { sessionStore, storage } from '../lib/browser.ts';
-import { chooseDomain } from '../lib/session-state.ts';
+import { sessionStore, storage } from '../lib/session/browser.ts';
+import { chooseDomain } from '../lib/session/session-state.ts';
 
 type Router = ReturnType<typeof useRouter>;
 

@@ -1,4 +1,4 @@
-import type { Platform } from '@sightline/contract/platform';
+import type { Platform } from '@sightline/contract/known-assistants';
 
 /** One question for an assistant, and where its asker is. */
 export interface Question {
@@ -19,6 +19,8 @@ export interface Locale {
 /** What an assistant said, with everything that shows how it got there. Every list may be empty. */
 export interface Answer {
   text: string;
+  /** The provider ended it at a limit: what stands behind is not known, so nothing can be said of what is missing. */
+  is_cut: boolean;
   citations: Citation[];
   steps: Step[];
   /** Search queries in order, without repeats. */

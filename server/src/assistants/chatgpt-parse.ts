@@ -4,8 +4,8 @@ import type { Provider } from './provider.ts';
 import { failureFromBody } from './provider-error.ts';
 import { providerFailure } from './provider-failure.ts';
 import { estimateCost } from './provider-prices.ts';
-import { rangeWithin } from './provider-range.ts';
-import { listOf, maybe, maybeCount, maybeText, uniqueResults, without } from './provider-wire.ts';
+import { rangesWithin } from './provider-range.ts';
+import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults, without } from './provider-wire.ts';
 
 export const OPENAI: Provider = { label: 'OpenAI', variables: 'OPENAI' };
 
@@ -73,6 +73,7 @@ export function parseChatgpt(body: unknown, requested_model: string): Answer {
   };
   return {
     text,
+    is_cut: response.status === 'incomplete',
     citations,
     steps,
     queries: [...new Set(calls.flatMap(queriesOf))],
@@ -101,17 +102,13 @@ function readText(messages: Message[]): { text: string; citations: Citation[] } 
     if (text !== '') text += '\n\n';
     for (const part of message.content) {
       if (part.type !== 'output_text') continue;
-      for (const { url, title, start_index, end_index } of part.annotations) {
-        citations.push({
-          url,
-          title,
-          ...rangeWithin(part.text, { start_index, end_index, url }, text.length),
-        });
-      }
+      const rangeOf = rangesWithin(part.text, text.length);
+      for (const cited of part.annotations)
+        citations.push({ url: cited.url, title: cited.title, ...rangeOf(cited) });
       text += part.text;
     }
   }
-  return { text, citations };
+  return { text, citations: mostOf(citations) };
 }
 
 function whyEmpty(messages: Message[], status: string | null) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer, Citation, SearchResult, Step } from './assistant.ts';
-import { segmentRange, segmentSchema } from './gemini-segment.ts';
+import { segmentRanges, segmentSchema } from './gemini-segment.ts';
 import type { Provider } from './provider.ts';
 import { providerFailure } from './provider-failure.ts';
 import { estimateCost } from './provider-prices.ts';
-import { listOf, maybe, maybeCount, maybeText, uniqueResults, without } from './provider-wire.ts';
+import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults, without } from './provider-wire.ts';
 
 export const GOOGLE: Provider = {
   label: 'Google',
@@ -51,6 +51,8 @@ type Response = z.infer<typeof responseSchema>;
 type Candidate = Response['candidates'][number];
 type Grounding = z.infer<typeof groundingSchema>;
 
+/** Whatever else it says (MAX_TOKENS, OTHER, LANGUAGE …), the answer has no end. */
+const WHOLE = new Set([null, 'STOP', 'FINISH_REASON_UNSPECIFIED']);
 const BLOCKED = /SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/;
 
 /** Reads the body of a generateContent answer; throws an `AssistantError` where it holds none. Its links still redirect. */
@@ -70,6 +72,7 @@ export function parseGemini(body: unknown, requested_model: string): Answer {
   const usage = usageOf(response, grounding);
   return {
     text,
+    is_cut: !WHOLE.has(candidate.finishReason),
     citations: citationsOf(grounding, parts),
     steps: [...thoughts(parts), ...searchSteps(grounding.webSearchQueries, results)],
     queries: [...new Set(grounding.webSearchQueries)],
@@ -94,12 +97,14 @@ const pageOf = (chunk: Grounding['groundingChunks'][number]): SearchResult[] =>
   chunk ? [{ url: chunk.web.uri, title: chunk.web.title, snippet: null }] : [];
 
 function citationsOf(grounding: Grounding, parts: { text: string; thought: boolean }[]): Citation[] {
-  return grounding.groundingSupports.flatMap(({ segment, groundingChunkIndices }) => {
-    const range = segmentRange(segment, parts);
+  const rangeOf = segmentRanges(parts);
+  const cited = grounding.groundingSupports.flatMap(({ segment, groundingChunkIndices }) => {
+    const range = rangeOf(segment);
     return groundingChunkIndices.flatMap((index) =>
       pageOf(grounding.groundingChunks[index] ?? null).map(({ url, title }) => ({ url, title, ...range })),
     );
   });
+  return mostOf(cited);
 }
 
 function thoughts(parts: { text: string; thought: boolean }[]): Step[] {

@@ -5,6 +5,9 @@ const REDIRECT_PATH = '/grounding-api-redirect/';
 const REDIRECT_ORIGIN = 'https://vertexaisearch.cloud.google.com';
 const HOP_TIMEOUT_MS = 5_000;
 
+/** Many times what an answer cites; each is a call to Google. */
+const MAX_RESOLVED = 200;
+
 /** Where a redirect leads, or null when that cannot be learned. */
 export type ResolveRedirect = (url: string, signal: AbortSignal) => Promise<string | null>;
 
@@ -30,9 +33,9 @@ export async function withResolvedLinks(
   const origins = [REDIRECT_ORIGIN, new URL(base_url).origin];
   const pages = new Map([...answer.citations, ...answer.results].map(({ url, title }) => [url, title]));
   const resolved = await Promise.all(
-    [...pages].map(async ([url, title]) => {
+    [...pages].map(async ([url, title], at) => {
       if (!isRedirect(url, origins)) return [url, url] as const;
-      const target = await resolve(url, signal).catch(() => null);
+      const target = at < MAX_RESOLVED ? await resolve(url, signal).catch(() => null) : null;
       return [url, target ?? hostAddress(title) ?? url] as const;
     }),
   );

@@ -9,31 +9,61 @@ export const segmentSchema = z.object({
   text: maybeText,
 });
 
-/**
- * Range in the joined text. Google counts UTF-8 bytes within one part; the segment's own text tells whether
- * that reading is right, and finds the place where it isn't.
- */
-export function segmentRange(
-  segment: z.infer<typeof segmentSchema>,
-  parts: { text: string; thought: boolean }[],
-): { start: number | null; end: number | null } {
-  const index = segment.partIndex ?? 0;
-  const part = parts[index];
-  const offset = spoken(parts.slice(0, index)).length;
-  const range =
-    part && !part.thought ? byteRange(part.text, segment.startIndex ?? 0, segment.endIndex) : null;
-  if (range && (segment.text === null || part?.text.slice(range.start, range.end) === segment.text)) {
-    return { start: offset + range.start, end: offset + range.end };
-  }
-  const found = segment.text ? spoken(parts).indexOf(segment.text) : -1;
-  return found < 0 ? { start: null, end: null } : { start: found, end: found + (segment.text?.length ?? 0) };
+interface Part {
+  text: string;
+  thought: boolean;
 }
 
-const spoken = (parts: { text: string; thought: boolean }[]) =>
-  parts.map((part) => (part.thought ? '' : part.text)).join('');
+/** Where a segment's place is wrong, its text is looked for so many times in one answer, and so far into it. */
+const MAX_SOUGHT = 50;
+const MAX_SEARCHED = 50_000;
 
-function byteRange(text: string, start: number, end: number | null): { start: number; end: number } | null {
-  const bytes = Buffer.from(text);
-  if (end === null || start >= end || end > bytes.length) return null;
-  return { start: bytes.subarray(0, start).toString().length, end: bytes.subarray(0, end).toString().length };
+/**
+ * Ranges in the joined text. Google counts UTF-8 bytes within one part; the segment's own text tells whether
+ * that reading is right, and finds the place where it isn't. The parts are read once, however many segments there are.
+ */
+export function segmentRanges(parts: readonly Part[]) {
+  const spoken = parts.map((part) => (part.thought ? '' : part.text));
+  const offsets = [0];
+  for (const text of spoken) offsets.push((offsets.at(-1) ?? 0) + text.length);
+  const whole = spoken.join('').slice(0, MAX_SEARCHED);
+  const counted = new Map<Part, Uint32Array>();
+  let sought = 0;
+
+  function inPart({ partIndex, startIndex, endIndex, text }: z.infer<typeof segmentSchema>) {
+    const part = parts[partIndex ?? 0];
+    if (!part || part.thought || endIndex === null) return null;
+    const units = counted.get(part) ?? unitsAtBytes(part.text);
+    counted.set(part, units);
+    const [start, end] = [units[startIndex ?? 0], units[endIndex]];
+    if (start === undefined || end === undefined || start >= end) return null;
+    if (text !== null && !(text.length === end - start && part.text.startsWith(text, start))) return null;
+    const offset = offsets[partIndex ?? 0] ?? 0;
+    return { start: offset + start, end: offset + end };
+  }
+
+  return (segment: z.infer<typeof segmentSchema>): { start: number | null; end: number | null } => {
+    const range = inPart(segment);
+    if (range) return range;
+    const none = { start: null, end: null };
+    if (!segment.text || sought >= MAX_SOUGHT) return none;
+    sought += 1;
+    const found = whole.indexOf(segment.text);
+    return found < 0 ? none : { start: found, end: found + segment.text.length };
+  };
+}
+
+/** UTF-16 units of the characters that begin before each byte of the text, and before its end. */
+function unitsAtBytes(text: string): Uint32Array {
+  const units = new Uint32Array(Buffer.byteLength(text) + 1);
+  let [byte, unit] = [0, 0];
+  while (unit < text.length) {
+    const point = text.codePointAt(unit) ?? 0;
+    units[byte] = unit;
+    unit += point > 0xffff ? 2 : 1;
+    const end = byte + (point > 0xffff ? 4 : point > 0x7ff ? 3 : point > 0x7f ? 2 : 1);
+    for (byte += 1; byte < end; byte += 1) units[byte] = unit;
+  }
+  units[byte] = unit;
+  return units;
 }

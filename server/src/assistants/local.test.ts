@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildReaderIndex, type ReaderSite } from '../platform/text/reader-index.ts';
+import { buildReaderIndex, type ReaderSite } from '../language/search/reader-index.ts';
 import type { Answer } from './assistant.ts';
-import { createLocal } from './local.ts';
+import { answerFrom, createLocal } from './local.ts';
 import { BARREWISE, PIROUETTE, REVIEW, SITES, STEPDESK } from './reader-test-sites.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';
 const ask = (text: string, sites = SITES, signal = new AbortController().signal): Promise<Answer> =>
-  createLocal({ index: buildReaderIndex(sites) }).ask({
+  createLocal(async (question) => answerFrom(buildReaderIndex(sites), question)).ask({
     text,
     locale: { country: null, region: null, city: null, language: 'en' },
     signal,
@@ -165,7 +165,7 @@ describe('what an answer rests on', () => {
   });
 
   it('says which reader answered, under its own name', async () => {
-    expect(createLocal({ index: buildReaderIndex([]) })).toMatchObject({
+    expect(createLocal(async (question) => answerFrom(buildReaderIndex([]), question))).toMatchObject({
       platform: 'local',
       surface: 'built_in',
     });

@@ -1,8 +1,8 @@
-import { passesGate } from '../platform/text/reader-gate.ts';
-import type { IndexedPassage, ReaderIndex } from '../platform/text/reader-index.ts';
-import { readQuestion } from '../platform/text/reader-question.ts';
-import { quotesOn } from '../platform/text/reader-quotes.ts';
-import { searchIndex } from '../platform/text/reader-search.ts';
+import { passesGate } from '../language/search/reader-gate.ts';
+import type { IndexedPassage, ReaderIndex } from '../language/search/reader-index.ts';
+import { readQuestion } from '../language/search/reader-question.ts';
+import { quotesOn } from '../language/search/reader-quotes.ts';
+import { searchIndex } from '../language/search/reader-search.ts';
 import type { Answer, Assistant, SearchResult } from './assistant.ts';
 import { composeAnswer } from './reader-answer.ts';
 
@@ -13,19 +13,19 @@ const SNIPPET_CHARS = 240;
  * The built-in reader: answers what an engine would that knows only the index's pages, in their own sentences.
  * It is not told whose pages are whose, and gives the same answer to the same question and index.
  */
-export function createLocal({ index }: { index: ReaderIndex }): Assistant {
+export function createLocal(answer: (text: string, signal: AbortSignal) => Promise<Answer>): Assistant {
   return {
     platform: 'local',
     surface: 'built_in',
     model: MODEL,
     async ask({ text, signal }) {
       signal.throwIfAborted();
-      return answer(index, text);
+      return answer(text, signal);
     },
   };
 }
 
-function answer(index: ReaderIndex, text: string): Answer {
+export function answerFrom(index: ReaderIndex, text: string): Answer {
   const names = index.sites.map(({ name }) => name);
   const question = readQuestion(text, names);
   const finding = searchIndex(index, question);
@@ -44,6 +44,7 @@ function answer(index: ReaderIndex, text: string): Answer {
     searched: question.queries.length > 0,
     requested_model: MODEL,
     served_model: MODEL,
+    is_cut: false,
     request_id: null,
     usage: { input_tokens: null, output_tokens: null, searches: question.queries.length },
     cost_usd: 0,

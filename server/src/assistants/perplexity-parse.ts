@@ -3,8 +3,8 @@ import type { Answer, Citation, SearchResult, Step } from './assistant.ts';
 import type { Provider } from './provider.ts';
 import { failureFromBody } from './provider-error.ts';
 import { providerFailure } from './provider-failure.ts';
-import { rangeWithin } from './provider-range.ts';
-import { listOf, maybe, maybeCount, maybeText, uniqueResults } from './provider-wire.ts';
+import { rangesWithin } from './provider-range.ts';
+import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults } from './provider-wire.ts';
 
 const MOVED =
   'Perplexity has replaced the API that was asked by its Agent API. The key is fine: check that PERPLEXITY_BASE_URL and PERPLEXITY_MODEL (such as perplexity/sonar) belong to the Agent API, then measure again.';
@@ -66,6 +66,7 @@ export function parsePerplexity(body: unknown, requested_model: string): Answer 
   const invocations = usage?.tool_calls_details?.search_web?.invocation ?? searches.length;
   return {
     text,
+    is_cut: status === 'incomplete',
     citations,
     steps: output.flatMap(stepsOf),
     queries: [...new Set(searches.flatMap((search) => search.queries))],
@@ -99,16 +100,18 @@ function readText(
     if (item.type !== 'message') continue;
     if (text !== '') text += '\n\n';
     for (const part of item.content) {
-      const annotated = part.annotations.map(({ url, title, start_index, end_index }) => ({
-        url,
-        title,
-        ...rangeWithin(part.text, { start_index, end_index, url }, text.length),
+      const rangeOf = rangesWithin(part.text, text.length);
+      const annotated = part.annotations.map((cited) => ({
+        url: cited.url,
+        title: cited.title,
+        ...rangeOf(cited),
       }));
-      citations.push(...(annotated.length > 0 ? annotated : markersIn(part.text, pages, text.length)));
+      const named = annotated.length > 0 ? annotated : markersIn(part.text, pages, text.length);
+      citations.push(...mostOf(named));
       text += part.text;
     }
   }
-  return { text, citations };
+  return { text, citations: mostOf(citations) };
 }
 
 /** `[7]`, `[1, 2]` and `[web:3]` name results by their id, not by their place in the list. */

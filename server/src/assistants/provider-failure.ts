@@ -38,7 +38,7 @@ export function providerFailure(
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 200)
-    .replace(/[.\s]+$/, '');
+    .replace(/(?<![.\s])[.\s]+$/, '');
   const message = SENTENCES[kind](provider, words ? ` (${words})` : '');
   return new AssistantError(kind, message, more);
 }

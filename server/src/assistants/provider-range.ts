@@ -1,30 +1,47 @@
-/**
- * The range that a citation covers, moved by `offset` into the joined text; nulls where it lies outside of `text`.
- * Providers don't say whether they count UTF-16 units or code points: where the two differ, the reading whose
- * slice holds the cited address wins.
- */
-export function rangeWithin(
-  text: string,
-  { start_index, end_index, url }: { start_index: number | null; end_index: number | null; url: string },
-  offset: number,
-): { start: number | null; end: number | null } {
-  const none = { start: null, end: null };
-  if (start_index === null || end_index === null || start_index >= end_index) return none;
-  const units = { start: start_index, end: end_index };
-  const points = { start: unitsUpTo(text, start_index), end: unitsUpTo(text, end_index) };
-  const holdsUrl = ({ start, end }: typeof units) => text.slice(start, end).includes(url);
-  const range = !holdsUrl(units) && holdsUrl(points) ? points : units;
-  return range.end > text.length ? none : { start: range.start + offset, end: range.end + offset };
+export interface Range {
+  start: number | null;
+  end: number | null;
 }
 
-/** UTF-16 units in the first `points` code points. */
-function unitsUpTo(text: string, points: number): number {
+const NONE: Range = { start: null, end: null };
+/** Longer than any address that is cited, with its title. */
+const MAX_LOOKED_AT = 5000;
+
+/**
+ * Where citations stand in `text`, moved by `offset` into the joined text; nulls where they lie outside of it.
+ * Providers don't say whether they count UTF-16 units or code points: where the two differ, the reading whose
+ * slice holds the cited address wins. The text is read once, however many citations it has.
+ */
+export function rangesWithin(text: string, offset: number) {
+  const unitsUpTo = countUnits(text);
+  return ({
+    start_index,
+    end_index,
+    url,
+  }: {
+    start_index: number | null;
+    end_index: number | null;
+    url: string;
+  }): Range => {
+    if (start_index === null || end_index === null || start_index >= end_index) return NONE;
+    const units = { start: start_index, end: end_index };
+    const points = { start: unitsUpTo(start_index), end: unitsUpTo(end_index) };
+    const holdsUrl = ({ start, end }: typeof units) =>
+      text.slice(start, Math.min(end, start + MAX_LOOKED_AT)).includes(url);
+    const isSame = points.start === units.start && points.end === units.end;
+    const range = !isSame && !holdsUrl(units) && holdsUrl(points) ? points : units;
+    return range.end > text.length ? NONE : { start: range.start + offset, end: range.end + offset };
+  };
+}
+
+/** UTF-16 units in the first so many code points; all there are, where there are fewer. */
+function countUnits(text: string): (points: number) => number {
+  if (!/[\ud800-\udbff][\udc00-\udfff]/.test(text)) return (points) => Math.min(points, text.length);
+  const ends = [0];
   let units = 0;
-  let left = points;
   for (const character of text) {
-    if (left === 0) break;
     units += character.length;
-    left -= 1;
+    ends.push(units);
   }
-  return units;
+  return (points) => ends[points] ?? units;
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import type { SearchResult } from './assistant.ts';
 
+/** Many times what the longest answer cites, or has parts; what else a list holds is not read. */
+const MAX_MEMBERS = 1000;
+
 /** A list that may be missing or hold members of kinds we don't know: those are left out, never an error. */
 export function listOf<T>(member: z.ZodType<T>) {
   return z
     .array(z.unknown())
     .catch([])
-    .transform((members) => members.flatMap((value) => member.safeParse(value).data ?? []));
+    .transform((members) =>
+      members.slice(0, MAX_MEMBERS).flatMap((value) => member.safeParse(value).data ?? []),
+    );
 }
 
 /** A field that may be missing, null or of another type: null in every such case. */
@@ -25,8 +30,8 @@ export async function readBody(sent: { asResponse(): Promise<Response> }): Promi
   return (await sent.asResponse()).json();
 }
 
-/** Many times the longest answer: what goes on behind that would only fill our memory. */
-const MOST_BYTES = 20 * 2 ** 20;
+/** Many times the longest answer: what goes on behind that would only fill our memory, and keep others waiting. */
+const MAX_BYTES = 4 * 2 ** 20;
 
 /** For the vendors' clients: an answer without an end makes no sense, as one that is no JSON does not. */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -35,12 +40,15 @@ export async function boundedFetch(input: string | URL | Request, init?: Request
   const bound = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, rest) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) rest.error(new SyntaxError('An answer without an end.'));
+      if (bytes > MAX_BYTES) rest.error(new SyntaxError('An answer without an end.'));
       else rest.enqueue(chunk);
     },
   });
   return new Response(reply.body?.pipeThrough(bound) ?? null, reply);
 }
+
+/** Of all lists of an answer together. */
+export const mostOf = <Member>(members: Member[]): Member[] => members.slice(0, MAX_MEMBERS);
 
 /** Each page once, in order, with the best title and snippet that any mention of it has. */
 export function uniqueResults(results: SearchResult[]): SearchResult[] {
@@ -53,7 +61,7 @@ export function uniqueResults(results: SearchResult[]): SearchResult[] {
       snippet: known?.snippet ?? result.snippet,
     });
   }
-  return [...byUrl.values()];
+  return mostOf([...byUrl.values()]);
 }
 
 /** The body without the named fields, at any depth: encrypted blobs are of no use to anybody. */

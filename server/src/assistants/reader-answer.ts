@@ -1,6 +1,6 @@
-import { chooseQuotes } from '../platform/text/reader-choose.ts';
-import type { ReaderQuestion } from '../platform/text/reader-question.ts';
-import type { Quote } from '../platform/text/reader-quotes.ts';
+import { chooseQuotes } from '../language/search/reader-choose.ts';
+import type { ReaderQuestion } from '../language/search/reader-question.ts';
+import type { Quote } from '../language/search/reader-quotes.ts';
 import type { Citation } from './assistant.ts';
 
 const NO_ANSWER = 'I found no page that answers this.';

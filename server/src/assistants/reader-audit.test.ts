@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildReaderIndex } from '../platform/text/reader-index.ts';
+import { buildReaderIndex } from '../language/search/reader-index.ts';
 import { auditPrompt } from './reader-audit.ts';
 import { SITES } from './reader-test-sites.ts';
 
@@ -29,6 +29,15 @@ describe('auditPrompt', () => {
       best: { missing_terms: ['Mindbody'] },
       advice: expect.stringMatching(/^“.+” comes close but doesn’t mention “Mindbody”\. Add a short passage/),
     });
+  });
+
+  it('advises no word that only holds the question together, such as “known” or “made”', () => {
+    const asked = 'Which booking software that is known and made for studios imports members from Mindbody?';
+    const { best, advice } = auditPrompt(index, asked, 'p');
+    expect(best?.missing_terms).not.toContain('known');
+    expect(best?.missing_terms).not.toContain('made');
+    expect(advice).not.toMatch(/“(?:known|made)/);
+    expect(advice).toContain('Mindbody');
   });
 
   it('joins neighbouring words that are missing', () => {

@@ -1,8 +1,8 @@
-import { meetsDemand, passesGate } from '../platform/text/reader-gate.ts';
-import type { ReaderIndex } from '../platform/text/reader-index.ts';
-import { missingPhrases, type ReaderQuestion, readQuestion } from '../platform/text/reader-question.ts';
-import { quotesOn } from '../platform/text/reader-quotes.ts';
-import { type Hit, searchIndex } from '../platform/text/reader-search.ts';
+import { meetsDemand, passesGate } from '../language/search/reader-gate.ts';
+import type { ReaderIndex } from '../language/search/reader-index.ts';
+import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/search/reader-question.ts';
+import { quotesOn } from '../language/search/reader-quotes.ts';
+import { type Hit, searchIndex } from '../language/search/reader-search.ts';
 
 /** Whether one site answers a prompt, and what to do where it doesn't. */
 export interface PromptAudit {

@@ -1,5 +1,5 @@
-import type { Block, Page } from '../platform/page/page.ts';
-import type { ReaderSite } from '../platform/text/reader-index.ts';
+import type { Block, Page } from '../language/page/page.ts';
+import type { ReaderSite } from '../language/search/reader-index.ts';
 
 const FURNITURE: Block = {
   kind: 'paragraph',

@@ -1,11 +1,11 @@
 import { isProcedure } from '@orpc/server';
-import { apiKeySchema } from '@sightline/contract/api-keys';
-import { domainSchema } from '@sightline/contract/domains';
-import { organizationSchema } from '@sightline/contract/organizations';
-import { promptSchema } from '@sightline/contract/prompts';
+import { apiKeySchema } from '@sightline/contract/company/api-keys';
+import { domainSchema } from '@sightline/contract/company/domains';
+import { organizationSchema } from '@sightline/contract/company/organizations';
+import { userSchema } from '@sightline/contract/company/users';
+import { promptSchema } from '@sightline/contract/measuring/prompts';
+import { topicSchema } from '@sightline/contract/measuring/topics';
 import { meanSchema, rateSchema } from '@sightline/contract/shapes';
-import { topicSchema } from '@sightline/contract/topics';
-import { userSchema } from '@sightline/contract/users';
 import { type CallFacts, openApiDocument } from '../platform/http/openapi.ts';
 import { accessOf } from '../procedures.ts';
 import { EXAMPLES } from './api-examples.ts';

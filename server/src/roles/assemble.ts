@@ -2,9 +2,7 @@ import path from 'node:path';
 import type { Assistant } from '../assistants/assistant.ts';
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
-import { writeCollectedEvents } from '../features/collecting/collecting.service.ts';
-import { writeRecordedRequests } from '../features/crawlers/crawlers.service.ts';
-import { stopFollowingVisits } from '../features/visitors/follow-visits.service.ts';
+import { createAnnounce } from '../platform/announce/announce.ts';
 import { createPageBrowser } from '../platform/browser/page-browser.ts';
 import { type Connection, openDatabase, type PoolFigures } from '../platform/db/database.ts';
 import { watchDatabase } from '../platform/db/watch-database.ts';
@@ -14,11 +12,13 @@ import type { Logger } from '../platform/log/logger.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts';
 import { connectStripe } from '../platform/stripe/stripe-gate.ts';
+import { writeRecordedRequests } from '../publishing/crawlers/crawlers.service.ts';
+import { writeCollectedEvents } from '../visiting/collecting/collecting.service.ts';
+import { stopFollowingVisits } from '../visiting/visits/follow-visits.service.ts';
 import type { Writer } from '../writer/writer.ts';
 import { connectAssistants } from './connect-assistants.ts';
 import { connectWriter } from './connect-writer.ts';
 import { countCalls } from './count-calls.ts';
-import { JOBS } from './job-list.ts';
 
 export interface Parts {
   config: Config;
@@ -28,6 +28,8 @@ export interface Parts {
   now?: () => Date;
   assistants?: readonly Assistant[];
   writer?: Writer;
+  /** It only serves visitors: kinds of background work, and all the code behind them, are left to others. */
+  light?: boolean;
 }
 
 interface Assembled {
@@ -39,11 +41,12 @@ interface Assembled {
 
 /** Everything a process works with, from its settings. */
 export async function assemble(parts: Parts): Promise<Assembled> {
-  const { config, connection, log } = parts;
+  const { config, connection, log, light = false } = parts;
   const metrics = parts.metrics ?? createMetrics();
   const { db, pool, close } = openDatabase(connection, config.database_pool, (error) => watch.heard(error));
   const watch = watchDatabase(db, log);
-  const jobs = await openQueue(connection, log, JOBS, ({ job, outcome, seconds }) =>
+  const kinds = light ? [] : (await import('./job-list.ts')).JOBS;
+  const jobs = await openQueue(connection, log, kinds, ({ job, outcome, seconds }) =>
     metrics.jobs.observe({ job, outcome }, seconds),
   );
   const { smtp_url } = config.mail;
@@ -57,6 +60,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     db,
     log,
     jobs,
+    announce: createAnnounce(light ? [] : (await import('./listener-list.ts')).LISTENERS),
     mailer: smtp_url ? createMailer({ ...config.mail, smtp_url, public_url: config.public_url }, log) : null,
     now: parts.now ?? (() => new Date()),
     fetch: createGuardedFetch(ways),
@@ -69,7 +73,7 @@ export async function assemble(parts: Parts): Promise<Assembled> {
     assistants: (parts.assistants ?? connectAssistants(config)).map((each) =>
       countCalls(each, { metrics, log }),
     ),
-    writer: parts.writer ?? connectWriter(config, log),
+    writer: parts.writer ?? (await connectWriter(config, log)),
     stripe: config.stripe && connectStripe(config.stripe),
   };
   return {

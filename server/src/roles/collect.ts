@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BATCH_BYTES } from '@sightline/contract/tracking';
+import { BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { collect, domainFeed, servesDomain } from '../features/collecting/collecting.service.ts';
-import { answerScript, scriptFeed } from '../features/collecting/script.service.ts';
+import { answerScript, scriptFeed } from '../personalizing/script/script.service.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
 import type { NewsFeed } from '../platform/db/news-cache.ts';
 import { type Caller, openFrontDoor, readText } from '../platform/http/front-door.ts';
+import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
+import { collect, domainFeed, servesDomain } from '../visiting/collecting/collecting.service.ts';
 import { hostName, ownHosts } from './own-hosts.ts';
 
 const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
@@ -22,12 +23,12 @@ export function serveCollecting(
 ) {
   const feeds = [domainFeed(ctx), scriptFeed(ctx)];
   const tell = (news: (feed: NewsFeed) => void) => feeds.forEach(news);
-  const ears = listen(connection, 'script', {
+  const subscription = listen(connection, 'script', {
     heard: (domain_id) => tell((feed) => feed.changed(domain_id)),
     opened: () => tell((feed) => feed.heard()),
     lost: () => tell((feed) => feed.lost()),
   });
-  app.addHook('preClose', () => ears.close());
+  app.addHook('preClose', () => subscription.close());
   const isOurs = ownHosts(ctx);
   const replies = new Map<number, number>();
   showReplies(metrics, 'collect', replies);
@@ -49,7 +50,7 @@ export function serveCollecting(
     },
     (error) => {
       count(500);
-      ctx.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'collecting failed');
+      ctx.log.error({ error: errorWords(error) }, 'collecting failed');
     },
   );
 }
@@ -121,6 +122,7 @@ async function sendScript(ctx: Ctx, { domain_id, request, reply, caller }: Asked
     ip: caller.ip,
     accept_encoding: String(request.headers['accept-encoding'] ?? ''),
     if_none_match: request.headers['if-none-match'] ?? '',
+    wants: new URLSearchParams(/\?.*/.exec(request.url ?? '')?.[0]),
   });
   reply.writeHead(status, { ...COMMON, ...headers });
   reply.end(request.method === 'HEAD' ? undefined : body);

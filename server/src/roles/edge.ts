@@ -1,13 +1,14 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { createEdge, type Edge, type EdgeReply } from '../features/edge/edge.service.ts';
 import type { Connection } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
 import { openFastLane } from '../platform/http/fast-lane.ts';
 import type { RequestHead } from '../platform/http/request-head.ts';
 import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
+import { errorWords } from '../platform/log/error-words.ts';
 import { type Metrics, showReplies } from '../platform/metrics/metrics.ts';
+import { createEdge, type Edge, type EdgeReply } from '../publishing/edge/edge.service.ts';
 import { isScriptPath } from './collect.ts';
 import { HEALTH_PATHS } from './health.ts';
 import { ownHosts } from './own-hosts.ts';
@@ -25,7 +26,7 @@ export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
     reply.hijack();
     const { host, ip } = request;
     await sendReply({ edge, request: request.raw, reply: reply.raw, host, ip }).catch((error: unknown) => {
-      ctx.log.warn({ error: String(error) }, 'a page could not be sent');
+      ctx.log.warn({ error: errorWords(error) }, 'a page could not be sent');
       reply.raw.destroy();
     });
   });
@@ -38,7 +39,7 @@ export function serveEdge(
   { connection, metrics }: { connection: Connection; metrics: Metrics },
 ) {
   const edge = createEdge(ctx);
-  const ears = listen(connection, 'edge', {
+  const subscription = listen(connection, 'edge', {
     heard: edge.feed.changed,
     opened: edge.feed.heard,
     lost: edge.feed.lost,
@@ -48,7 +49,7 @@ export function serveEdge(
   const lane = openFastLane(app.server, plainAnswers(ctx, edge, replies));
   app.addHook('preClose', async () => {
     lane.closeIdle();
-    await ears.close();
+    await subscription.close();
   });
   keepHostsApart(app, ctx, edge);
 }
@@ -84,6 +85,7 @@ function wireOf(reply: EdgeReply, body: string): string {
   return reply.wire.text;
 }
 
-const isOpen = (url: string) =>
+/** Whether it is answered at every host name. */
+export const isOpen = (url: string) =>
   OPEN_ON_ANY_HOST.has(url.includes('?') ? url.slice(0, url.indexOf('?')) : url);
 const lastOf = (list: string) => list.slice(list.lastIndexOf(',') + 1).trim();

@@ -2,8 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest, type onRequestHookHandler } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { caddyAskRoutes } from '../features/hosting/caddy-ask.routes.ts';
-import { sampleSiteRoutes } from '../features/sample/sample-sites.routes.ts';
 import { AppError } from '../platform/app-error.ts';
 import { compressAnswers } from '../platform/http/compress-answers.ts';
 import { isLoopback, isLoopbackAddress } from '../platform/http/loopback.ts';
@@ -12,13 +10,19 @@ import { logRequests } from '../platform/http/request-log.ts';
 import { nameOutage } from '../platform/http/translate-error.ts';
 import { trustOf } from '../platform/http/trusted-proxies.ts';
 import { namesTwoHosts } from '../platform/http/two-hosts.ts';
+import { errorWords } from '../platform/log/error-words.ts';
 import { inTrace, soundRequestId, type Trace } from '../platform/log/trace.ts';
 import { showLetters } from '../platform/mail/letter-metrics.ts';
+import { joinFigures } from '../platform/metrics/join-figures.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
+import { caddyAskRoutes } from '../publishing/hosting/caddy-ask.routes.ts';
+import { sampleSiteRoutes } from '../whole/sample/sample-sites.routes.ts';
 import { healthRoutes, type Life } from './health.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLOSE_MS = 3000;
+/** For the figures of the other process. */
+const FIGURES_MS = 5000;
 /** Who neither sends nor reads for so long is gone, or means harm. */
 const SILENCE_MS = 120_000;
 
@@ -74,6 +78,10 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     const type = String(reply.getHeader('content-type') ?? '');
     if (reply.statusCode >= 400 && type.startsWith('application/json'))
       reply.type('application/problem+json');
+    // What an answer holds is somebody's own; whoever may keep a copy says so.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    // Fastify closes where it has not read a body whole, and the server in front would lose the answer over that.
+    if (life.is_behind) reply.removeHeader('connection');
   });
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
@@ -87,12 +95,22 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   healthRoutes(app, ctx, life);
   caddyAskRoutes(app, ctx);
   sampleSiteRoutes(app, ctx);
+  metricsRoute(app, ctx, metrics, life);
+  return app;
+}
+
+/** The figures of both processes, where there are two. */
+function metricsRoute(app: FastifyInstance, ctx: Ctx, { registry }: Metrics, life: Life) {
   app.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(request, ctx.config.metrics_token))
       throw new AppError('not_found', 'There is nothing at this address.');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    const [own, behind] = await Promise.all([
+      registry.metrics(),
+      life.behind?.ask('/metrics', FIGURES_MS, request.raw),
+    ]);
+    const both = behind?.status === 200 ? joinFigures(own, behind.text) : own;
+    return reply.type(registry.contentType).send(both);
   });
-  return app;
 }
 
 /** Without a token only this machine itself: what comes through a proxy is somebody outside, whatever host it names. */
@@ -116,7 +134,7 @@ function errorProblem(error: unknown, ctx: Ctx): Problem {
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500) return problem(status, 'The request could not be read.', 'bad_request');
-  ctx.log.error({ error: error instanceof Error ? error.stack : String(error) }, 'unexpected error');
+  ctx.log.error({ error: errorWords(error) }, 'unexpected error');
   return INTERNAL_PROBLEM;
 }
 

@@ -1,32 +1,37 @@
-import type { Ctx } from '../context.ts';
-import { forgetOldAttempts, forgetOldSignIns } from '../features/accounts/accounts.jobs.ts';
-import { resyncSubscriptions, syncStripeCustomer } from '../features/billing/billing.jobs.ts';
-import { readLook } from '../features/branding/branding.jobs.ts';
-import { forgetOldSalts, keepEventMonths, settleScriptSeen } from '../features/collecting/collecting.jobs.ts';
-import { writeContent, writeFirstContent } from '../features/content/content.jobs.ts';
-import { refreshCrawlerRanges, trimVisitLog } from '../features/crawlers/crawlers.jobs.ts';
-import { deleteRemovedDomains } from '../features/domains/domains.jobs.ts';
-import { checkHosts } from '../features/hosting/hosting.jobs.ts';
-import { readSource } from '../features/knowledge/knowledge.jobs.ts';
-import { keepBodies, rereadAnswers, runExecution } from '../features/measuring/measuring.jobs.ts';
+import { forgetOldSignIns } from '../company/accounts/accounts.jobs.ts';
+import { resyncSubscriptions, syncStripeCustomer } from '../company/billing/billing.jobs.ts';
+import { deleteRemovedDomains } from '../company/domains/domains.jobs.ts';
 import {
   deliverWebhook,
   forgetOldNotices,
-  lookForAlerts,
   retryWebhooks,
-  sendDigests,
-} from '../features/notifications/notifications.jobs.ts';
-import { eraseDeletedOrganizationsJob } from '../features/organization-data/organization-data.jobs.ts';
-import { rescanPages, scanPage } from '../features/pages/pages.jobs.ts';
-import { renewAllVariants, writeVariants } from '../features/personalization/personalization.jobs.ts';
-import { readCompetitor, researchSite } from '../features/research/research.jobs.ts';
-import { buildSample } from '../features/sample/sample.jobs.ts';
-import { forgetScreenshots, takeScreenshot } from '../features/screenshots/screenshots.jobs.ts';
-import { suggestNextSteps } from '../features/suggestions/suggestions.jobs.ts';
-import { measureDueTopics } from '../features/topics/topics.jobs.ts';
-import { forgetVisitors, phraseVisitors } from '../features/visitors/visitors.jobs.ts';
+} from '../company/notifications/notifications.jobs.ts';
+import { forgetOldAttempts } from '../company/rate-limits/rate-limits.jobs.ts';
+import type { Ctx } from '../context.ts';
+import {
+  catchUpScores,
+  keepBodies,
+  rereadAnswers,
+  runExecution,
+} from '../measuring/executions/executions.jobs.ts';
+import { suggestNextSteps } from '../measuring/suggestions/suggestions.jobs.ts';
+import { measureDueTopics } from '../measuring/topics/topics.jobs.ts';
+import { forgetScreenshots, takeScreenshot } from '../personalizing/screenshots/screenshots.jobs.ts';
+import { rescanPages, scanPage, settleScriptSeen } from '../personalizing/site-pages/pages.jobs.ts';
+import { renewAllVariants, writeVariants } from '../personalizing/variants/personalization.jobs.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 import { forgetLetters, sendDueLetters, sendLetterJob } from '../platform/mail/send-letter.ts';
+import { readLook } from '../publishing/branding/branding.jobs.ts';
+import { writeContent, writeFirstContent } from '../publishing/content/content.jobs.ts';
+import { refreshCrawlerRanges, trimVisitLog } from '../publishing/crawlers/crawlers.jobs.ts';
+import { checkHosts } from '../publishing/hosting/hosting.jobs.ts';
+import { forgetRemovedKnowledge, readSource } from '../understanding/knowledge/knowledge.jobs.ts';
+import { readCompetitor, researchSite } from '../understanding/research/research.jobs.ts';
+import { forgetOldSalts, keepEventMonths } from '../visiting/collecting/collecting.jobs.ts';
+import { forgetVisitors, phraseVisitors } from '../visiting/visits/visits.jobs.ts';
+import { lookForAlerts, sendDigests } from '../whole/alerts/alerts.jobs.ts';
+import { eraseDeletedOrganizationsJob } from '../whole/organization-data/organization-data.jobs.ts';
+import { buildSample } from '../whole/sample/sample.jobs.ts';
 
 /** Every kind of background work. */
 export const JOBS: readonly Job<Ctx>[] = [
@@ -42,8 +47,10 @@ export const JOBS: readonly Job<Ctx>[] = [
   readCompetitor,
   readLook,
   readSource,
+  forgetRemovedKnowledge,
   runExecution,
   rereadAnswers,
+  catchUpScores,
   suggestNextSteps,
   measureDueTopics,
   keepBodies,

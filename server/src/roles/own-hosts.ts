@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts';
-import { SAMPLE_HOSTS } from '../features/sample/sample-sites.ts';
 import { isLoopback } from '../platform/http/loopback.ts';
+import { SAMPLE_HOSTS } from '../whole/sample/sample-sites.ts';
 
-const MOST_REMEMBERED = 5000;
+const MAX_REMEMBERED = 5000;
 
 /** Whether a Host header, with a port or without, names the dashboard's server itself. */
 export function ownHosts({ config }: Ctx): (header: string) => boolean {
@@ -14,7 +14,7 @@ export function ownHosts({ config }: Ctx): (header: string) => boolean {
     if (known !== undefined) return known;
     const host = hostName(header);
     const ours = names.has(host) || isAddress(host) || (host === 'localhost' && isLoopback(config.host));
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(header, ours);
     return ours;
   };

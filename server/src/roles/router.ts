@@ -1,36 +1,39 @@
-import { auth, organizations, signIns, users } from '../features/accounts/accounts.routes.ts';
-import { analytics } from '../features/analytics/analytics.routes.ts';
-import { apiKeys } from '../features/api-access/api-keys.routes.ts';
-import { payments } from '../features/billing/billing.routes.ts';
-import { branding } from '../features/branding/branding.routes.ts';
-import { brand, competitors } from '../features/brands/brands.routes.ts';
-import { content } from '../features/content/content.routes.ts';
-import { conversions } from '../features/conversions/conversions.routes.ts';
-import { domains } from '../features/domains/domains.routes.ts';
-import { generatedPages } from '../features/generated-pages/generated-pages.routes.ts';
-import { guidance } from '../features/guidance/guidance.routes.ts';
-import { hosting } from '../features/hosting/hosting.routes.ts';
-import { knowledge } from '../features/knowledge/knowledge.routes.ts';
-import { assistants, promptExecutions } from '../features/measuring/measuring.routes.ts';
-import { notifications, webhooks } from '../features/notifications/notifications.routes.ts';
-import { organizationData } from '../features/organization-data/organization-data.routes.ts';
-import { overview } from '../features/overview/overview.routes.ts';
-import { pages } from '../features/pages/pages.routes.ts';
-import { personalization } from '../features/personalization/personalization.routes.ts';
-import { onboarding } from '../features/research/research.routes.ts';
-import { sample } from '../features/sample/sample.routes.ts';
-import { screenshots } from '../features/screenshots/screenshots.routes.ts';
-import { settings } from '../features/settings/settings.routes.ts';
-import { suggestions } from '../features/suggestions/suggestions.routes.ts';
-import { tasks } from '../features/tasks/tasks.routes.ts';
-import { prompts, topics } from '../features/topics/topics.routes.ts';
-import { visitors } from '../features/visitors/visitors.routes.ts';
+import { auth, signIns, users } from '../company/accounts/accounts.routes.ts';
+import { apiKeys } from '../company/api-keys/api-keys.routes.ts';
+import { payments } from '../company/billing/billing.routes.ts';
+import { domains } from '../company/domains/domains.routes.ts';
+import { notifications, webhooks } from '../company/notifications/notifications.routes.ts';
+import { organizations } from '../company/organizations/organizations.routes.ts';
+import { settings } from '../company/settings/settings.routes.ts';
+import { signingUp } from '../company/sign-up/sign-up.routes.ts';
+import { tasks } from '../company/tasks/tasks.routes.ts';
+import { assistants, promptExecutions } from '../measuring/executions/executions.routes.ts';
+import { suggestions } from '../measuring/suggestions/suggestions.routes.ts';
+import { prompts, topics } from '../measuring/topics/topics.routes.ts';
+import { analytics } from '../personalizing/analytics/analytics.routes.ts';
+import { visitors } from '../personalizing/journeys/visitors.routes.ts';
+import { screenshots } from '../personalizing/screenshots/screenshots.routes.ts';
+import { pages } from '../personalizing/site-pages/pages.routes.ts';
+import { personalization } from '../personalizing/variants/personalization.routes.ts';
 import { open } from '../procedures.ts';
+import { branding } from '../publishing/branding/branding.routes.ts';
+import { content, writtenPages } from '../publishing/content/content.routes.ts';
+import { generatedPages } from '../publishing/generated-pages/generated-pages.routes.ts';
+import { guidance } from '../publishing/guidance/guidance.routes.ts';
+import { hosting } from '../publishing/hosting/hosting.routes.ts';
+import { brand, competitors } from '../understanding/brands/brands.routes.ts';
+import { knowledge } from '../understanding/knowledge/knowledge.routes.ts';
+import { onboarding } from '../understanding/research/research.routes.ts';
+import { conversions } from '../visiting/conversions/conversions.routes.ts';
+import { organizationData } from '../whole/organization-data/organization-data.routes.ts';
+import { overview } from '../whole/overview/overview.routes.ts';
+import { sample } from '../whole/sample/sample.routes.ts';
+import { usage } from '../whole/usage/usage.routes.ts';
 
 /** Every call of the contract and what answers it; the compiler sees that none is missing. */
 export const router = open.router({
   settings,
-  auth,
+  auth: { ...auth, ...signingUp },
   users,
   signIns,
   organizations: { ...organizations, ...organizationData },
@@ -46,12 +49,12 @@ export const router = open.router({
   promptExecutions,
   tasks,
   knowledge,
-  generatedPages,
+  generatedPages: { ...generatedPages, ...writtenPages },
   content,
   guidance,
   suggestions,
   overview,
-  payments,
+  payments: { ...payments, ...usage },
   sample,
   pages,
   personalization,

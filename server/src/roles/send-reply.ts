@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { acceptsGzip, type Edge } from '../features/edge/edge.service.ts';
+import { acceptsGzip, type Edge } from '../publishing/edge/edge.service.ts';
 
 /** Answers a request at a published host with a whole HTTP reply. */
 export async function sendReply(asked: {

@@ -1,8 +1,8 @@
 import type { Ctx } from '../context.ts';
-import { crawlerVisits } from '../features/crawlers/crawlers.service.ts';
-import { createFigures, type Figures } from '../features/operating/figures.service.ts';
 import type { PoolFigures } from '../platform/db/database.ts';
 import { type Metrics, type Reading, showGauge, showSums } from '../platform/metrics/metrics.ts';
+import { crawlerVisits } from '../publishing/crawlers/crawlers.service.ts';
+import { createFigures, type Figures } from '../whole/operating/figures.service.ts';
 
 interface Shown {
   metrics: Metrics;

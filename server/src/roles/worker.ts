@@ -1,9 +1,10 @@
 import type { Ctx } from '../context.ts';
-import { followVisits } from '../features/visitors/follow-visits.service.ts';
+import type { Connection } from '../platform/db/database.ts';
+import { followVisits } from '../visiting/visits/follow-visits.service.ts';
 import { JOBS } from './job-list.ts';
 
-/** Background work. */
-export async function startWorker(ctx: Ctx) {
+/** Background work; what it follows is heard over `connection`. */
+export async function startWorker(ctx: Ctx, connection: Connection) {
   await ctx.jobs.work(ctx, JOBS);
-  followVisits(ctx);
+  followVisits(ctx, connection);
 }

@@ -1,10 +1,12 @@
-import type { Page } from '../platform/page/page.ts';
+import type { Page } from '../language/page/page.ts';
 import type { WriteVariant, WrittenVariant } from './variant-types.ts';
 
 /** Writes what people read: by a model, or built in from the site's own sentences. */
 export interface Writer {
   /** Shown to people beside what it wrote: `Built-in writer`, or the model's name. */
   name: string;
+  /** Differs wherever another answer may be had: another model, place or key. */
+  setup: string;
   /** Whether this writer cannot do the operation, so that the screen says "Needs a model" at the point of use. */
   needs_model(operation: WriterOperation): boolean;
   describeCompany(input: DescribeCompany): Promise<CompanyDescription>;
@@ -91,7 +93,7 @@ export interface ProposedPrompt {
   branded: boolean;
 }
 
-/** k of n, with the Wilson 95 % interval as fractions 0..1; the bounds are null when n is 0. */
+/** k of n, with the 95 % interval as fractions 0..1; the bounds are null when n is 0. */
 export interface Rate {
   k: number;
   n: number;
@@ -105,6 +107,8 @@ export interface TopicFacts {
   /** Answers that came; `n_failed` of the asked ones did not and are not counted in it. */
   n_answers: number;
   n_failed: number;
+  /** Of those: not asked because of the spending limit. */
+  n_unasked?: number | undefined;
   mentioned: Rate;
   cited: Rate;
   per_platform: { platform_label: string; mentioned: Rate; cited: Rate; searched: Rate }[];
@@ -170,7 +174,15 @@ export interface Unsupported {
   sentence: string;
 }
 
-export interface WrittenPage extends PageText {
+/** Of a text that another writer than the one asked has written. */
+export interface StoodIn {
+  /** Its name; absent where the writer that was asked wrote. */
+  written_by?: string;
+  /** Why, as a sentence for people. */
+  failure?: string;
+}
+
+export interface WrittenPage extends PageText, StoodIn {
   /** The buyers' question that it answers. */
   question: string;
   sources: { url: string; title: string }[];
@@ -184,7 +196,7 @@ export interface EditPage extends WritingSources, Cancellable {
   page: PageText;
 }
 
-export interface EditedPage extends PageText {
+export interface EditedPage extends PageText, StoodIn {
   /** False when the page has nothing that the instruction is about. */
   changed: boolean;
   /** A sentence for the change log. */

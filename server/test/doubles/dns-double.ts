@@ -18,7 +18,7 @@ export type DnsRecords = Partial<Record<RecordType, string[]>>;
 export type DnsAnswer = DnsRecords | 'SERVFAIL' | 'REFUSED' | 'silent' | undefined;
 
 const RCODE = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
-const MOST_HOPS = 8;
+const MAX_HOPS = 8;
 
 /** A name server on loopback. `answer` may also give just the IPv4 addresses of a name, none for no such name. */
 export async function startDns(
@@ -64,7 +64,7 @@ function recordsOf(found: DnsAnswer | string[]): DnsAnswer {
 function replyTo(question: { name: string; type: number }, find: (name: string) => DnsAnswer) {
   const answers: Buffer[] = [];
   let { name } = question;
-  for (let hops = 0; hops < MOST_HOPS; hops++) {
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
     const found = find(name);
     if (found === 'silent') return null;
     if (typeof found === 'string') return { rcode: found, answers: [], authority: [] };

@@ -1,4 +1,4 @@
-import { createModelWriter } from '../../src/writer/model.ts';
+import { createModelWriter } from '../../src/writer/model/model.ts';
 import type { ProposedPrompt, Writer } from '../../src/writer/writer.ts';
 import { type ChatRequest, startChatDouble } from './chat-double.ts';
 import type { Reply } from './double-server.ts';
@@ -16,6 +16,7 @@ export const PLAIN_SUMMARY =
 /** Recognisable results in place of the built-in writer's. */
 const BUILT_IN: Writer = {
   name: 'Built-in writer',
+  setup: '',
   needs_model: () => true,
   describeCompany: async () => ({ markdown: 'built in', sources: [], missing: ['price'] }),
   proposeTopics: async () => [{ topic: 'built in', prompts: [BUILT_IN_PROMPT] }],

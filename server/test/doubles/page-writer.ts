@@ -1,4 +1,4 @@
-import { createExtractiveWriter } from '../../src/writer/extractive.ts';
+import { createExtractiveWriter } from '../../src/writer/built-in/extractive.ts';
 import type { EditPage, WritePage, Writer } from '../../src/writer/writer.ts';
 
 /** A writer whose pages and edits tests can foresee; it takes every page of the site for a source that shares a word with the request. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { LinkAnchor } from '../../ui/links.tsx';
+import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

@@ -1,9 +1,9 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { publicApi } from '../../lib/browser.ts';
-import { UNEXPECTED } from '../../lib/problem.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LinkAnchor } from '../../ui/links.tsx';
+import { UNEXPECTED } from '../../lib/server/problem.ts';
+import { publicApi } from '../../lib/session/browser.ts';
+import { FailureNote } from '../../ui/forms/failure-note.tsx';
+import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { MailboxLink } from './mailbox-link.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';

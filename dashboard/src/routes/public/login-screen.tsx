@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { beginSession, publicApi } from '../../lib/browser.ts';
-import { ProblemError, UnreachableError } from '../../lib/problem.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LinkAnchor, LinkButton } from '../../ui/links.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { ProblemError, UnreachableError } from '../../lib/server/problem.ts';
+import { beginSession, publicApi } from '../../lib/session/browser.ts';
+import { FailureNote } from '../../ui/forms/failure-note.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { LinkAnchor, LinkButton } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 import { WaysIn } from './ways-in.tsx';

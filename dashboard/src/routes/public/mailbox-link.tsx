@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Inbox } from 'lucide-react';
-import { usePublicConfig } from '../../lib/public-config.ts';
+import { usePublicConfig } from '../../lib/server/public-config.ts';
 
 /** Where this installation keeps its mail when it sends none. */
 export function MailboxLink() {

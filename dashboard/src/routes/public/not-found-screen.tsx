@@ -1,4 +1,4 @@
-import { LinkButton } from '../../ui/links.tsx';
+import { LinkButton } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 export function NotFoundScreen() {

@@ -1,9 +1,9 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useProductName } from '../../lib/public-config.ts';
+import { useProductName } from '../../lib/server/public-config.ts';
 import { Logo } from '../../shell/logo.tsx';
-import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { ScreenTitle } from '../../ui/layout/screen-title.tsx';
 import styles from './public-frame.module.css';
 
 interface PublicFrameProps {

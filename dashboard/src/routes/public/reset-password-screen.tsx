@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
-import type { PasswordLink } from '@sightline/contract/auth';
+import type { PasswordLink } from '@sightline/contract/company/auth';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { beginSession, publicApi } from '../../lib/browser.ts';
-import { logFailure } from '../../lib/log-failure.ts';
+import { logFailure } from '../../lib/server/log-failure.ts';
+import { beginSession, publicApi } from '../../lib/session/browser.ts';
 import { LoadingScreen } from '../../shell/loading-screen.tsx';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LinkAnchor } from '../../ui/links.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { FailureNote } from '../../ui/forms/failure-note.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { usePasswordLink } from './use-password-link.ts';
 import { useSubmit } from './use-submit.ts';
@@ -58,21 +58,28 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Who was invited is in at once; everybody else signs in with the new password. */
+/** Whoever has chosen a password is in. The login stands between for a moment, and stays where signing in fails or nobody knows whom the link was for. */
 function useFinish() {
   const router = useRouter();
   const navigate = useNavigate();
   return async (link: PasswordLink | null, password: string) => {
-    if (link?.purpose !== 'invitation')
-      return navigate({ to: '/login', state: { notice: DONE, email: link?.email } });
+    const isInvited = link?.purpose === 'invitation';
+    const notice = isInvited
+      ? `You have joined ${link.organization_name}. Please log in with your new password.`
+      : DONE;
+    const goToLogin = () => navigate({ to: '/login', state: { notice, email: link?.email } });
+    if (!isInvited) await goToLogin();
+    if (link === null) return;
+    const { pathname } = router.history.location;
     try {
       const { user, tokens: pair } = await publicApi.auth.logIn({ email: link.email, password });
+      // Somebody who went elsewhere meanwhile is left there.
+      if (router.history.location.pathname !== pathname) return;
       beginSession(user, pair);
       router.history.replace('/');
     } catch (error) {
-      logFailure('log in after joining', error);
-      const notice = `You have joined ${link.organization_name}. Please log in with your new password.`;
-      await navigate({ to: '/login', state: { notice, email: link.email } });
+      logFailure('log in with the password just chosen', error);
+      if (isInvited) await goToLogin();
     }
   };
 }

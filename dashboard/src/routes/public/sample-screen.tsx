@@ -1,10 +1,10 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { beginSession, publicApi } from '../../lib/browser.ts';
-import { detailOf } from '../../lib/problem.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LinkAnchor } from '../../ui/links.tsx';
+import { detailOf } from '../../lib/server/problem.ts';
+import { beginSession, publicApi } from '../../lib/session/browser.ts';
+import { FailureNote } from '../../ui/forms/failure-note.tsx';
+import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 const LOOK_MS = 700;
@@ -53,7 +53,7 @@ export function SampleScreen() {
   return (
     <PublicFrame
       title="The sample workspace"
-      lead="Fourteen simulated days of an invented company, made by the same code that works for yours."
+      lead="Fourteen simulated days of an invented company, built with the same engine."
       footer={<LinkAnchor to="/login">Back to the login</LinkAnchor>}
     >
       {failure === null ? (
@@ -79,8 +79,8 @@ function Making({ state }: { state: State | null }) {
         {state?.doing ?? 'Starting'}…
       </Text>
       <Text size="sm" c="dimmed">
-        This is done once and takes less than a minute. Figures come from the built-in reader, which knows
-        only the sample websites.
+        Built once; you'll be taken in as soon as it's ready. Figures come from the built-in reader, which
+        knows the sample websites only.
       </Text>
     </Stack>
   );

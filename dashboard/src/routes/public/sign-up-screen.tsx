@@ -1,10 +1,10 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { publicApi } from '../../lib/browser.ts';
-import { cleanDomain, domainProblem } from '../../lib/domain-name.ts';
-import { FailureNote } from '../../ui/failure-note.tsx';
-import { LinkAnchor } from '../../ui/links.tsx';
+import { publicApi } from '../../lib/session/browser.ts';
+import { cleanDomain, domainProblem } from '../../lib/words/domain-name.ts';
+import { FailureNote } from '../../ui/forms/failure-note.tsx';
+import { LinkAnchor } from '../../ui/layout/links.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { useSubmit } from './use-submit.ts';
 import { WaysIn } from './ways-in.tsx';

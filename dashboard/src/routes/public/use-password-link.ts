@@ -1,7 +1,7 @@
-import type { PasswordLink } from '@sightline/contract/auth';
+import type { PasswordLink } from '@sightline/contract/company/auth';
 import { useEffect, useState } from 'react';
-import { publicApi } from '../../lib/browser.ts';
-import { logFailure } from '../../lib/log-failure.ts';
+import { logFailure } from '../../lib/server/log-failure.ts';
+import { publicApi } from '../../lib/session/browser.ts';
 
 const GONE = 'This link is no longer valid. Ask for a new one.';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { detailOf, UNEXPECTED } from '../../lib/problem.ts';
+import { detailOf, UNEXPECTED } from '../../lib/server/problem.ts';
 
 /** A form's one call: at most one at a time. A text that `run` returns is a problem to show, as is a failure. */
 export function useSubmit(

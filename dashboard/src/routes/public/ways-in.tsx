@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useKnownConfig } from '../../lib/public-config.ts';
-import { LinkButton } from '../../ui/links.tsx';
+import { useKnownConfig } from '../../lib/server/public-config.ts';
+import { LinkButton } from '../../ui/layout/links.tsx';
 import styles from './public-frame.module.css';
 
 /** For those who have no account: shown once it is known which ways this installation has, so that none moves another. */

@@ -14,10 +14,12 @@ export interface Chromium {
 
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 const SYSTEM_CHROMIUMS = [
+  // Debian's program itself: the one on its PATH is a script that stays between us and the browser.
+  '/usr/lib/chromium/chromium-headless-shell',
   ...[
+    'chromium-headless-shell',
     'chromium',
     'chromium-browser',
-    'chromium-headless-shell',
     'google-chrome-stable',
     'google-chrome',
   ].flatMap((name) => SYSTEM_PATH.split(':').map((folder) => `${folder}/${name}`)),

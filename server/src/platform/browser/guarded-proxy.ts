@@ -32,9 +32,9 @@ export interface GuardedProxy {
 }
 
 /** What one tab may bring in, and how many connections it may hold. */
-const MOST_BYTES = 64 * 2 ** 20;
-const MOST_SOCKETS = 120;
-const MOST_FAILURES = 200;
+const MAX_BYTES = 64 * 2 ** 20;
+const MAX_SOCKETS = 120;
+const MAX_FAILURES = 200;
 const CLOSED_EARLY = 'HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
 const UNKNOWN =
   'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="tab"\r\ncontent-length: 0\r\n\r\n';
@@ -137,7 +137,7 @@ function letGo(guest: Guest) {
 /** False where a tab has too many connections already. */
 function hold(guest: Guest, socket: Duplex): boolean {
   if (guest.sockets.has(socket)) return true;
-  if (guest.sockets.size >= MOST_SOCKETS) {
+  if (guest.sockets.size >= MAX_SOCKETS) {
     socket.destroy();
     return false;
   }
@@ -166,12 +166,12 @@ function join(guest: Guest, socket: Duplex, target: Socket, head: Buffer) {
 /** Whether the tab may bring in as much. */
 function count(guest: Guest, bytes: number): boolean {
   guest.bytes += bytes;
-  return guest.bytes <= MOST_BYTES;
+  return guest.bytes <= MAX_BYTES;
 }
 
 function noteFailure(guest: Guest, url: URL, error: unknown): FetchError {
   const failure = toFetchError(url.hostname, error);
-  if (guest.failures.size < MOST_FAILURES) guest.failures.set(placeOf(url), failure);
+  if (guest.failures.size < MAX_FAILURES) guest.failures.set(placeOf(url), failure);
   return failure;
 }
 

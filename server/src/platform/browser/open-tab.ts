@@ -8,11 +8,11 @@ import type { Tab, TabOptions } from './page-browser.ts';
 
 /** Even a page that hangs closes at once; a machine with much to do takes longer. */
 const CLOSE_MS = 10_000;
-const MOST_REQUESTED = 3000;
-const MOST_HOPS = 3;
+const MAX_REQUESTED = 3000;
+const MAX_HOPS = 3;
 const HOP_MS = 3000;
 /** Longer pictures are no use to anybody, and cost memory. */
-const MOST_PIXELS_HIGH = 10_000;
+const MAX_PIXELS_HIGH = 10_000;
 
 export interface OpenTabOptions extends TabOptions {
   url: string;
@@ -35,7 +35,7 @@ export async function openTab<Result>(
     return work(await openPage(context, admission, options));
   };
   try {
-    return await until(AbortSignal.any([options.signal, crash.signal]), visit());
+    return await until(AbortSignal.any([options.signal, crash.signal]), visit);
   } finally {
     admission.release();
     if (context && !engine.lost()) {
@@ -78,7 +78,7 @@ async function openPage(
 ): Promise<Tab> {
   const requested: string[] = [];
   context.on('request', (request) => {
-    if (requested.length < MOST_REQUESTED) requested.push(request.url());
+    if (requested.length < MAX_REQUESTED) requested.push(request.url());
   });
   await context.grantPermissions([]);
   await context.route('**/*', (route) => {
@@ -162,7 +162,7 @@ function tabOf(page: Page, known: { status: number; url: string; requested: stri
     evaluate: (work, argument) => runIn(page, work, argument),
     screenshot: ({ height } = {}) => {
       const { width = 0, height: window = 0 } = page.viewportSize() ?? {};
-      const clip = { x: 0, y: 0, width, height: Math.min(height ?? window, MOST_PIXELS_HIGH) };
+      const clip = { x: 0, y: 0, width, height: Math.min(height ?? window, MAX_PIXELS_HIGH) };
       return page.screenshot({
         fullPage: height !== undefined,
         clip,
@@ -187,18 +187,20 @@ async function runIn<Argument, Result>(
     try {
       return await call(work, argument);
     } catch (error) {
-      if (hops === MOST_HOPS || !/context was destroyed|find context/.test(String(error))) throw error;
+      if (hops === MAX_HOPS || !/context was destroyed|find context/.test(String(error))) throw error;
       await within(HOP_MS, page.waitForLoadState('load', { timeout: 0 }));
     }
   }
 }
 
 /** What `work` gives, unless the signal comes first. */
-function until<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function until<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise((done, failed) => {
     const stop = () => failed(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
-    work.then(done, failed).finally(() => signal.removeEventListener('abort', stop));
+    work()
+      .then(done, failed)
+      .finally(() => signal.removeEventListener('abort', stop));
   });
 }

@@ -47,13 +47,13 @@ export interface PageBrowser {
 }
 
 const PLACES = 3;
-const MOST_WAITING = 60;
+const MAX_WAITING = 60;
 
 /** What came of one try: the browser may have died under it. */
 type Outcome<Result> = { result: Result } | { lost: FetchError };
 
 export function createPageBrowser(options: BrowserPlace): PageBrowser {
-  const takeTurn = createTurns({ places: PLACES, most_waiting: MOST_WAITING });
+  const takeTurn = createTurns({ places: PLACES, most_waiting: MAX_WAITING });
   const pool = createBrowserPool(options);
 
   async function visitOnce<Result>(

@@ -5,7 +5,7 @@ import { type Connection, openDatabase, runText } from './database.ts';
 
 /** Longer than a server takes to start, recover, or be failed over. */
 const PATIENCE_MS = 120_000;
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /** Waits while the database cannot be reached, and says so; anything else that is wrong with it is thrown at once. */
 export async function awaitDatabase(
@@ -14,7 +14,7 @@ export async function awaitDatabase(
   patience_ms = PATIENCE_MS,
 ): Promise<void> {
   const until = performance.now() + patience_ms;
-  for (let wait = 250; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+  for (let wait = 250; ; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
     const { db, close } = openDatabase(connection, 1);
     try {
       await runText(db, 'select 1');

@@ -33,7 +33,7 @@ export function isAway(error: unknown): boolean {
  * Does `work` again while the database is away, for half a minute at most. What failed on the way may have been
  * committed all the same, so `work` must bear being repeated. The signal ends the patience, not the work.
  */
-export async function outlast<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function retryWhileAway<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + PATIENCE_MS;
   for (let wait = 50; ; wait = Math.min(wait * 2, 1000)) {
     try {

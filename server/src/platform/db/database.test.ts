@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startDatabaseProxy } from '../../../test/database-proxy.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { createLogger } from '../log/logger.ts';
-import { isAway, outlast } from './away.ts';
+import { isAway, retryWhileAway } from './away.ts';
 import { answers, isDuplicate, json, one, openDatabase, runText } from './database.ts';
 import { isDiskFull, watchDatabase } from './watch-database.ts';
 
@@ -81,7 +81,7 @@ it('survives connections that are cut while they are in use, and outlasts the cu
   const error = await victim.catch((thrown: unknown) => thrown);
   expect(isAway(error)).toBe(true);
   let tries = 0;
-  const value = await outlast(async () => {
+  const value = await retryWhileAway(async () => {
     tries += 1;
     if (tries < 3) await runText(pool.db, 'select pg_terminate_backend(pg_backend_pid())');
     return (await runText(pool.db, 'select 42 as n')).rows;
@@ -89,12 +89,12 @@ it('survives connections that are cut while they are in use, and outlasts the cu
   expect([value, tries]).toEqual([[{ n: 42 }], 3]);
   const stopped = AbortSignal.abort();
   const hopeless = () =>
-    outlast(() => runText(pool.db, 'select pg_terminate_backend(pg_backend_pid())'), stopped);
+    retryWhileAway(() => runText(pool.db, 'select pg_terminate_backend(pg_backend_pid())'), stopped);
   await expect(hopeless()).rejects.toThrow();
 });
 
 it('lets go of a transaction whose process sleeps, for others wait for it', async () => {
-  const shown = await outlast(() => runText(pool.db, 'show idle_in_transaction_session_timeout'));
+  const shown = await retryWhileAway(() => runText(pool.db, 'show idle_in_transaction_session_timeout'));
   expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   const asleep = pool.db.transaction().execute(async (db) => {
     await runText(db, "set local idle_in_transaction_session_timeout = '20ms'");
@@ -102,7 +102,7 @@ it('lets go of a transaction whose process sleeps, for others wait for it', asyn
     await runText(db, 'select 1');
   });
   expect(isAway(await asleep.catch((thrown: unknown) => thrown))).toBe(true);
-  expect((await outlast(() => runText(pool.db, 'select 42 as n'))).rows).toEqual([{ n: 42 }]);
+  expect((await retryWhileAway(() => runText(pool.db, 'select 42 as n'))).rows).toEqual([{ n: 42 }]);
 });
 
 it('tells once of a database that is away or full, and once that this is over', async () => {

@@ -29,7 +29,7 @@ export function poolConfig(connection: Connection): pg.PoolConfig {
 }
 
 /** How long a transaction may wait for its own process. */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_SILENCE_MS = 60_000;
 
 export interface PoolFigures {
   open: number;
@@ -62,7 +62,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     // What a process that sleeps holds open would hold up every other one, and the log of visits.
-    client.query(`set idle_in_transaction_session_timeout = ${LONGEST_SILENCE_MS}`).catch(() => undefined);
+    client.query(`set idle_in_transaction_session_timeout = ${MAX_SILENCE_MS}`).catch(() => undefined);
   });
   const connect = () =>
     pool.connect().catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { BARE_ENVIRONMENT } from '../processes/die-with-us.ts';
 import type { Account } from './embedded-account.ts';
-import { BARE_ENVIRONMENT } from './embedded-launch.ts';
 
 const INITDB_OPTIONS = [
   '--username=postgres',

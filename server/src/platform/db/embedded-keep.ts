@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log/logger.ts';
 import type { Postmaster } from './embedded-launch.ts';
 
-const LONGEST_WAIT_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /** Starts a database, and starts it again whenever it ends by itself, until `stop`. */
 export async function keepRunning(start: () => Promise<Postmaster>, log: Logger | undefined) {
@@ -34,7 +34,7 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Logger 
   /** What stands in its way, such as a full disk, may go away; each reason is told once. */
   async function startAgain() {
     let told = '';
-    for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
       await sleep(wait, null, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {

@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { BARE_ENVIRONMENT, dieWithUs } from '../processes/die-with-us.ts';
 import type { Account } from './embedded-account.ts';
-
-/** What the database's processes inherit: none of the product's keys, and messages in English, which we read. */
-export const BARE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' };
 
 const PATIENCE_MS = 30_000;
 const KEPT_LOG_CHARACTERS = 8_000;
@@ -22,7 +20,8 @@ export async function launch(
   args: string[],
   account: Account | undefined,
 ): Promise<Postmaster> {
-  const [command = '', ...rest] = [...wrapper(account), path.join(native, 'bin/postgres'), ...args];
+  // Without setpriv the database outlives our sudden death until the next start takes over.
+  const [command = '', ...rest] = [...dieWithUs('INT', account), path.join(native, 'bin/postgres'), ...args];
   const child = spawn(command, rest, {
     ...(command === 'setpriv' ? {} : account),
     cwd: '/',
@@ -53,18 +52,6 @@ export async function launch(
     return end(child);
   };
   return { version, collapsed: collapsed.promise, stop };
-}
-
-/**
- * Has the kernel stop the database when we die, `kill -9` included. Where there is no setpriv (macOS, busybox) the
- * database outlives such a death until the next start takes over.
- */
-function wrapper(account: Account | undefined): string[] {
-  const on_death = ['--pdeathsig', 'INT'];
-  if (spawnSync('setpriv', [...on_death, 'true'], { env: BARE_ENVIRONMENT }).status !== 0) return [];
-  const as_account = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : [];
-  // pdeathsig last: a change of user clears it.
-  return ['setpriv', ...as_account, ...on_death];
 }
 
 async function end(child: ChildProcess) {

@@ -13,7 +13,7 @@ import { takeOver } from './embedded-takeover.ts';
 
 const DEFAULTS = { shared_buffers: '32MB', max_connections: 60, jit: 'off' };
 /** The path of a socket has to fit into 104 bytes (macOS; 108 on Linux), with `/.s.PGSQL.5432` at its end. */
-const LONGEST_SOCKET_FOLDER = 88;
+const MAX_SOCKET_FOLDER_LENGTH = 88;
 
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; database: string };
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: {
 function makeSocketFolder(base: string, account: Account | undefined): string {
   const beside = path.join(base, 'sock');
   const folder =
-    beside.length <= LONGEST_SOCKET_FOLDER ? beside : mkdtempSync(path.join(tmpdir(), 'sightline-'));
+    beside.length <= MAX_SOCKET_FOLDER_LENGTH ? beside : mkdtempSync(path.join(tmpdir(), 'sightline-'));
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);

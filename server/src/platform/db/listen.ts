@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, poolConfig } from './database.ts';
 
-export interface Ears {
+export interface NewsHandlers {
   /** A message of the channel. */
   heard(message: string): void;
   /** From now on messages come; those before may have been missed. */
@@ -14,8 +14,16 @@ export interface Ears {
 const PULSE_MS = 1000;
 const RETRY_MS = 250;
 
-/** Listens on a channel with a connection of its own, which is opened again whenever it breaks. */
-export function listen(connection: Connection, channel: string, ears: Ears): { close: () => Promise<void> } {
+/**
+ * Listens on a channel with a connection of its own, which is opened again whenever it breaks. One that was cut without
+ * a word is noticed within `pulse_ms` and a second.
+ */
+export function listen(
+  connection: Connection,
+  channel: string,
+  handlers: NewsHandlers,
+  pulse_ms = PULSE_MS,
+): { close: () => Promise<void> } {
   const closing = new AbortController();
   const ended = keepOpen();
   return {
@@ -28,7 +36,7 @@ export function listen(connection: Connection, channel: string, ears: Ears): { c
   async function keepOpen() {
     while (!closing.signal.aborted) {
       await hearOnce().catch(() => undefined);
-      ears.lost();
+      handlers.lost();
       await sleep(RETRY_MS, null, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -46,11 +54,11 @@ export function listen(connection: Connection, channel: string, ears: Ears): { c
       client.on('end', () => resolve());
       closing.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', ({ payload }) => ears.heard(payload ?? ''));
+    client.on('notification', ({ payload }) => handlers.heard(payload ?? ''));
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      ears.opened();
+      handlers.opened();
       await Promise.race([broken, pulse(client)]);
     } finally {
       // A connection that went silent would not answer a farewell either.
@@ -58,10 +66,9 @@ export function listen(connection: Connection, channel: string, ears: Ears): { c
     }
   }
 
-  /** A connection cut without a word is noticed by what it does not answer. */
   async function pulse(client: pg.Client) {
     for (;;) {
-      await sleep(PULSE_MS, null, { signal: closing.signal });
+      await sleep(pulse_ms, null, { signal: closing.signal });
       await client.query('select 1');
     }
   }

@@ -35,7 +35,7 @@ interface Entry<Value> {
 /** While changes are told; what nobody tells shows after this. */
 const TRUSTED_MS = 60_000;
 /** While they are not, and where nothing was found: its coming may be told to nobody. */
-const TRUSTED_DEAF_MS = 1000;
+const TRUSTED_WITHOUT_NEWS_MS = 1000;
 
 /**
  * Values by key, each kept as long as it is known to be true. While `load` fails, what was true before is given on.
@@ -53,7 +53,8 @@ export function createNewsCache<Value>(
     const at = performance.now();
     try {
       const value = await (entries.has(key) ? inTime(load(key)) : load(key));
-      const trusted = now.hears && began.epoch === now.epoch && value !== null ? TRUSTED_MS : TRUSTED_DEAF_MS;
+      const trusted =
+        now.hears && began.epoch === now.epoch && value !== null ? TRUSTED_MS : TRUSTED_WITHOUT_NEWS_MS;
       keep(key, {
         value,
         trusted_until: at + trusted,
@@ -66,7 +67,7 @@ export function createNewsCache<Value>(
       const old = entries.get(key);
       if (!old) throw error;
       if (!old.failing) failed(key, error);
-      const trusted_until = performance.now() + TRUSTED_DEAF_MS;
+      const trusted_until = performance.now() + TRUSTED_WITHOUT_NEWS_MS;
       keep(key, { ...old, epoch: now.epoch, stale: began.missed, trusted_until, failing: true });
       return old.value;
     }
@@ -84,7 +85,7 @@ export function createNewsCache<Value>(
       const entry = entries.get(key);
       const isTrue = entry && !entry.stale && entry.epoch === now.epoch;
       // Without news, the minute that was granted while there were some is over.
-      const most_from_now = now.hears ? TRUSTED_MS : TRUSTED_DEAF_MS;
+      const most_from_now = now.hears ? TRUSTED_MS : TRUSTED_WITHOUT_NEWS_MS;
       const time = performance.now();
       if (isTrue && time < entry.trusted_until && entry.trusted_until - time <= most_from_now)
         return entry.value;

@@ -23,7 +23,7 @@ interface RestoreOptions {
   settle: (db: Db) => Promise<void>;
 }
 
-const MOST_JOBS_AT_ONCE = 500;
+const MAX_JOBS_AT_ONCE = 500;
 
 /** Throws, in words for who asked, unless the file is whole and this program knows all that it holds. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
@@ -129,7 +129,7 @@ async function refillQueue(
   for (;;) {
     const jobs = await many(
       one.db,
-      sql<WaitingJob>`delete from restored_jobs where id in (select id from restored_jobs limit ${MOST_JOBS_AT_ONCE})
+      sql<WaitingJob>`delete from restored_jobs where id in (select id from restored_jobs limit ${MAX_JOBS_AT_ONCE})
         returning id, name, priority, data, start_after`,
     );
     if (jobs.length === 0) return;

@@ -1,5 +1,6 @@
+import { errorWords } from '../log/error-words.ts';
+import { logOutage } from '../log/log-outage.ts';
 import type { Logger } from '../log/logger.ts';
-import { tellOutage } from '../log/tell-outage.ts';
 import { isAway, isFull } from './away.ts';
 import { answers, type Db, hasRoom } from './database.ts';
 
@@ -57,7 +58,7 @@ export function watchDatabase(db: Db, log: Logger, look_ms = LOOK_MS): DatabaseW
 }
 
 function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger; look_ms: number }) {
-  const words = tellOutage(log, { ...trouble, level: 'error' });
+  const words = logOutage(log, { ...trouble, level: 'error' });
   let looking: NodeJS.Timeout | null = null;
   const lookSoon = (error: unknown) => {
     looking = setTimeout(() => look(error), look_ms).unref();
@@ -68,7 +69,7 @@ function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger;
     if (looking === null) return;
     looking = null;
     if (is_over) return words.well();
-    words.trouble(String(error));
+    words.trouble(errorWords(error));
     lookSoon(error);
   }
   return {

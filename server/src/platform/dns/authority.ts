@@ -8,7 +8,7 @@ export interface AuthorityOptions extends AskLimits {
   allow?: (address: string) => boolean;
 }
 
-const MOST_SERVERS = 4;
+const MAX_SERVERS = 4;
 
 /**
  * The name servers of the zone that `name` is in, found by `resolver`; they know of a change at once, where a resolver
@@ -22,7 +22,7 @@ export async function findAuthority(
 ): Promise<NameServers | null> {
   const { port = 53, allow = isPublicAddress } = options;
   const servers = await findServers(resolver, name, top);
-  const found = await Promise.all(servers.slice(0, MOST_SERVERS).map((server) => resolver.ask('A', server)));
+  const found = await Promise.all(servers.slice(0, MAX_SERVERS).map((server) => resolver.ask('A', server)));
   const addresses = found.flatMap((reply) => (reply.kind === 'values' ? reply.values.slice(0, 1) : []));
   const allowed = addresses.filter(allow);
   if (allowed.length === 0) return null;

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
 const PATIENCE = { timeout: 1500, tries: 1 };
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Whether an address has a name that ends in one of `endings`, and that name has this address. Throws where DNS does not say. */
 export async function confirmsHost(
@@ -14,7 +14,7 @@ export async function confirmsHost(
   if (dns_server) resolver.setServers([dns_server]);
   const names = await resolver.resolvePtr(reverseName(ip)).catch(noneOrThrow);
   const theirs = names.filter((one) => endings.some((ending) => one.toLowerCase().endsWith(ending)));
-  for (const name of theirs.slice(0, MOST_NAMES)) {
+  for (const name of theirs.slice(0, MAX_NAMES)) {
     const found: string[] = await (ip.includes(':')
       ? resolver.resolve6(name)
       : resolver.resolve4(name)

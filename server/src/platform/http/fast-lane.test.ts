@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connect, Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFastLane } from './fast-lane.ts';
 import { readPlainHead } from './request-head.ts';
 
@@ -17,6 +17,10 @@ describe('a head', () => {
     });
     const kept = plain.replace('X-Other: 1', 'connection: Keep-Alive');
     expect(readPlainHead(kept)).toMatchObject({ connection: 'Keep-Alive' });
+  });
+
+  it('may hold tabs and letters beyond ASCII in headers that are not read', () => {
+    expect(readPlainHead(plain.replace('X-Other: 1', 'X-Other:\t1\t\xe9'))).toMatchObject({ host: 'x.test' });
   });
 
   it('is told from the one before by its address, and by anything else that differs', () => {
@@ -54,6 +58,9 @@ describe('a head', () => {
     ['a folded line', plain.replace('X-Other: 1', 'X-Other: 1\r\n Content-Length: 3')],
     ['a space before the colon', plain.replace('X-Other: 1', 'Content-Length : 3')],
     ['a line without a colon', plain.replace('X-Other: 1', 'X-Other')],
+    ['a NUL in a header that is not read', plain.replace('X-Other: 1', 'X-Other: 1\0')],
+    ['a control character in a header that is not read', plain.replace('X-Other: 1', 'X-Other: \x011')],
+    ['a DEL in a header that is not read', plain.replace('X-Other: 1', 'X-Other: 1\x7f')],
     ['nothing', ''],
   ])('with %s is for the whole parser', (_name, text) => {
     expect(readPlainHead(text)).toBeNull();
@@ -143,4 +150,20 @@ describe('the lane', () => {
     for await (const chunk of socket) bytes += chunk.length;
     expect(bytes).toBeGreaterThan(1e6);
   });
+});
+
+it('a connection in the lane ends when it was quiet for a minute and a half, and not within the minute', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const server = createServer();
+  openFastLane(server, () => null);
+  const quiet = new Socket();
+  server.emit('connection', quiet);
+  vi.advanceTimersByTime(60_000);
+  expect(quiet.destroyed).toBe(false);
+  const later = new Socket();
+  server.emit('connection', later);
+  vi.advanceTimersByTime(40_000);
+  expect([quiet.destroyed, later.destroyed]).toEqual([true, false]);
+  server.emit('close');
+  vi.useRealTimers();
 });

@@ -5,7 +5,7 @@ import { type LastHead, type RequestHead, readPlainHead } from './request-head.t
 /** The bytes to send, a character each; null hands the connection to the server behind. */
 export type LaneAnswer = (head: RequestHead, peer: string) => string | null | Promise<string | null>;
 
-const LONGEST_HEAD = 8192;
+const MAX_HEAD_LENGTH = 8192;
 /** Connections that were quiet for three of these end; a timer for each would be set twice a request. */
 const SWEEP_MS = 24_000;
 const QUIET_SWEEPS = 3;
@@ -48,7 +48,7 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
     socket.on('error', close);
 
     function read(chunk: Buffer) {
-      const head = chunk.length <= LONGEST_HEAD ? readPlainHead(chunk.toString('latin1'), last) : null;
+      const head = chunk.length <= MAX_HEAD_LENGTH ? readPlainHead(chunk.toString('latin1'), last) : null;
       lane.seen = now;
       const answered = head && attempt(head);
       if (answered === null) return handOver(chunk);

@@ -47,7 +47,11 @@ export function openFrontDoor(
   }
 }
 
-function callerOf({ socket, headers }: IncomingMessage, isTrusted: (address: string) => boolean): Caller {
+/** Who asks, as the proxies that are trusted say it. */
+export function callerOf(
+  { socket, headers }: IncomingMessage,
+  isTrusted: (address: string) => boolean,
+): Caller {
   const peer = socket.remoteAddress ?? '';
   const forwarded_host = lastOf(headers['x-forwarded-host']);
   const host = forwarded_host !== '' && isTrusted(peer) ? forwarded_host : (headers.host ?? '');

@@ -40,6 +40,9 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const TARGET = /^[!-~]+$/;
 /** Refused by the whole parser, or blanks to some readers only. */
 const ODD = /[\p{Cc}\xa0]/u;
+/** Refused by the whole parser in every header, read here or not; a tab is fine, and line ends are looked at in `readLine`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 const CR = 13;
 
 /** What a connection said last; its next request mostly differs in the address alone. */
@@ -69,6 +72,7 @@ export function readPlainHead(text: string, last?: LastHead): RequestHead | null
 }
 
 function readFields(text: string, from: number, url: string): RequestHead | null {
+  if (CONTROL.test(text)) return null;
   const head = emptyHead(url);
   let at = from;
   for (;;) {

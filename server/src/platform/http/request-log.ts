@@ -19,7 +19,10 @@ export function logRequests(app: FastifyInstance, log: Logger) {
   });
 }
 
+/** Longer ones name nothing that is there. */
+const MAX_PATH = 300;
+
 function loggedPath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = (url.split('?', 1)[0] ?? '').slice(0, MAX_PATH);
   return path.replace(/^\/auth\/(reset-password|password-links)\/+[^/]*/i, '/auth/$1/[removed]');
 }

@@ -1,10 +1,12 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { AppError } from '../app-error.ts';
 import { isAway, isFull } from '../db/away.ts';
+import { errorWords } from '../log/error-words.ts';
 import type { Logger } from '../log/logger.ts';
 import { INTERNAL_PROBLEM, type Problem, problem, problemOf } from './problem.ts';
 
 interface Issue {
+  code?: string | undefined;
   message: string;
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
@@ -18,12 +20,9 @@ export function toProblem(error: unknown, log: Logger): Problem {
     if (error.status >= 400 && error.status < 500)
       return problem(error.status, 'The request could not be read.', 'bad_request');
     if (error.cause instanceof ValidationError)
-      log.error({ issues: error.cause.issues.slice(0, 5) }, 'an answer broke its contract');
+      log.error({ fields: error.cause.issues.slice(0, 5).map(fieldOf) }, 'an answer broke its contract');
   }
-  log.error(
-    { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-    'unexpected error',
-  );
+  log.error({ error: errorWords(error) }, 'unexpected error');
   return INTERNAL_PROBLEM;
 }
 
@@ -45,10 +44,11 @@ export function nameOutage(error: unknown): unknown {
   return new AppError('unavailable', message, { retry_after_seconds: 5 });
 }
 
-/** A malformed id names nothing that exists. */
+/** A malformed id names nothing that exists; one that is missing, or is no text, is a mistake in the request. */
 function invalidInput(issues: readonly Issue[]): Problem {
   const fields = Object.fromEntries(issues.map((issue) => [fieldOf(issue), issue.message]));
-  if (Object.keys(fields).some((field) => field === 'id' || field.endsWith('_id')))
+  const isId = (issue: Issue) => /(^|_)id$/.test(fieldOf(issue));
+  if (issues.some((issue) => isId(issue) && issue.code !== 'invalid_type'))
     return problem(404, 'There is nothing at this address.', 'not_found');
   const [first] = Object.entries(fields);
   const detail = first ? (first[0] ? `${first[0]}: ${first[1]}` : first[1]) : 'The request is not right.';

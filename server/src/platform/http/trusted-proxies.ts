@@ -5,7 +5,7 @@ const NAMED: Record<string, readonly string[]> = {
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 /** Whether an address is one of the proxies in front: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal. */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
@@ -15,7 +15,7 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
     const known = remembered.get(address);
     if (known !== undefined) return known;
     const trusted = ipaddr.isValid(address) && networks.some((network) => isInside(address, network));
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     remembered.set(address, trusted);
     return trusted;
   };

@@ -1,53 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
+import { JOB_DEFAULTS, type SeenCtx, until, useQueues } from '../../../test/queue-app.ts';
 import { AppError } from '../app-error.ts';
-import { openDatabase, runText } from '../db/database.ts';
-import { createLogger } from '../log/logger.ts';
-import { defineJob, type Job, type JobQueue, openQueue } from './jobs.ts';
+import { runText } from '../db/database.ts';
+import { defineJob, type Job } from './jobs.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let pool: ReturnType<typeof openDatabase>;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  pool = openDatabase(database.connection);
-});
-afterAll(async () => {
-  await pool.close();
-  await database.drop();
-});
-
-const open: JobQueue[] = [];
-afterEach(async () => {
-  for (const queue of open.splice(0)) await queue.stop();
-});
-
-const log = createLogger('silent');
-type Ctx = { seen: unknown[] };
-const defaults = { expire_seconds: 60, retries: 2, concurrency: 1, data: z.object({ n: z.number() }) };
-
-async function startQueue(jobs: Job<Ctx>[]): Promise<{ queue: JobQueue; seen: unknown[] }> {
-  const queue = await openQueue(database.connection, log, jobs as Job<never>[]);
-  open.push(queue);
-  const ctx: Ctx = { seen: [] };
-  await queue.work(ctx, jobs);
-  return { queue, seen: ctx.seen };
-}
-const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(20);
-};
+const { openOne, startQueue, db } = useQueues();
 
 it('a queue that another version left otherwise is set right, and those that are as they should be are not written anew', async () => {
   const run = async () => undefined;
-  const job = { ...defaults, run, gaveUp: run };
-  const kinds = ['same', 'changed'].map((name) => defineJob<Ctx, { n: number }>({ ...job, name }));
-  const start = async () => open.push(await openQueue(database.connection, log, kinds as Job<never>[]));
+  const job = { ...JOB_DEFAULTS, run, gaveUp: run };
+  const kinds = ['same', 'changed'].map((name) => defineJob<SeenCtx, { n: number }>({ ...job, name }));
+  const start = async () => openOne(kinds);
   const queues = async () =>
     (
       await runText(
-        pool.db,
+        db(),
         `select name, retry_limit, dead_letter, updated_on from jobs.queue
           where name similar to '(same|changed)(-gave-up)?' order by name`,
       )
@@ -60,10 +30,7 @@ it('a queue that another version left otherwise is set right, and those that are
     ['same', 2, 'same-gave-up'],
     ['same-gave-up', 3, null],
   ]);
-  await runText(
-    pool.db,
-    "update jobs.queue set retry_limit = 9, dead_letter = null where name like 'changed%'",
-  );
+  await runText(db(), "update jobs.queue set retry_limit = 9, dead_letter = null where name like 'changed%'");
   await start();
   const now = await queues();
   expect(now.map(({ updated_on: _, ...queue }) => queue)).toEqual(
@@ -75,17 +42,19 @@ it('a queue that another version left otherwise is set right, and those that are
 
 describe('a job', { timeout: 60_000 }, () => {
   it('exists if and only if its transaction commits', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'commit',
       run: async ({ seen }, { n }) => void seen.push(n),
     });
     const { queue, seen } = await startQueue([job]);
     const send = (n: number, fails: boolean) =>
-      pool.db.transaction().execute(async (db) => {
-        await queue.send(db, job, { n });
-        if (fails) throw new Error('rolled back');
-      });
+      db()
+        .transaction()
+        .execute(async (db) => {
+          await queue.send(db, job, { n });
+          if (fails) throw new Error('rolled back');
+        });
     await send(1, true).catch(() => undefined);
     await send(2, false);
     await until(() => seen.length > 0);
@@ -94,8 +63,8 @@ describe('a job', { timeout: 60_000 }, () => {
   });
 
   it('is tried again when it throws, and given up after its last try', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'throws',
       retries: 1,
       run: async ({ seen }, { n }) => {
@@ -105,14 +74,14 @@ describe('a job', { timeout: 60_000 }, () => {
       gaveUp: async ({ seen }, { n }) => void seen.push(`gave up ${n}`),
     });
     const { queue, seen } = await startQueue([job]);
-    await queue.send(pool.db, job, { n: 7 });
+    await queue.send(db(), job, { n: 7 });
     await until(() => seen.includes('gave up 7'));
     expect(seen).toEqual(['try 7', 'try 7', 'gave up 7']);
   });
 
   it('is not tried again after an AppError, and given up at once', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'refuses',
       run: async ({ seen }) => {
         seen.push('try');
@@ -121,30 +90,30 @@ describe('a job', { timeout: 60_000 }, () => {
       gaveUp: async ({ seen }) => void seen.push('gave up'),
     });
     const { queue, seen } = await startQueue([job]);
-    await queue.send(pool.db, job, { n: 1 });
+    await queue.send(db(), job, { n: 1 });
     await until(() => seen.includes('gave up'));
     await sleep(300);
     expect(seen).toEqual(['try', 'gave up']);
   });
 
   it('with data of another shape is passed over, whatever it is', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'shapes',
       run: async ({ seen }, { n }) => void seen.push(n),
       gaveUp: async ({ seen }) => void seen.push('gave up'),
     });
     const { queue, seen } = await startQueue([job]);
-    for (const data of [{}, { n: 'one' }, { m: 1 }, [1]]) await queue.send(pool.db, job, data);
-    await queue.send(pool.db, job, { n: 2, more: true });
+    for (const data of [{}, { n: 'one' }, { m: 1 }, [1]]) await queue.send(db(), job, data);
+    await queue.send(db(), job, { n: 2, more: true });
     await until(() => seen.length > 0);
     await sleep(300);
     expect(seen).toEqual([2]);
   });
 
   it('hears at once that the process stops, and is taken up by the next one', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'stops',
       run: async ({ seen }, _data, { signal }) => {
         seen.push('started');
@@ -155,7 +124,7 @@ describe('a job', { timeout: 60_000 }, () => {
     });
     let stopped = false;
     const first = await startQueue([job]);
-    await first.queue.send(pool.db, job, { n: 1 });
+    await first.queue.send(db(), job, { n: 1 });
     await until(() => first.seen.length > 0);
     stopped = true;
     await first.queue.stop();
@@ -165,15 +134,14 @@ describe('a job', { timeout: 60_000 }, () => {
   });
 
   it('is followed at once by the next one that waits', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'queued',
       run: async ({ seen }, { n }) => void seen.push(n),
     });
-    const sender = await openQueue(database.connection, log, [job] as Job<never>[]);
-    open.push(sender);
-    // A rest of the usual length after each would outlast the time limit of the test.
-    for (let n = 0; n < 20; n += 1) await sender.send(pool.db, job, { n });
+    const sender = await openOne([job]);
+    // A rest of the usual length after each would retryWhileAway the time limit of the test.
+    for (let n = 0; n < 20; n += 1) await sender.send(db(), job, { n });
     const { seen } = await startQueue([job]);
     await until(() => seen.length === 20);
   });
@@ -181,8 +149,8 @@ describe('a job', { timeout: 60_000 }, () => {
   it('of one group takes no more places than it may, though all of them look at the same moment', async () => {
     let [now, most] = [0, 0];
     const hanging = Promise.withResolvers<void>();
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'groups',
       concurrency: 12,
       each_group: 1,
@@ -197,17 +165,17 @@ describe('a job', { timeout: 60_000 }, () => {
       },
     });
     const { queue, seen } = await startQueue([job]);
-    await pool.db.transaction().execute(async (db) => {
-      for (let n = 0; n < 8; n += 1) await queue.send(db, { ...job, group: 'hangs', priority: n }, { n });
-    });
-    for (let n = 10; n < 13; n += 1) await queue.send(pool.db, { ...job, group: `answers ${n}` }, { n });
+    await db()
+      .transaction()
+      .execute(async (db) => {
+        for (let n = 0; n < 8; n += 1) await queue.send(db, { ...job, group: 'hangs', priority: n }, { n });
+      });
+    for (let n = 10; n < 13; n += 1) await queue.send(db(), { ...job, group: `answers ${n}` }, { n });
     await until(() => seen.length === 3);
     expect(most).toBe(1);
     await vi.waitFor(async () => {
       const { rows } = await sql<{ priority: number; retry_limit: number }>`
-        select priority, retry_limit from jobs.job where name = 'groups' and state = 'created'`.execute(
-        pool.db,
-      );
+        select priority, retry_limit from jobs.job where name = 'groups' and state = 'created'`.execute(db());
       // Those that were taken and put back are what they were.
       expect(new Set(rows.map(({ priority }) => priority)).size).toBe(7);
       expect(new Set(rows.map(({ retry_limit }) => retry_limit))).toEqual(new Set([job.retries]));
@@ -218,14 +186,13 @@ describe('a job', { timeout: 60_000 }, () => {
   });
 
   it('runs though its queue was last at work by a clock that was a day ahead', async () => {
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'ahead',
       run: async ({ seen }, { n }) => void seen.push(n),
     });
-    const first = await openQueue(database.connection, log, [job] as Job<never>[]);
-    open.push(first);
-    for (const n of [1, 2]) await first.send(pool.db, job, { n });
+    const first = await openOne([job]);
+    for (const n of [1, 2]) await first.send(db(), job, { n });
     for (const statement of [
       "update jobs.version set cron_on = now() + interval '1 day'",
       "update jobs.queue set monitor_claim_on = now() + interval '1 day', maintain_on = now() + interval '1 day'",
@@ -234,11 +201,11 @@ describe('a job', { timeout: 60_000 }, () => {
       `update jobs.job set state = 'active', started_on = now() + interval '1 day', heartbeat_on = now() + interval '1 day'
         where name = 'ahead' and data ->> 'n' = '2'`,
     ])
-      await runText(pool.db, statement);
+      await runText(db(), statement);
     const { seen } = await startQueue([job]);
     await until(() => seen.includes(1));
     const noted = await runText(
-      pool.db,
+      db(),
       `select from jobs.version where cron_on > now() + interval '1 minute'
         union all select from jobs.queue where greatest(monitor_claim_on, maintain_on) > now() + interval '1 minute'
         union all select from jobs.job where heartbeat_on > now() + interval '1 minute'`,
@@ -248,8 +215,8 @@ describe('a job', { timeout: 60_000 }, () => {
 
   it('runs as many at once as it says, and no more', async () => {
     let [now, most] = [0, 0];
-    const job = defineJob<Ctx, { n: number }>({
-      ...defaults,
+    const job = defineJob<SeenCtx, { n: number }>({
+      ...JOB_DEFAULTS,
       name: 'width',
       concurrency: 3,
       run: async ({ seen }, { n }) => {
@@ -261,8 +228,27 @@ describe('a job', { timeout: 60_000 }, () => {
       },
     });
     const { queue, seen } = await startQueue([job]);
-    for (let n = 0; n < 9; n += 1) await queue.send(pool.db, job, { n });
+    for (let n = 0; n < 9; n += 1) await queue.send(db(), job, { n });
     await until(() => seen.length === 9);
     expect(most).toBe(3);
   });
+});
+
+it('workers at rest ask the database nothing of their own, and still take up work whose time came without a word', async () => {
+  const names = Array.from({ length: 20 }, (_, place) => `rests-${place}`);
+  const run: Job<SeenCtx>['run'] = async (ctx, data) => void ctx.seen.push(data);
+  const { seen } = await startQueue(names.map((name) => ({ ...JOB_DEFAULTS, name, run })));
+  await sleep(500);
+  const statements = vi.spyOn(pg.Client.prototype, 'query');
+  // Nobody tells of it, as of work that is tried again.
+  await runText(
+    db(),
+    `insert into jobs.job (name, data, start_after) values ($1, '{"n": 7}', now() + interval '1 second')`,
+    [names[3]],
+  );
+  await until(() => seen.length > 0);
+  expect(seen).toEqual([{ n: 7 }]);
+  const looks = statements.mock.calls.filter(([text]) => /j\.name = 'rests-\d+'/.test(String(text)));
+  expect(looks.length).toBeLessThan(names.length / 2);
+  statements.mockRestore();
 });

@@ -1,15 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobWithMetadata, PgBoss, type Job as TakenJob } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
-import { isFull } from '../db/away.ts';
 import { type Connection, type Db, poolConfig, runText } from '../db/database.ts';
 import type { WaitingJob } from '../db/restore-backup.ts';
+import { errorWords } from '../log/error-words.ts';
 import type { Logger } from '../log/logger.ts';
-import { inTrace, splitTrace, withTrace } from '../log/trace.ts';
+import { splitTrace, withTrace } from '../log/trace.ts';
 import { declareQueues, gaveUpQueue, queuesOf } from './declare-queues.ts';
 import { createGroupPlaces } from './group-places.ts';
+import { createDeathWatch, hasDied } from './job-deaths.ts';
 import { evenClock, followDatabaseClock } from './queue-clock.ts';
+import { type Finished, runEntry } from './run-job.ts';
+import { createWaking } from './wake-workers.ts';
 
 export interface JobRun {
   /** Aborts when the process stops or the job's time is over. */
@@ -30,14 +32,17 @@ export interface Job<Ctx> {
   cron?: string;
   /** A throw is tried again; an `AppError` is not. */
   run(ctx: Ctx, data: unknown, job: JobRun): Promise<void>;
-  /** Called when nothing more is tried, also where the process was killed each time. */
-  gaveUp?(ctx: Ctx, data: unknown): Promise<void>;
+  /**
+   * Called when nothing more is tried, also where the process was killed each time. `reason` is a sentence for people:
+   * that it was set aside because its process died with it twice, or what took too long; null where there is none.
+   */
+  gaveUp?(ctx: Ctx, data: unknown, reason: string | null): Promise<void>;
 }
 
 export interface JobDefinition<Ctx, Data> extends Omit<Job<Ctx>, 'run' | 'gaveUp'> {
   data: z.ZodType<Data>;
   run(ctx: Ctx, data: Data, job: JobRun): Promise<void>;
-  gaveUp?(ctx: Ctx, data: Data): Promise<void>;
+  gaveUp?(ctx: Ctx, data: Data, reason: string | null): Promise<void>;
 }
 
 /** Data that does not fit the job, such as an older version's, stops it before it starts. */
@@ -47,14 +52,13 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
     ...job,
     run: async (ctx, data, jobRun) => {
       const read = schema.safeParse(data ?? {});
-      if (!read.success)
-        throw new AppError('bad_request', `The data of ${job.name} has another shape: ${read.error.message}`);
+      if (!read.success) throw new AppError('bad_request', `The data of ${job.name} has another shape.`);
       await run(ctx, read.data, jobRun);
     },
     ...(gaveUp && {
-      gaveUp: async (ctx, data) => {
+      gaveUp: async (ctx, data, reason) => {
         const read = schema.safeParse(data);
-        if (read.success) await gaveUp(ctx, read.data);
+        if (read.success) await gaveUp(ctx, read.data, reason);
       },
     }),
   };
@@ -71,25 +75,19 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** New work announces itself; work that is tried again does not. */
-const RETRY_POLL_SECONDS = 5;
+/** New work announces itself. Should that get lost, each worker looks this often. */
+const LOST_NEWS_SECONDS = 60;
 const LOOK_SECONDS = 10;
+/** Jobs that wait for other jobs are looked for; there are none. */
+const UNUSED_SECONDS = 3600;
 /** How soon work by the clock follows a clock that was set. */
 const CLOCK_LOOK_SECONDS = 30;
 /** Containers are killed ten seconds after they are asked to stop, and there is more to end than this. */
 const STOP_MS = 6000;
-const ROOM_WAIT_MS = 5000;
 
 /** The same failure is told once in this time. */
 const QUIET_MS = 60_000;
-const MOST_KINDS = 100;
-
-/** One run of a job. */
-export interface Finished {
-  job: string;
-  outcome: 'done' | 'failed' | 'stopped' | 'refused';
-  seconds: number;
-}
+const MAX_KINDS = 100;
 
 /** Opens the queue on the product's own database, so that a job is enqueued with the row it is about. */
 export async function openQueue(
@@ -107,16 +105,19 @@ export async function openQueue(
     monitorIntervalSeconds: LOOK_SECONDS,
     clock: evenClock,
     clockMonitorIntervalSeconds: CLOCK_LOOK_SECONDS,
+    flowIntervalSeconds: UNUSED_SECONDS,
   });
   const isNew = createNewsSense();
-  boss.on('error', ({ message }) => {
-    if (isNew(message)) log.error({ error: message }, 'the job queue failed; it tries again by itself');
+  boss.on('error', (error) => {
+    if (isNew(error.message))
+      log.error({ error: errorWords(error) }, 'the job queue failed; it tries again by itself');
   });
   await boss.start();
   await declareQueues(boss, jobs);
   const stopping = new AbortController();
   let working = false;
   let leaveClock = () => {};
+  const waking = createWaking(boss);
   return {
     async send(db, job, data) {
       await boss.send(job.name, withTrace(data), {
@@ -125,68 +126,78 @@ export async function openQueue(
         db: { executeSql: (text, values) => runText(db, text, values) },
       });
     },
-    async refill(db, waiting) {
-      for (const name of queuesOf(jobs)) {
-        const entries = waiting.filter((entry) => entry.name === name);
-        if (entries.length === 0) continue;
-        await boss.insert(
-          name,
-          entries.map(({ id, priority, data, start_after }) => ({
-            id,
-            priority,
-            data: data ?? {},
-            startAfter: start_after,
-          })),
-          { db: { executeSql: (text, values) => runText(db, text, values) } },
-        );
-      }
-    },
+    refill: (db, waiting) => insertWaiting(boss, queuesOf(jobs), { db, waiting }),
     async work(ctx, kinds) {
       leaveClock = await followDatabaseClock(boss.getDb(), log);
+      const deaths = createDeathWatch(boss.getDb());
       for (const job of kinds) {
-        const run = (entry: TakenJob) => {
-          const signal = AbortSignal.any([entry.signal, stopping.signal]);
-          const { request_id, data } = splitTrace(entry.data);
-          const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
-          return inTrace(trace, () => runJob(ctx, job, { data, signal }, { log, told }));
-        };
-        await openPlaces(boss, job, run);
-        if (job.gaveUp)
-          await boss.work(gaveUpQueue(job), LOOKS, async ([entry]) =>
-            job.gaveUp?.(ctx, splitTrace(entry?.data).data),
+        const run = (entry: JobWithMetadata<object>) =>
+          runEntry(ctx, job, entry, { log, told, deaths, stopping: stopping.signal });
+        for (const worker of await openPlaces(boss, job, run)) waking.add(job.name, worker);
+        if (job.gaveUp) {
+          const queue = gaveUpQueue(job);
+          const worker = await boss.work(queue, LOOKS, async ([entry]) =>
+            job.gaveUp?.(ctx, splitTrace(entry?.data).data, null),
           );
+          waking.add(queue, worker);
+        }
         if (job.cron) await boss.schedule(job.name, job.cron, {});
       }
+      waking.start();
       working = true;
     },
     isWorking: () => working && !stopping.signal.aborted,
     stop: () => {
       leaveClock();
+      waking.stop();
       stopping.abort();
       return boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };
 }
 
+async function insertWaiting(
+  boss: PgBoss,
+  queues: readonly string[],
+  { db, waiting }: { db: Db; waiting: readonly WaitingJob[] },
+) {
+  for (const name of queues) {
+    const entries = waiting.filter((entry) => entry.name === name);
+    if (entries.length === 0) continue;
+    await boss.insert(
+      name,
+      entries.map(({ id, priority, data, start_after }) => ({
+        id,
+        priority,
+        data: data ?? {},
+        startAfter: start_after,
+      })),
+      { db: { executeSql: (text, values) => runText(db, text, values) } },
+    );
+  }
+}
+
 const LOOKS = {
   batchSize: 1,
   pollingIntervalSeconds: 2,
-  notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
+  notifyPollingIntervalSeconds: LOST_NEWS_SECONDS,
 };
 
-/** Takes as many at once as the job says, and of one group no more than it says. */
+/** Takes as many at once as the job says, and of one group no more than it says. Answers the ids of those who take. */
 async function openPlaces(
   boss: PgBoss,
   { name, concurrency, each_group }: Pick<Job<never>, 'name' | 'concurrency' | 'each_group'>,
-  run: (entry: TakenJob) => Promise<void>,
+  run: (entry: JobWithMetadata<object>) => Promise<void>,
 ) {
+  const workers: string[] = [];
   const groups = createGroupPlaces(each_group);
   const looks = { ...LOOKS, ...(each_group && { groupConcurrency: each_group }) };
   const options = { ...looks, includeMetadata: true as const };
   for (let place = 0; place < concurrency; place += 1) {
     const worker: string = await boss.work(name, options, async ([entry]: JobWithMetadata<object>[]) => {
       if (!entry) return;
-      const leave = groups.enter(entry.groupId);
+      // What died before is known by its id, so it keeps its place.
+      const leave = groups.enter(hasDied(entry) ? null : entry.groupId);
       if (!leave) return putBack(boss, name, entry);
       await run(entry).finally(() => {
         leave();
@@ -194,7 +205,9 @@ async function openPlaces(
         boss.notifyWorker(worker);
       });
     });
+    workers.push(worker);
   }
+  return workers;
 }
 
 /** Behind what waits, in place of the job that was taken: with its priority, and the tries that are left. */
@@ -211,49 +224,8 @@ function createNewsSense() {
     const kind = message.replace(/ \(Queue: .*/, '');
     const now = performance.now();
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return false;
-    if (told.size >= MOST_KINDS) told.clear();
+    if (told.size >= MAX_KINDS) told.clear();
     told.set(kind, now);
     return true;
   };
-}
-
-async function runJob<Ctx>(
-  ctx: Ctx,
-  job: Job<Ctx>,
-  { data, signal }: { data: unknown; signal: AbortSignal },
-  { log, told }: { log: Logger; told: (finished: Finished) => void },
-) {
-  const started = performance.now();
-  const finish = (outcome: Finished['outcome']) => {
-    const ms = performance.now() - started;
-    told({ job: job.name, outcome, seconds: ms / 1000 });
-    return { ms: Math.round(ms) };
-  };
-  try {
-    await runWithRoom(() => job.run(ctx, data, { signal }), signal);
-    log.info(finish('done'), 'job done');
-  } catch (error) {
-    const isRefused = error instanceof AppError;
-    const line = finish(isRefused ? 'refused' : signal.aborted ? 'stopped' : 'failed');
-    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const isGone = isRefused && error.code === 'not_found';
-    if (isGone) log.info({ ...line, reason: error.message }, 'job ended: its subject is gone');
-    else if (signal.aborted) log.info(line, 'job stopped before its end; it is taken up again');
-    else log.error({ ...line, error: words }, 'job failed');
-    if (!isRefused) throw error;
-    await job.gaveUp?.(ctx, data);
-  }
-}
-
-/** A full disk lasts longer than all tries of a job: it waits for room as long as it may run. */
-async function runWithRoom(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isFull(error) || signal.aborted) throw error;
-      await sleep(ROOM_WAIT_MS, null, { signal }).catch(() => undefined);
-      if (signal.aborted) throw error;
-    }
-  }
 }

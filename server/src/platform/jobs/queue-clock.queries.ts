@@ -10,6 +10,17 @@ export async function readDatabaseTime(db: QueueDb): Promise<number> {
   return Number(typeof row === 'object' && row !== null && 'time' in row ? row.time : Number.NaN);
 }
 
+/** Names of queues in which a job waits whose time has come. */
+export async function listQueuesWithWork(db: QueueDb): Promise<string[]> {
+  const { rows } = await db.executeSql(`select name from jobs.queue q where exists (
+    select from jobs.job j where j.name = q.name and j.state in ('created', 'retry') and j.start_after <= jobs.job_now())`);
+  return rows.flatMap((row) =>
+    typeof row === 'object' && row !== null && 'name' in row && typeof row.name === 'string'
+      ? [row.name]
+      : [],
+  );
+}
+
 const AHEAD = "jobs.job_now() + interval '1 minute'";
 /** Longer than any wait for another try. */
 const FAR_AHEAD = "jobs.job_now() + interval '1 hour'";

@@ -42,6 +42,27 @@ it('takes out keys, tokens, passwords and addresses, by the name of their field 
   for (const line of text.trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+it.each([
+  'password',
+  'token',
+  'access_token',
+  'refresh_token',
+  'api_key',
+  'secret',
+  'signature',
+  'authorization',
+  'cookie',
+  'email',
+  'smtp_url',
+  'database_url',
+])('the value of a field called %s is never written, however deep it stands', (field) => {
+  const text = logged((log) =>
+    log.info({ [field]: 'canary-1', one: { [field]: 'canary-2', two: { [field]: 'canary-3' } } }, 'fields'),
+  );
+  expect(text).not.toContain('canary');
+  expect(text.match(/\[removed\]/g)).toHaveLength(3);
+});
+
 it('says in every line on whose behalf it is, also in what a job was given', () => {
   const given = inTrace({ request_id: 'request-1' }, () => withTrace({ id: 1 }));
   const { request_id, data } = splitTrace(given);

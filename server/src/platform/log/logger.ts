@@ -28,6 +28,22 @@ const SECRETS: [RegExp, string][] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[address]'],
 ];
 
+/** Ids, sizes and where something happened need no more. */
+const MAX_FIELD = 2000;
+const MAX_DEPTH = 3;
+
+/** The same with every text cut that is longer than a line of the log may be. */
+function bounded<Value extends object>(value: Value, depth = 0): Value {
+  const entries = Object.entries(value).map(([name, field]: [string, unknown]) => {
+    if (typeof field === 'string' && field.length > MAX_FIELD)
+      return [name, `${field.slice(0, MAX_FIELD)}… (${field.length} characters)`];
+    if (typeof field !== 'object' || field === null || field instanceof Date || Array.isArray(field))
+      return [name, Array.isArray(field) ? field.slice(0, 20) : field];
+    return [name, depth < MAX_DEPTH ? bounded(field, depth + 1) : '…'];
+  });
+  return Object.fromEntries(entries) as Value;
+}
+
 /** JSON lines on standard output, on a terminal lines for people; what must not be kept is taken out. */
 export function createLogger(level: string, out: pino.DestinationStream = process.stdout): Logger {
   const forPeople = out === process.stdout && process.stdout.isTTY;
@@ -36,7 +52,7 @@ export function createLogger(level: string, out: pino.DestinationStream = proces
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      formatters: { level: (label) => ({ level: label }), log: (line) => bounded(line) },
       mixin: () => ({ ...currentTrace() }),
       redact: {
         paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]).concat('req.headers'),

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../markdown/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { isWebAddress, type Letter, plain, type Sender } from './letter.ts';
 import { STOP } from './letter-text.ts';
 
@@ -51,7 +51,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.card{padding:24px!important}}`;
 
 /** Figures do not break; whatever else somebody writes there may. */
-const LONGEST_WHOLE = 16;
+const MAX_WHOLE_LENGTH = 16;
 
 const preheaderOf = ({ preheader, paragraphs, subject }: Letter) => preheader ?? paragraphs[0] ?? subject;
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
@@ -65,7 +65,7 @@ function figuresOf({ figures = [], subject }: Letter): string {
     const small = note
       ? `<br><span class="dim" style="${SMALL};font-weight:400">${escapeHtml(note)}</span>`
       : '';
-    const whole = value.length <= LONGEST_WHOLE ? ';white-space:nowrap' : '';
+    const whole = value.length <= MAX_WHOLE_LENGTH ? ';white-space:nowrap' : '';
     return `<tr><th class="line" scope="row" dir="auto" align="left" style="${cell};padding-right:16px;text-align:left;font-weight:400">${escapeHtml(label)}${small}</th><td class="line" dir="auto" align="right" style="${cell};text-align:right;font-weight:650;font-variant-numeric:tabular-nums${whole}">${escapeHtml(value)}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" aria-label="${escapeHtml(subject)}" style="margin:8px 0 24px;border-collapse:collapse;font-size:16px;line-height:24px">${rows.join('')}</table>`;

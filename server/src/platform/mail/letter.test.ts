@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { escapeHtml } from '../markdown/escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { checkHead, type Letter, shortSubject } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';

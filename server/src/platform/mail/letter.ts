@@ -27,7 +27,7 @@ export interface Sender {
   public_url: string;
 }
 
-const LONGEST_SUBJECT = 200;
+const MAX_SUBJECT_LENGTH = 200;
 const ONE_ADDRESS = /^[^\s,;]+@[^\s,;]+$/;
 const LINE_END = /[\r\n\u2028\u2029]/;
 
@@ -40,9 +40,9 @@ export function checkHead({ to, subject }: Pick<Letter, 'to' | 'subject'>) {
 /** Names of any length come into subjects; what is beyond is not read anyway. */
 export function shortSubject(subject: string): string {
   const signs = [...new Intl.Segmenter('en').segment(plain(subject))];
-  if (signs.length <= LONGEST_SUBJECT) return plain(subject);
+  if (signs.length <= MAX_SUBJECT_LENGTH) return plain(subject);
   return `${signs
-    .slice(0, LONGEST_SUBJECT - 1)
+    .slice(0, MAX_SUBJECT_LENGTH - 1)
     .map(({ segment }) => segment)
     .join('')}…`;
 }

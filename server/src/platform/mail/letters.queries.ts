@@ -98,12 +98,14 @@ export async function markFailed(db: Db, { id, attempts }: Try, error: string) {
   );
 }
 
+/** How the reason of a letter begins that was tried until its time was over. */
+export const TOO_LATE = 'It could not be sent in time.';
+
 /** Letters whose time is over fail, and what failed is not kept longer than it is of use. */
 export async function endExpired(db: Db, at: Date) {
-  const reason = 'It could not be sent in time.';
   await run(
     db,
-    sql`update letters set state = 'failed', last_error = concat_ws(' ', ${reason}::text, last_error)
+    sql`update letters set state = 'failed', last_error = concat_ws(' ', ${TOO_LATE}::text, last_error)
       where state = 'waiting' and expires_at <= ${at} and next_try_at <= ${at}`,
   );
   await run(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import type { Db } from '../db/database.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import { isLoopback } from '../http/loopback.ts';
-import { escapeHtml } from '../markdown/escape-html.ts';
 import { newestLetters, type StoredLetter } from './letters.queries.ts';
 
 const SHOWN = 100;

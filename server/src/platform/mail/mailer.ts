@@ -30,7 +30,7 @@ const REST_MS = 30_000;
 const FAULTS_BEFORE_REST = 2;
 /** The same fault is told once in this time. */
 const QUIET_MS = 60_000;
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /** The way to the mail server: connections are kept for the next letter, and closed after a while without one. */
 export function createMailer(
@@ -119,7 +119,7 @@ function readFailure(error: unknown): Exclude<Delivery, { outcome: 'taken' }> {
     responseCode?: number;
   };
   const kind = [code ?? 'unknown', command, responseCode].filter(Boolean).join(' ');
-  const reason = message.slice(0, LONGEST_REASON);
+  const reason = message.slice(0, MAX_REASON_LENGTH);
   const isAboutLetter =
     (code === 'EENVELOPE' || code === 'EMESSAGE') &&
     ABOUT_LETTER.has(command ?? '') &&

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outlast } from '../db/away.ts';
+import { retryWhileAway } from '../db/away.ts';
 import type { Db } from '../db/database.ts';
 import { defineJob, type JobQueue } from '../jobs/jobs.ts';
 import type { Logger } from '../log/logger.ts';
@@ -39,7 +39,7 @@ const LEASE_MS = 3 * MINUTE;
 /** Greylisting lets pass after some minutes; later an hour makes no difference. */
 const WAITS = [1, 5, 10, 20, 30, 60].map((minutes) => minutes * MINUTE);
 /** The server that is away may be back any minute. */
-const LONGEST_WAIT_FOR_SERVER = 5 * MINUTE;
+const MAX_WAIT_FOR_SERVER_MS = 5 * MINUTE;
 
 /** Stores the letter in the caller's transaction; it is sent once that has committed. */
 export async function postLetter(ctx: MailCtx, letter: Letter) {
@@ -80,7 +80,7 @@ export const sendLetterJob = defineJob<MailCtx, { id: string }>({
   },
 });
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const SWEEP_MS = 4 * MINUTE;
 
 /** What waits and is due: after a greylisting, after an outage, after a worker that was killed. */
@@ -94,7 +94,7 @@ export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
   async run(ctx, _data, { signal }) {
     if (!ctx.mailer) return;
     const until = performance.now() + SWEEP_MS;
-    for (let sent = 0; sent < MOST_AT_ONCE && !signal.aborted && performance.now() < until; sent += 1) {
+    for (let sent = 0; sent < MAX_AT_ONCE && !signal.aborted && performance.now() < until; sent += 1) {
       const letter = await claimDueLetter(ctx.db, ctx.now(), leaseFrom(ctx));
       if (!letter) return;
       const { outcome } = await deliver(ctx, ctx.mailer, letter, signal);
@@ -129,7 +129,7 @@ async function deliver(
 ): Promise<Delivery> {
   const delivery = await mailer.deliver(letter, signal);
   // A letter whose sending is not written down is sent again.
-  await outlast(() => note(ctx, letter, delivery), signal);
+  await retryWhileAway(() => note(ctx, letter, delivery), signal);
   return delivery;
 }
 
@@ -146,5 +146,5 @@ async function note(ctx: MailCtx, letter: ClaimedLetter, delivery: Delivery) {
 
 function waitAfter(attempts: number, outcome: 'later' | 'fault'): number {
   const wait = WAITS[Math.min(attempts, WAITS.length) - 1] ?? MINUTE;
-  return outcome === 'fault' ? Math.min(wait, LONGEST_WAIT_FOR_SERVER) : wait;
+  return outcome === 'fault' ? Math.min(wait, MAX_WAIT_FOR_SERVER_MS) : wait;
 }

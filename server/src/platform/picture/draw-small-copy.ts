@@ -3,11 +3,11 @@ import sharp from 'sharp';
 
 /** A process of its own: a picture on its standard input, a small PNG of it on its standard output. */
 const [width, height] = process.argv.slice(2).map(Number);
-const MOST_PIXELS = 4096 * 4096;
+const MAX_PIXELS = 4096 * 4096;
 
 sharp.cache(false);
 sharp.concurrency(1);
-const drawn = await sharp(await buffer(process.stdin), { limitInputPixels: MOST_PIXELS, density: 144 })
+const drawn = await sharp(await buffer(process.stdin), { limitInputPixels: MAX_PIXELS, density: 144 })
   .resize({ width, height, fit: 'inside', withoutEnlargement: true })
   .png()
   .toBuffer();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const DRAWER = fileURLToPath(new URL('./draw-small-copy.ts', import.meta.url));
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * A small PNG of a picture that strangers made; null where it cannot be drawn in that time. What draws cannot be
@@ -17,7 +17,7 @@ export function smallCopy(
       process.execPath,
       ['--max-old-space-size=128', DRAWER, String(width), String(height)],
       // Nothing of ours goes along: neither settings nor secrets.
-      { encoding: 'buffer', env: {}, killSignal: 'SIGKILL', maxBuffer: MOST_BYTES, timeout: time_limit_ms },
+      { encoding: 'buffer', env: {}, killSignal: 'SIGKILL', maxBuffer: MAX_BYTES, timeout: time_limit_ms },
       (error, drawn) => resolve(error || drawn.length === 0 ? null : drawn),
     );
     // It may end before it has read everything.

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { customerOf, readCheckout, readPrice, readSubscription, time } from './read-stripe.ts';
 import { StripeFailure, toStripeFailure } from './stripe-failure.ts';
-import type { StripeGate } from './stripe-types.ts';
+import type { PortalSwitch, StripeGate } from './stripe-types.ts';
 
 export interface StripeSettings {
   secret_key: string;
@@ -11,10 +11,14 @@ export interface StripeSettings {
 }
 
 const TIMEOUT_MS = 8000;
-/** People wait for these. */
+/** What is only shown, and can be left out. */
 const SHORT = { timeout: 3000, maxNetworkRetries: 0 };
-const MOST_PRICES = 500;
-const MOST_SUBSCRIPTIONS = 20;
+/** For somebody who waits: one call, and all calls of what they asked for together. */
+const MAX_CALL_WAIT_MS = 4000;
+const MAX_WAIT_MS = 8000;
+const DAY_MS = 86_400_000;
+const MAX_PRICES = 500;
+const MAX_SUBSCRIPTIONS = 20;
 
 /** The only place that knows Stripe's SDK, which is loaded by the first call. */
 export function connectStripe(settings: StripeSettings): StripeGate {
@@ -23,18 +27,35 @@ export function connectStripe(settings: StripeSettings): StripeGate {
     loading ??= import('stripe').then((sdk) => new sdk.default(settings.secret_key, optionsOf(settings)));
     return loading;
   };
-  const ask = async <Answer>(question: (stripe: Stripe) => Promise<Answer>) => {
-    const stripe = await load();
-    try {
-      return await question(stripe);
-    } catch (error) {
-      throw toStripeFailure(error);
-    }
-  };
-  return { ...checkoutCalls(ask), ...subscriptionCalls(ask), ...eventCalls(load, settings.webhook_secret) };
+  const askWith =
+    (optionsNow: () => Stripe.RequestOptions): Ask =>
+    async (question) => {
+      const stripe = await load();
+      try {
+        return await question(stripe, optionsNow());
+      } catch (error) {
+        throw toStripeFailure(error);
+      }
+    };
+  const gateOf = (ask: Ask): StripeGate => ({
+    ...checkoutCalls(ask),
+    ...subscriptionCalls(ask),
+    ...eventCalls(load, settings.webhook_secret),
+    forSomebodyWaiting: () => gateOf(askWith(patienceFrom(Date.now()))),
+  });
+  return gateOf(askWith(() => ({})));
 }
 
-type Ask = <Answer>(question: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
+type Ask = <Answer>(
+  question: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<Answer>,
+) => Promise<Answer>;
+
+/** What is left of a person's patience, for each call anew; nothing is tried twice, they can do that themselves. */
+const patienceFrom = (began: number) => () => {
+  const left = began + MAX_WAIT_MS - Date.now();
+  if (left <= 0) throw new StripeFailure('away', 'Stripe: no answer in the time that a person waits');
+  return { timeout: Math.min(MAX_CALL_WAIT_MS, left), maxNetworkRetries: 0 };
+};
 
 function optionsOf({ api_base }: StripeSettings): Stripe.StripeConfig {
   const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 1, telemetry: false };
@@ -52,21 +73,21 @@ function optionsOf({ api_base }: StripeSettings): Stripe.StripeConfig {
 function checkoutCalls(ask: Ask) {
   return {
     listPrices: () =>
-      ask(async (stripe) => {
+      ask(async (stripe, options) => {
         const query = { active: true, type: 'recurring', limit: 100, expand: ['data.product'] } as const;
         const prices = await stripe.prices
-          .list({ ...query, expand: [...query.expand] }, SHORT)
-          .autoPagingToArray({ limit: MOST_PRICES });
+          .list({ ...query, expand: [...query.expand] }, { ...SHORT, ...options })
+          .autoPagingToArray({ limit: MAX_PRICES });
         return prices.map(readPrice);
       }),
     createCustomer: ({ org_id, name, email }, once) =>
-      ask(async (stripe) => {
+      ask(async (stripe, options) => {
         const customer = { name, email, metadata: { org_id } };
-        return (await stripe.customers.create(customer, { idempotencyKey: once })).id;
+        return (await stripe.customers.create(customer, { ...options, idempotencyKey: once })).id;
       }),
     createCheckout: ({ customer_id, org_id, price_id, success_url, cancel_url }) =>
-      ask(async (stripe) => {
-        const { id, url } = await stripe.checkout.sessions.create({
+      ask(async (stripe, options) => {
+        const wish = {
           mode: 'subscription',
           customer: customer_id,
           client_reference_id: org_id,
@@ -75,63 +96,73 @@ function checkoutCalls(ask: Ask) {
           allow_promotion_codes: true,
           success_url,
           cancel_url,
-        });
+        } as const;
+        const { id, url } = await stripe.checkout.sessions.create(
+          { ...wish, line_items: [...wish.line_items] },
+          options,
+        );
         if (!url) throw new StripeFailure('refused', 'Stripe gave no address for the checkout.');
         return { id, url };
       }),
     findCheckout: (id) =>
-      orNull(ask(async (stripe) => readCheckout(await stripe.checkout.sessions.retrieve(id, {}, SHORT)))),
+      orNull(
+        ask(async (stripe, options) =>
+          readCheckout(await stripe.checkout.sessions.retrieve(id, {}, { ...SHORT, ...options })),
+        ),
+      ),
     expireOpenCheckouts: (customer_id) =>
-      ask(async (stripe) => {
-        const open = await stripe.checkout.sessions.list({
-          customer: customer_id,
-          status: 'open',
-          limit: 100,
-        });
+      ask(async (stripe, options) => {
+        const query = { customer: customer_id, status: 'open', limit: 100 } as const;
+        const open = await stripe.checkout.sessions.list(query, options);
         // One that was just paid or expired cannot be expired.
-        for (const { id } of open.data) await stripe.checkout.sessions.expire(id).catch(unlessRefused);
+        for (const { id } of open.data)
+          await stripe.checkout.sessions.expire(id, {}, options).catch(unlessRefused);
       }),
     createPortal: ({ customer_id, return_url, change }) =>
-      ask(async (stripe) => {
-        const { id, url } = await stripe.billingPortal.sessions.create({
+      ask(async (stripe, options) => {
+        const wish = {
           customer: customer_id,
           return_url,
-          ...(change && {
-            flow_data: {
-              type: 'subscription_update_confirm',
-              subscription_update_confirm: {
-                subscription: change.subscription_id,
-                items: [{ id: change.item_id, price: change.price_id, quantity: 1 }],
-              },
-              after_completion: { type: 'redirect', redirect: { return_url: change.done_url } },
-            },
-          }),
-        });
+          ...(change && { flow_data: switchFlow(change) }),
+        };
+        const { id, url } = await stripe.billingPortal.sessions.create(wish, options);
         return { id, url };
       }),
   } satisfies Partial<StripeGate>;
 }
 
+const switchFlow = ({ subscription_id, item_id, price_id, done_url }: PortalSwitch) =>
+  ({
+    type: 'subscription_update_confirm',
+    subscription_update_confirm: {
+      subscription: subscription_id,
+      items: [{ id: item_id, price: price_id, quantity: 1 }],
+    },
+    after_completion: { type: 'redirect', redirect: { return_url: done_url } },
+  }) satisfies Stripe.BillingPortal.SessionCreateParams.FlowData;
+
 function subscriptionCalls(ask: Ask) {
   return {
     listSubscriptions: (customer_id) =>
-      ask(async (stripe) => {
-        const query = { customer: customer_id, status: 'all', limit: MOST_SUBSCRIPTIONS } as const;
-        return (await stripe.subscriptions.list(query)).data.map(readSubscription);
+      ask(async (stripe, options) => {
+        const query = { customer: customer_id, status: 'all', limit: MAX_SUBSCRIPTIONS } as const;
+        return (await stripe.subscriptions.list(query, options)).data.map(readSubscription);
       }),
     getSubscription: (id) =>
-      ask(async (stripe) => {
+      ask(async (stripe, options) => {
         const expand = ['items.data.price.product'];
-        return readSubscription(await stripe.subscriptions.retrieve(id, { expand }));
+        return readSubscription(await stripe.subscriptions.retrieve(id, { expand }, options));
       }),
     cancelSubscription: async (id, { credit }) => {
       const how = credit ? { invoice_now: true, prorate: true } : {};
-      await orNull(ask(async (stripe) => void (await stripe.subscriptions.cancel(id, how))));
+      await orNull(
+        ask(async (stripe, options) => void (await stripe.subscriptions.cancel(id, how, options))),
+      );
     },
     previewInvoice: ({ customer_id, subscription_id }) =>
-      ask(async (stripe) => {
+      ask(async (stripe, options) => {
         const query = { customer: customer_id, subscription: subscription_id };
-        const { amount_due, currency } = await stripe.invoices.createPreview(query, SHORT);
+        const { amount_due, currency } = await stripe.invoices.createPreview(query, { ...SHORT, ...options });
         return { amount_due, currency };
       }).catch(unlessFailed),
   } satisfies Partial<StripeGate>;
@@ -145,12 +176,21 @@ function eventCalls(load: () => Promise<Stripe>, webhook_secret: string): Pick<S
         const at = now.getTime();
         const event = webhooks.constructEvent(raw, signature, webhook_secret, undefined, undefined, at);
         const { id, type, created, data } = event;
-        return { id, type, created: time(created), customer_id: customerOf(data.object) };
+        if (!isWord(id) || !isWord(type)) return null;
+        return { id, type, created: whenOf(created, now), customer_id: customerOf(data.object) };
       } catch {
         return null;
       }
     },
   };
+}
+
+const isWord = (said: unknown) => typeof said === 'string' && said !== '' && said.length <= 255;
+
+/** A notice that does not say when it was made was made now, and so was one of no time that there is. */
+function whenOf(created: unknown, now: Date): Date {
+  const isTime = typeof created === 'number' && created >= 0 && created * 1000 <= now.getTime() + DAY_MS;
+  return isTime ? time(created) : now;
 }
 
 /** Null for what Stripe does not have. */

@@ -75,6 +75,8 @@ export interface StripeGate {
     customer_id: string;
     subscription_id: string;
   }): Promise<{ amount_due: number; currency: string } | null>;
-  /** Null where the signature is wrong, old or missing. */
+  /** The same for somebody who waits for the answer: no call is tried again, and all of them end within seconds. */
+  forSomebodyWaiting(): StripeGate;
+  /** Null where the signature is wrong, old or missing, and for what is no notice. */
   readEvent(raw: Buffer, signature: string, now: Date): Promise<StripeEvent | null>;
 }

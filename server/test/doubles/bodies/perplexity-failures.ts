@@ -63,6 +63,7 @@ export const perplexityOddities = {
   }),
   rate_inside_200: answered({ status: 'failed', error: { message: 'Busy', code: 'rate_limit_exceeded' } }),
   cut_before_text: answered({ status: 'incomplete' }),
+  cut_in_text: answered({ status: 'incomplete', output: [message('Tillpoint is')] }),
   no_output: answered({ output: undefined }),
   bare_text: answered({ output: [message('Plain words, no search.')], usage: null }),
   annotated: answered({

@@ -1,0 +1,80 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
+
+export const emailSchema = z.string().trim().max(254).check(z.email('Please enter a valid email address.'));
+export const passwordSchema = z
+  .string()
+  .min(10, 'Use at least 10 characters.')
+  .max(200, 'Use at most 200 characters.');
+
+export const additionalInfoSchema = z.object({
+  name: nameSchema(120).nullish(),
+  job_title: nameSchema(120).nullish(),
+  phone_number: nameSchema(40).nullish(),
+});
+export type AdditionalInfo = z.infer<typeof additionalInfoSchema>;
+
+export const userSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  name: z.string().nullable(),
+  org_id: idSchema,
+  additional_info: additionalInfoSchema,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** A user as the others of the organization see them. */
+export const teammateSchema = userSchema.extend({
+  /** Of the newest invitation; null for who signed up. */
+  invited_at: timeSchema.nullable(),
+  /** For people: why the letter of the newest invitation does not arrive, and what to do; null while nothing is wrong. */
+  letter_problem: z.string().nullable(),
+  /** Has chosen a password. */
+  joined: z.boolean(),
+  last_seen_at: timeSchema.nullable(),
+});
+export type Teammate = z.infer<typeof teammateSchema>;
+
+export const users = {
+  list: oc
+    .route({ method: 'GET', path: '/api/users', summary: 'The users of your organization, oldest first' })
+    .output(z.array(teammateSchema)),
+  invite: oc
+    .route({
+      method: 'POST',
+      path: '/api/users',
+      summary: 'Add a teammate, who is mailed a link to choose a password',
+    })
+    .input(z.object({ email: emailSchema, name: nameSchema(120).nullish() }))
+    .output(teammateSchema),
+  inviteAgain: oc
+    .route({
+      method: 'POST',
+      path: '/api/users/{id}/invite-again',
+      summary: 'Mail a new link to a teammate who has not joined; the older one stops working',
+    })
+    .input(z.object({ id: idSchema }))
+    .output(teammateSchema),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/api/users/{id}',
+      summary: 'Remove a teammate, or leave with your own id; what they made stays',
+    })
+    .input(z.object({ id: idSchema }))
+    .output(okSchema),
+  me: oc.route({ method: 'GET', path: '/api/users/me', summary: 'The signed-in user' }).output(userSchema),
+  update: oc
+    .route({ method: 'PATCH', path: '/api/users/{id}', summary: 'Change your own details' })
+    .input(z.object({ id: idSchema, additional_info: additionalInfoSchema }))
+    .output(userSchema),
+  changePassword: oc
+    .route({
+      method: 'POST',
+      path: '/api/users/me/password',
+      summary: 'Change your password; all your other sign-ins end',
+    })
+    .input(z.object({ current_password: z.string().max(200), password: passwordSchema }))
+    .output(okSchema),
+};

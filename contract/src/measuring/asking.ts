@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { platformSchema } from '../platform.ts';
+import { domainPath } from '../shapes.ts';
+
+export const assistantStatusSchema = z.object({
+  platform: platformSchema,
+  /** `paused`: connected, but its last failure needs a person (quota, key). */
+  status: z.enum(['connected', 'not_connected', 'paused']),
+  model: z.string().nullable(),
+  /** Whether its cost is known: `booked` at the dearest price of its provider where it is not. Null for the built-in reader. */
+  price: z.enum(['listed', 'told', 'booked']).nullable(),
+  surface: z.enum(['api', 'built_in']),
+  detail: z.string().nullable(),
+});
+export type AssistantStatus = z.infer<typeof assistantStatusSchema>;
+
+export const assistantsStatusSchema = z.object({
+  assistants: z.array(assistantStatusSchema),
+  reader_index: z.object({
+    own: z.number().int(),
+    competitors: z.number().int(),
+    sources: z.number().int(),
+    companies: z.number().int(),
+  }),
+  writer: z.string(),
+  spend: z.object({
+    month: z.string(),
+    spent_usd: z.number(),
+    reserved_usd: z.number(),
+    cap_usd: z.number(),
+  }),
+});
+export type AssistantsStatus = z.infer<typeof assistantsStatusSchema>;
+
+export const assistants = {
+  status: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/assistants',
+      summary: 'Which assistants are connected, what the reader knows, what was spent',
+    })
+    .input(domainPath)
+    .output(assistantsStatusSchema),
+};

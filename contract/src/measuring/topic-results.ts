@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { platformSchema } from '../platform.ts';
+import { idSchema, meanSchema, rateSchema, shareSchema } from '../shapes.ts';
+
+/** What one assistant did with a topic's prompts. */
+export const platformResultSchema = z.object({
+  score: shareSchema,
+  mentioned_percent: shareSchema,
+  cited_percent: shareSchema,
+  performance: meanSchema,
+  mentioned: rateSchema,
+  cited: rateSchema,
+  searched: rateSchema,
+  failed: z.number().int(),
+  /** Answers that the provider cut off: they count in no figure. */
+  cut: z.number().int().default(0),
+  served_models: z.array(z.string()),
+  surface: z.enum(['api', 'built_in']),
+});
+export type PlatformResult = z.infer<typeof platformResultSchema>;
+
+/** Answers by what they did with the brand; the four add up to the answers that succeeded. */
+export const boxesSchema = z.object({
+  named_and_cited: z.number().int(),
+  named_only: z.number().int(),
+  cited_only: z.number().int(),
+  absent: z.number().int(),
+});
+export type Boxes = z.infer<typeof boxesSchema>;
+
+export const voiceSchema = z.object({
+  brand_id: idSchema,
+  name: z.string(),
+  own: z.boolean(),
+  /** Answers naming it. */
+  named: rateSchema,
+  /** Share of all namings of tracked companies. */
+  share_of_voice: shareSchema,
+  /** Mean place among the companies an answer names, 1 first; null where never named. */
+  mean_rank: z.number().nullable(),
+});
+export type Voice = z.infer<typeof voiceSchema>;
+
+export const untrackedSchema = z.object({
+  name: z.string(),
+  domain: z.string().nullable(),
+  answers: z.number().int(),
+  prompt_execution_id: idSchema,
+});
+export type Untracked = z.infer<typeof untrackedSchema>;
+
+export const comparisonSchema = z.object({
+  verdict: z.enum(['up', 'down', 'within_noise', 'not_comparable']),
+  /** Change in Performance as a fraction; null where not comparable. */
+  difference: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Prompt and assistant pairs that both executions have. */
+  pairs: z.number().int(),
+  reason: z.string().nullable(),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+/** How much of what was planned came; what did not come counts in no figure. */
+export const coverageSchema = z.object({
+  planned: z.number().int().describe('Answers that were to come.'),
+  answered: z.number().int(),
+  cut: z.number().int().describe('Cut off by the provider.'),
+  failed: z.number().int(),
+  unasked: z.number().int().describe('Of those that failed: not asked because of the spending limit.'),
+});
+export type Coverage = z.infer<typeof coverageSchema>;
+
+export const topicResultsSchema = z.object({
+  /** Assistants that the headline figures come from. */
+  headline_platforms: z.array(platformSchema),
+  performance: meanSchema,
+  mentioned: rateSchema,
+  cited: rateSchema,
+  per_platform: z.partialRecord(platformSchema, platformResultSchema),
+  boxes: boxesSchema,
+  boxes_per_platform: z.partialRecord(platformSchema, boxesSchema),
+  voice_per_platform: z.partialRecord(platformSchema, z.array(voiceSchema)),
+  untracked: z.array(untrackedSchema),
+  answerability: z
+    .object({ answered: z.number().int(), partly: z.number().int(), not_answered: z.number().int() })
+    .nullable(),
+  comparison: comparisonSchema.nullable(),
+  /** Of the headline's assistants; null in results of older versions. */
+  coverage: coverageSchema.nullable().default(null),
+  /** Why there is no Performance, where there is none. */
+  note: z.string().nullable(),
+});
+export type TopicResults = z.infer<typeof topicResultsSchema>;

@@ -1,0 +1,32 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { domainPath, idSchema } from '../shapes.ts';
+
+export const SCREENSHOT_WIDTHS = [480, 1280] as const;
+
+export const screenshots = {
+  /** 503 with the code `no_browser` where there is no Chromium; its detail says how to get one. */
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/screenshots',
+      summary:
+        'What visitors see of a page, as an image: 1280 wide down to 3,000 pixels, or its window 480 wide',
+      outputStructure: 'detailed',
+    })
+    .input(
+      domainPath.extend({
+        page_path: z.string().min(1).max(2000),
+        variant_id: idSchema.optional(),
+        width: z.coerce.number().pipe(z.union([z.literal(480), z.literal(1280)])),
+        /** Take a new one, unless the newest is younger than ten seconds. */
+        refresh: z.stringbool().default(false),
+      }),
+    )
+    .output(
+      z.object({
+        headers: z.object({ 'last-modified': z.string(), 'cache-control': z.string() }),
+        body: z.instanceof(Blob),
+      }),
+    ),
+};

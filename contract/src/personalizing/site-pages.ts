@@ -1,0 +1,108 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
+
+/** A page of the customer's website that may be personalised. */
+export const sitePageSchema = z.object({
+  id: idSchema,
+  path: z.string(),
+  title: z.string().nullable(),
+  enabled: z.boolean(),
+  element_count: z.number().int(),
+  elements_enabled: z.number().int(),
+  /** Only while it is being scanned. */
+  ingest_task_id: idSchema.optional(),
+  scanned_at: timeSchema.nullable(),
+  /** Why the last scan failed, or what else to know of it, for people. */
+  scan_error: z.string().nullable(),
+});
+export type SitePage = z.infer<typeof sitePageSchema>;
+
+export const ELEMENT_KINDS = ['heading', 'paragraph', 'button', 'link', 'image'] as const;
+/** Parts of a page: the navigation above, what the page is about, and what stands under every page. */
+export const PAGE_AREAS = ['header', 'main', 'footer'] as const;
+
+export const pageElementSchema = z.object({
+  id: idSchema,
+  /** Lower case, such as `h1`. */
+  tag: z.string(),
+  kind: z.enum(ELEMENT_KINDS),
+  area: z.enum(PAGE_AREAS),
+  content: z.string(),
+  href: z.string().nullable(),
+  src: z.string().nullable(),
+  enabled: z.boolean(),
+});
+export type PageElement = z.infer<typeof pageElementSchema>;
+
+export const scriptVerificationSchema = z.object({
+  script_detected: z.boolean(),
+  /** What was seen, and what to do where it was not, for people. */
+  message: z.string(),
+});
+export type ScriptVerification = z.infer<typeof scriptVerificationSchema>;
+
+const LIST = '/api/domains/{id}/pages';
+const path = domainPath.extend({ page_id: idSchema });
+
+export const pages = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: LIST,
+      summary: 'Pages that may be personalised, in the order of their paths',
+    })
+    .input(domainPath)
+    .output(z.array(sitePageSchema)),
+  add: oc
+    .route({ method: 'POST', path: LIST, summary: 'Add a page by its address and scan it' })
+    .input(domainPath.extend({ url: z.string().trim().min(1, 'Name the page.').max(2000) }))
+    .output(sitePageSchema),
+  update: oc
+    .route({ method: 'PATCH', path: `${LIST}/{page_id}`, summary: 'Personalise it or not' })
+    .input(path.extend({ enabled: z.boolean() }))
+    .output(sitePageSchema),
+  rescan: oc
+    .route({
+      method: 'POST',
+      path: `${LIST}/{page_id}/scan`,
+      summary: 'Scan it again; elements keep their ids',
+    })
+    .input(path)
+    .output(sitePageSchema),
+  remove: oc
+    .route({ method: 'DELETE', path: `${LIST}/{page_id}`, summary: 'Remove a page that is not enabled' })
+    .input(path)
+    .output(okSchema),
+  elements: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/elements/page/{page_id}',
+      summary: 'Elements of a page, from top to bottom',
+    })
+    .input(path)
+    .output(z.array(pageElementSchema)),
+  updateElements: oc
+    .route({
+      method: 'PATCH',
+      path: '/api/domains/{id}/elements/bulk',
+      summary: 'Which elements may be changed for visitors',
+    })
+    .input(
+      domainPath.extend({
+        updates: z
+          .array(z.object({ id: idSchema, enabled: z.boolean() }))
+          .min(1)
+          .max(1000),
+      }),
+    )
+    .output(okSchema),
+  verifyScript: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/personalization-setup/script-verification',
+      summary: 'Look for the script on the website',
+    })
+    .input(domainPath)
+    .output(scriptVerificationSchema),
+};

@@ -1,0 +1,96 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { domainPath, idSchema, okSchema, shareSchema, timeSchema } from '../shapes.ts';
+
+/** A starting variant: what visitors see whose visit begins in one way. */
+export const personalizationTriggerSchema = z.object({
+  id: idSchema,
+  label: z.string(),
+  /** Visits that saw it. */
+  visits: z.number().int(),
+  variant_id: idSchema,
+});
+export type PersonalizationTrigger = z.infer<typeof personalizationTriggerSchema>;
+
+const landingPageSchema = z.object({
+  /** Shows the page as this variant has it. */
+  full_url: z.string(),
+  path: z.string(),
+  page_id: idSchema,
+  visits: z.number().int(),
+  /** Visits with a click on a link or button of the page ÷ visits of it. */
+  ctr: shareSchema,
+  /** Number of the version of its changes. */
+  version: z.number().int(),
+  /** What visitors read instead, element by element. */
+  changes: z.array(z.object({ element_id: idSchema, tag: z.string(), was: z.string(), now: z.string() })),
+  /** Why nothing changes, or what of a wish could not be done, for people. */
+  note: z.string().nullable(),
+});
+export type LandingPage = z.infer<typeof landingPageSchema>;
+
+export const triggerDetailSchema = z.object({
+  variant_id: idSchema,
+  description: z.string(),
+  pages: z.array(landingPageSchema),
+});
+export type TriggerDetail = z.infer<typeof triggerDetailSchema>;
+
+export const personalizationSettingsSchema = z.object({
+  /** The tag to put into the head of every page. */
+  snippet: z.string(),
+  /** What a Content-Security-Policy names the snippet's inline script by: `'sha256-…'`. */
+  snippet_hash: z.string(),
+  script_url: z.string(),
+  identity: z.enum(['lasting', 'daily', 'consent']),
+  /** Share of visitors who see the original, 0..0.5. */
+  holdout_share: z.number().min(0).max(0.5),
+  /** Visitors are forgotten so many days after they were last seen. */
+  visitor_retention_days: z.number().int(),
+  /** When the script was last heard from. */
+  script_seen_at: timeSchema.nullable(),
+});
+export type PersonalizationSettings = z.infer<typeof personalizationSettingsSchema>;
+
+const SETTINGS = '/api/domains/{id}/personalization-settings';
+const TRIGGERS = '/api/domains/{id}/personalization-triggers';
+
+export const personalization = {
+  triggers: oc
+    .route({ method: 'GET', path: TRIGGERS, summary: 'Starting variants, most visited first' })
+    .input(domainPath)
+    .output(z.object({ personalization_triggers: z.array(personalizationTriggerSchema) })),
+  trigger: oc
+    .route({ method: 'GET', path: `${TRIGGERS}/{trigger_id}`, summary: 'A starting variant and its pages' })
+    .input(domainPath.extend({ trigger_id: idSchema }))
+    .output(triggerDetailSchema),
+  feedback: oc
+    .route({
+      method: 'POST',
+      path: '/api/domains/{id}/feedback',
+      summary: 'Say what a personalised page should do better; with regenerate it is rewritten',
+    })
+    .input(
+      domainPath.extend({
+        feedback: z.string().trim().min(1, 'Say what should be better.').max(100_000),
+        page_id: idSchema,
+        variant_id: idSchema,
+        regenerate: z.boolean().default(false),
+      }),
+    )
+    .output(okSchema),
+  settings: oc
+    .route({ method: 'GET', path: SETTINGS, summary: 'The script and how it treats visitors' })
+    .input(domainPath)
+    .output(personalizationSettingsSchema),
+  updateSettings: oc
+    .route({ method: 'PATCH', path: SETTINGS, summary: 'Change how the script treats visitors' })
+    .input(
+      domainPath.extend({
+        identity: z.enum(['lasting', 'daily', 'consent']).optional(),
+        holdout_share: z.number().min(0).max(0.5).optional(),
+        visitor_retention_days: z.number().int().min(1).max(3650).optional(),
+      }),
+    )
+    .output(personalizationSettingsSchema),
+};

@@ -1,0 +1,169 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { domainPath, idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
+
+/** A number, price, date or name on the page that none of its sources holds. */
+export const unsupportedFactSchema = z.object({
+  kind: z.enum(['number', 'price', 'date', 'name', 'link']),
+  text: z.string(),
+  sentence: z.string(),
+});
+export type UnsupportedFact = z.infer<typeof unsupportedFactSchema>;
+
+export const pageSourceSchema = z.object({ url: z.string(), title: z.string() });
+export type PageSource = z.infer<typeof pageSourceSchema>;
+
+export const generatedPageSchema = z.object({
+  id: idSchema,
+  slug: z.string(),
+  title: z.string(),
+  meta_description: z.string(),
+  /** Absent in lists of domains with more than 200 pages. */
+  markdown_content: z.string().optional(),
+  status: z.enum(['published', 'draft']),
+  page_type: z.enum(['answer', 'overview', 'manual']),
+  /** The buyers' question that it answers. */
+  question: z.string().nullable(),
+  topic_id: idSchema.nullable(),
+  sources: z.array(pageSourceSchema),
+  unsupported: z.array(unsupportedFactSchema),
+  /** It names the facts the site lacks instead of stating them. */
+  outline: z.boolean(),
+  version: z.number().int(),
+  /** What the public sees; differs from `version` while changes wait to be published. */
+  live_version: z.number().int().nullable(),
+  /** Visits by AI crawler. */
+  llm_visits: z.record(z.string(), z.number().int()),
+  created_at: timeSchema,
+  updated_at: timeSchema,
+  published_at: timeSchema.nullable(),
+});
+export type GeneratedPage = z.infer<typeof generatedPageSchema>;
+
+/** What publishing answers: the page, and whether visitors get it already. */
+export const publishedPageSchema = generatedPageSchema.extend({
+  is_served: z.boolean(),
+  /** For people: what is missing until visitors get it; null where nothing is. */
+  detail: z.string().nullable(),
+});
+export type PublishedPage = z.infer<typeof publishedPageSchema>;
+
+export const pageVersionSchema = z.object({
+  id: idSchema,
+  version: z.number().int(),
+  created_at: timeSchema,
+  /** Who made it: a person's name, or the writer's. */
+  author: z.string().nullable(),
+});
+export type PageVersion = z.infer<typeof pageVersionSchema>;
+
+export const pageMilestonesSchema = z.object({
+  published_at: timeSchema.nullable(),
+  per_assistant: z.array(
+    z.object({
+      platform: z.string(),
+      first_verified_crawl: timeSchema.nullable(),
+      first_citation: timeSchema.nullable(),
+      first_mention: timeSchema.nullable(),
+      /** The execution whose answer cites it first. */
+      prompt_execution_id: idSchema.nullable(),
+    }),
+  ),
+});
+export type PageMilestones = z.infer<typeof pageMilestonesSchema>;
+
+const listHeaders = z.object({ etag: z.string(), 'cache-control': z.string() });
+const path = domainPath.extend({ page_id: idSchema });
+const LIST = '/api/domains/{id}/generated-pages';
+const ONE = '/api/domains/{id}/generated-pages/{page_id}';
+
+export const generatedPages = {
+  /**
+   * Without a limit all of them, up to 10,000; the next page begins after the last id of the one before. Answers 304 to
+   * whoever has it already.
+   */
+  list: oc
+    .route({ method: 'GET', path: LIST, summary: 'Pages, newest change first', outputStructure: 'detailed' })
+    .input(
+      domainPath.extend({
+        limit: z.coerce.number().int().min(1).max(1000).optional(),
+        cursor: idSchema.optional(),
+      }),
+    )
+    .output(
+      z.union([
+        z.object({ status: z.literal(200), headers: listHeaders, body: z.array(generatedPageSchema) }),
+        z.object({ status: z.literal(304), headers: listHeaders }),
+      ]),
+    ),
+  get: oc
+    .route({ method: 'GET', path: ONE, summary: 'One page, whole' })
+    .input(path)
+    .output(generatedPageSchema),
+  previewHtml: oc
+    .route({ method: 'GET', path: `${ONE}/preview-html`, summary: 'The page as it will be served, as HTML' })
+    .input(
+      path.extend({
+        highlight: z.stringbool().default(false),
+        /** Highlighted against it; everything is new without it. */
+        before_version_id: idSchema.optional(),
+      }),
+    )
+    .output(z.instanceof(Blob)),
+  versions: oc
+    .route({ method: 'GET', path: `${ONE}/versions`, summary: 'Versions, newest first' })
+    .input(path)
+    .output(z.array(pageVersionSchema)),
+  milestones: oc
+    .route({
+      method: 'GET',
+      path: `${ONE}/milestones`,
+      summary: 'From publishing to the first mention, per assistant',
+    })
+    .input(path)
+    .output(pageMilestonesSchema),
+  update: oc
+    .route({ method: 'PUT', path: ONE, summary: 'Save a new version' })
+    .input(
+      path.extend({
+        title: nameSchema(200).min(1, 'A page needs a title.'),
+        meta_description: nameSchema(500),
+        markdown_content: z.string().trim().min(1, 'A page needs content.').max(100_000),
+        /** 409 when somebody saved since; absent means whatever it is. */
+        version: z.number().int().optional(),
+      }),
+    )
+    .output(generatedPageSchema),
+  publish: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/publish`,
+      summary: 'Make the newest version live, as soon as the site has a plan and a name',
+    })
+    .input(path)
+    .output(publishedPageSchema),
+  unpublish: oc
+    .route({ method: 'POST', path: `${ONE}/unpublish`, summary: 'Take it off the public address' })
+    .input(path)
+    .output(generatedPageSchema),
+  move: oc
+    .route({
+      method: 'POST',
+      path: `${ONE}/move`,
+      summary: 'Give it another address; the old one leads to the new one once it was public',
+    })
+    .input(path.extend({ slug: z.string().trim().min(1, 'A page needs a slug.').max(100) }))
+    .output(generatedPageSchema),
+  remove: oc
+    .route({ method: 'DELETE', path: ONE, summary: 'Delete it; its address answers 410' })
+    .input(path.extend({ reason: z.string().trim().max(1000).optional() }))
+    .output(okSchema),
+  uploadOverview: oc
+    .route({
+      method: 'POST',
+      path: `${LIST}/upload-overview`,
+      summary: 'Bring the pages up to the present overview, as a task',
+    })
+    .input(domainPath)
+    .output(z.object({ task_id: idSchema.nullable() })),
+};

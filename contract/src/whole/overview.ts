@@ -1,0 +1,166 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { domainPath, idSchema, meanSchema, shareSchema, timeSchema } from '../shapes.ts';
+
+export const overviewSchema = z.object({
+  overall_avg: shareSchema,
+  overall: meanSchema,
+  /** One for each day with a run: Performance over all topics as they stood then. */
+  series: z.array(
+    z.object({
+      ts: timeSchema,
+      score: shareSchema,
+      /** False where a topic was answered by other assistants or models than before, or no more: a line breaks here. */
+      comparable: z.boolean(),
+      /** What changed: the models, the assistants that answered, that a topic got no answers, or that the spending limit cut a run short. */
+      change: z.enum(['models', 'assistants', 'unanswered', 'cut_short']).nullable(),
+    }),
+  ),
+});
+export type OverviewMetrics = z.infer<typeof overviewSchema>;
+
+const day = z.iso.date();
+
+export const botVisitsSchema = z.object({
+  /** One for each day of the range, oldest first. */
+  buckets: z.array(z.object({ date: day, count: z.number().int() })),
+  /** The same by bot, most visits first; `verified` of them came from addresses of the operator. */
+  per_bot: z.array(
+    z.object({
+      bot: z.string(),
+      operator: z.string(),
+      purpose: z.enum(['training', 'search', 'user']),
+      visits: z.number().int(),
+      verified: z.number().int(),
+      counts: z.array(z.number().int()),
+    }),
+  ),
+  /** Requests of /llms.txt by crawlers. */
+  llms_txt: z.number().int(),
+  /** Whether this installation compares the addresses of crawlers with those of their operators. */
+  checks_addresses: z.boolean(),
+});
+export type BotVisits = z.infer<typeof botVisitsSchema>;
+
+export const crawlerVisitSchema = z.object({
+  bot: z.string(),
+  path: z.string(),
+  /** From an address of the operator; else the name alone says who it was. */
+  verified: z.boolean(),
+  status: z.number().int(),
+  at: timeSchema,
+});
+export type CrawlerVisit = z.infer<typeof crawlerVisitSchema>;
+
+export const competitorStatsSchema = z.object({
+  competitor_id: idSchema,
+  competitor_name: z.string(),
+  topic_id: idSchema,
+  prompts_total: z.number().int(),
+  prompts_mentioned: z.number().int(),
+  prompts_cited: z.number().int(),
+});
+export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
+
+export const funnelStageSchema = z.enum(['answers', 'fetches', 'visits', 'conversions']);
+export type FunnelStage = z.infer<typeof funnelStageSchema>;
+
+/** What became of what assistants say: each stage counted by itself, nobody is followed from an answer to a visit. */
+export const funnelSchema = z.object({
+  /** Both included. */
+  start: day,
+  end: day,
+  assistants: z.array(
+    z.object({
+      assistant: z.string(),
+      label: z.string(),
+      /** Answers that name or cite the brand, of those given to unbranded prompts; null where it is not measured. */
+      answers: z.object({ k: z.number().int(), n: z.number().int() }).nullable(),
+      /** Times its crawlers read a page of ours, and how many of them at a person's request. */
+      fetches: z.number().int(),
+      user_fetches: z.number().int(),
+      visits: z.number().int(),
+      /** Visits with a conversion. */
+      conversions: z.number().int(),
+    }),
+  ),
+  /** Whether there is a way to count them at all: an assistant connected, a host active, the script seen. */
+  counts: z.object({ answers: z.boolean(), fetches: z.boolean(), visits: z.boolean() }),
+});
+export type Funnel = z.infer<typeof funnelSchema>;
+
+export const funnelEvidenceSchema = z.object({
+  /** The newest, or the most read ones. */
+  items: z.array(
+    z.object({
+      title: z.string(),
+      detail: z.string(),
+      at: timeSchema.nullable(),
+      /** What it is: a prompt execution or a visitor by id, a page by slug; null for a page that is gone. */
+      about: z.object({ kind: z.enum(['prompt_execution', 'page', 'visitor']), key: z.string() }).nullable(),
+    }),
+  ),
+  total: z.number().int(),
+});
+export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
+
+const days = {
+  range: z.enum(['week', 'month', 'year']).optional(),
+  /** Days of the caller's calendar; a missing start is 29 days before the end, a missing end today. */
+  start: day.optional(),
+  end: day.optional(),
+};
+
+export const overview = {
+  funnel: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/ai-funnel',
+      summary: 'From AI answer to conversion, by assistant',
+    })
+    .input(domainPath.extend(days))
+    .output(funnelSchema),
+  funnelEvidence: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/ai-funnel/evidence',
+      summary: 'What a figure of the funnel was counted from',
+    })
+    .input(domainPath.extend({ ...days, assistant: z.string().min(1).max(40), stage: funnelStageSchema }))
+    .output(funnelEvidenceSchema),
+  get: oc
+    .route({ method: 'GET', path: '/api/domains/{id}/aeo/overview', summary: 'Performance over time' })
+    .input(domainPath)
+    .output(overviewSchema),
+  botVisits: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/bot-visits',
+      summary: 'AI crawler visits by day',
+    })
+    .input(domainPath.extend(days))
+    .output(botVisitsSchema),
+  crawlerVisits: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/analytics/crawler-visits',
+      summary: 'The latest visits of AI crawlers, newest first',
+    })
+    .input(domainPath.extend({ limit: z.coerce.number().int().min(1).max(200).default(50) }))
+    .output(z.array(crawlerVisitSchema)),
+  competitorStats: oc
+    .route({
+      method: 'GET',
+      path: '/api/domains/{id}/competitors/stats/by-topic',
+      summary: 'How often competitors are named for a topic',
+    })
+    .input(
+      domainPath.extend({
+        topic_id: idSchema,
+        topic_execution_id: idSchema
+          .optional()
+          .describe('An execution of the topic; its newest completed one when absent.'),
+      }),
+    )
+    .output(z.array(competitorStatsSchema)),
+};

@@ -1,0 +1,114 @@
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Check } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useTeamChanges } from './team.api.ts';
+
+const CLOSES_AFTER_MS = 5_000;
+
+export function AddTeammateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add teammate">
+      {isOpen && <AddTeammate onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function AddTeammate({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { invite } = useTeamChanges();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (invite.isPending) return;
+    const address = email.trim();
+    const found = problemOf(address);
+    setProblem(found);
+    if (found === null) invite.mutate({ email: address, name: name.trim() || null });
+  };
+  const another = () => {
+    setEmail('');
+    setName('');
+    invite.reset();
+  };
+  if (invite.isSuccess)
+    return <Added who={invite.data.name ?? invite.data.email} onAnother={another} onClose={onClose} />;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          data-autofocus
+          maxLength={254}
+          value={email}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setEmail(currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <TextInput
+          label="Name"
+          description="Optional. They can change it."
+          name="name"
+          autoComplete="off"
+          maxLength={120}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <FailureNote text={failureOf(invite.error, 'Failed to add teammate')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            Add teammate
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface AddedProps {
+  who: string;
+  onAnother: () => void;
+  onClose: () => void;
+}
+
+/** Closes the dialog by itself, unless somebody goes on in it. */
+function Added({ who, onAnother, onClose }: AddedProps) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the success, however often it is drawn
+  useEffect(() => {
+    const timer = setTimeout(onClose, CLOSES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <Stack gap="md">
+      <Alert role="status" icon={<Check size={16} aria-hidden />}>
+        {who} should receive email instructions to set up their account
+      </Alert>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onAnother}>
+          Add another
+        </Button>
+        <Button autoFocus onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function problemOf(address: string): string | null {
+  if (address === '') return 'Email is required';
+  return /^\S+@\S+\.\S+$/.test(address) ? null : 'Please enter a valid email address.';
+}

@@ -1,0 +1,86 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useChangePassword } from './team.api.ts';
+
+const MIN_PASSWORD_LENGTH = 10;
+
+interface ChangePasswordProps {
+  email: string;
+  onClose: () => void;
+}
+
+export function ChangePasswordDialog({ isOpen, ...props }: ChangePasswordProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title="Change password">
+      {isOpen && <ChangePassword {...props} />}
+    </Dialog>
+  );
+}
+
+function ChangePassword({ email, onClose }: ChangePasswordProps) {
+  const [current_password, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useChangePassword();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    const found = problemOf(current_password, password);
+    setProblem(found);
+    if (found === null) change.mutate({ current_password, password });
+  };
+  if (change.isSuccess)
+    return (
+      <Stack gap="md">
+        <Text role="status">
+          Your password is changed. You are signed out everywhere else. Your API keys go on working.
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" autoFocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          data-autofocus
+          label="Current password"
+          autoComplete="current-password"
+          value={current_password}
+          onChange={setCurrent}
+        />
+        <PasswordField
+          label="New password"
+          description="At least 10 characters. You are signed out everywhere else. API keys go on working: revoke those that somebody else may know in Settings, under API keys."
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <FailureNote text={problem ?? failureOf(change.error)} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Change password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function problemOf(current_password: string, password: string): string | null {
+  if (current_password === '') return 'Your current password is required.';
+  return password.length < MIN_PASSWORD_LENGTH
+    ? `Use at least ${MIN_PASSWORD_LENGTH} characters for the new password.`
+    : null;
+}

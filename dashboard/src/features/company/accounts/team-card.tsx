@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import type { Teammate } from '@sightline/contract/company/users';
+import { useRef, useState } from 'react';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { AddTeammateDialog } from './add-teammate-dialog.tsx';
+import { RemoveTeammateDialog } from './remove-teammate-dialog.tsx';
+import { useTeam } from './team.api.ts';
+import styles from './team.module.css';
+import { TeamRowSkeleton } from './team-row-skeleton.tsx';
+import { TeammateRow } from './teammate-row.tsx';
+
+const LEAD = 'Everybody here can see and change everything.';
+const SAMPLE = 'Everybody who looks at the sample workspace shares this one account.';
+
+/** The people of the organization. */
+export function TeamCard() {
+  const { organization } = useSession();
+  if (organization?.sample)
+    return (
+      <SettingsCard title="Team" lead={LEAD}>
+        <Text>{SAMPLE}</Text>
+      </SettingsCard>
+    );
+  return <OwnTeamCard />;
+}
+
+function OwnTeamCard() {
+  const { people, isLoading } = useTeam();
+  const [isAdding, setAdding] = useState(false);
+  const [removed, setRemoved] = useState<Teammate | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const askToRemove = (person: Teammate) => {
+    setRemoved(person);
+    setRemoving(true);
+  };
+  return (
+    <SettingsCard
+      title="Team"
+      lead={LEAD}
+      action={
+        <Button variant="default" onClick={() => setAdding(true)}>
+          Add teammate
+        </Button>
+      }
+    >
+      {isLoading ? (
+        <TeamRowSkeleton />
+      ) : (
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label="People">
+          {people.map((person) => (
+            <TeammateRow key={person.id} person={person} onRemove={() => askToRemove(person)} />
+          ))}
+        </ul>
+      )}
+      <AddTeammateDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      {removed && (
+        <RemoveTeammateDialog
+          person={removed}
+          isOpen={isRemoving}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => list.current?.focus()}
+        />
+      )}
+    </SettingsCard>
+  );
+}

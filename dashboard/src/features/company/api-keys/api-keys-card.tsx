@@ -1,0 +1,75 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import type { ApiKey } from '@sightline/contract/company/api-keys';
+import { type ReactNode, useState } from 'react';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { useApiKeys } from './api-keys.api.ts';
+import styles from './api-keys.module.css';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyItem } from './key-item.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+
+/** Keys for programs that use the API. */
+export function ApiKeysCard() {
+  const { organization } = useSession();
+  const [isCreating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const isSample = organization?.sample ?? false;
+  const { data: keys } = useApiKeys({ enabled: !isSample });
+  const create = (
+    <Button variant="default" onClick={() => setCreating(true)}>
+      Create key
+    </Button>
+  );
+  return (
+    <SettingsCard
+      title="API keys"
+      lead={
+        <>
+          Let your own programs read and change what you see here. What they can call is in the{' '}
+          <LinkAnchor to="/api-reference" underline="always">
+            API reference
+          </LinkAnchor>
+          .
+        </>
+      }
+      action={keys && keys.length > 0 && create}
+    >
+      {isSample ? (
+        <Text c="dimmed">The sample workspace has no API keys. Sign up to use the API.</Text>
+      ) : (
+        <KeyList onRevoke={setRevoking} create={create} />
+      )}
+      <CreateKeyDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      <RevokeKeyDialog apiKey={revoking} onClose={() => setRevoking(null)} />
+    </SettingsCard>
+  );
+}
+
+interface KeyListProps {
+  onRevoke: (key: ApiKey) => void;
+  create: ReactNode;
+}
+
+function KeyList({ onRevoke, create }: KeyListProps) {
+  const { data: keys, isPending, isError } = useApiKeys();
+  if (isPending) return <Skeleton height={44} aria-busy />;
+  if (!keys)
+    return <FailureNote text={isError ? 'Your API keys could not be loaded. Open this page again.' : null} />;
+  if (keys.length === 0)
+    return (
+      <EmptyState title="No API keys yet" order={4} outline="none" action={create}>
+        A key works like a password: make one for each program, and revoke it when the program is gone.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.keys}>
+      {keys.map((key) => (
+        <KeyItem key={key.id} apiKey={key} onRevoke={() => onRevoke(key)} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { CopyButton } from '../../../ui/forms/copy-button.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useCreateKey } from './api-keys.api.ts';
+import styles from './api-keys.module.css';
+
+interface CreateKeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Makes a key and shows it, the only time that it can be seen. */
+export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
+  const [made, setMade] = useState<string | null>(null);
+  const close = () => {
+    setMade(null);
+    onClose();
+  };
+  // A key that is shown is not lost by a click beside the dialog.
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={made === null ? close : undefined}
+      title={made === null ? 'Create API key' : 'Copy your API key'}
+    >
+      {made === null ? <KeyForm onMade={setMade} onClose={close} /> : <MadeKey value={made} onDone={close} />}
+    </Dialog>
+  );
+}
+
+const LIFETIMES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: '', label: 'Never' },
+];
+
+function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<'read' | 'write'>('read');
+  const [days, setDays] = useState('90');
+  const create = useCreateKey();
+  const isBlank = name.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank || create.isPending) return;
+    const expires_in_days = days === '' ? null : Number(days);
+    create.mutate({ name, scope, expires_in_days }, { onSuccess: ({ key }) => onMade(key) });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="Which program uses it."
+          placeholder="Weekly report"
+          data-autofocus
+          maxLength={80}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Radio.Group
+          label="Access"
+          value={scope}
+          onChange={(value) => setScope(value === 'write' ? 'write' : 'read')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio size="xs" value="read" label="Reads" description="Everything that you see." />
+            <Radio
+              size="xs"
+              value="write"
+              label="Reads and writes"
+              description="Also changes websites, topics and pages. Never people, keys or billing."
+            />
+          </Stack>
+        </Radio.Group>
+        <NativeSelect
+          label="Expires"
+          data={LIFETIMES}
+          value={days}
+          onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        />
+        <FailureNote text={failureOf(create.error)} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isBlank} loading={create.isPending}>
+            Create key
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text role="status">
+        Your key is ready. Keep it like a password: it is shown this once, and cannot be read again.
+      </Text>
+      <TextInput
+        label="API key"
+        readOnly
+        data-autofocus
+        classNames={{ input: styles.secret }}
+        value={value}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Group justify="space-between">
+        <CopyButton value={value} label="Copy key" />
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core';
+import type { ApiKey } from '@sightline/contract/company/api-keys';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useRevokeKey } from './api-keys.api.ts';
+
+/** Asks before programs stop working; open while there is a key. */
+export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const [shown, setShown] = useState(apiKey);
+  // What it is about stays readable while the dialog goes.
+  if (apiKey && apiKey !== shown) setShown(apiKey);
+  const revoke = useRevokeKey();
+  const close = () => {
+    revoke.reset();
+    onClose();
+  };
+  return (
+    <Dialog isOpen={apiKey !== null} onClose={close} title="Revoke API key?">
+      <Stack gap="md">
+        <Text>
+          Programs that use “{shown?.name}” are refused from now on. This cannot be taken back; you can make
+          another key.
+        </Text>
+        <FailureNote text={failureOf(revoke.error)} />
+        <ConfirmRow
+          action="Revoke key"
+          onCancel={close}
+          onConfirm={() => shown && revoke.mutate({ key_id: shown.id }, { onSuccess: close })}
+          isPending={revoke.isPending}
+          startsBack
+        />
+      </Stack>
+    </Dialog>
+  );
+}

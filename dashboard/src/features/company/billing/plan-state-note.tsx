@@ -1,0 +1,33 @@
+import { Alert } from '@mantine/core';
+import type { CurrentPlan } from '@sightline/contract/company/billing';
+import { Info } from 'lucide-react';
+import { parseTime, timeText } from '../../../lib/words/format.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+
+/** What is out of the ordinary with the plan in force. */
+export function PlanStateNote({ plan }: { plan: CurrentPlan | undefined }) {
+  const end = endText(plan);
+  return (
+    <>
+      <FailureNote
+        text={
+          plan?.status === 'past_due'
+            ? 'Your last payment failed. Put it right under Manage Subscription, or the plan ends.'
+            : null
+        }
+      />
+      {end && (
+        <Alert role="status" icon={<Info size={16} aria-hidden />}>
+          Your {plan?.name} plan ends on {end}. Until then everything goes on as it is; renew it under Manage
+          Subscription to keep it.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** The day on which a cancelled plan ends; null while it goes on. */
+export function endText(plan: CurrentPlan | null | undefined): string | null {
+  const at = parseTime(plan?.ends_at);
+  return at && timeText(at, 'date');
+}

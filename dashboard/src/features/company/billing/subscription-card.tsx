@@ -1,0 +1,77 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { BillingSession } from '@sightline/contract/company/billing';
+import { useState } from 'react';
+import { detailOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { BillingFacts, Fact } from './billing-facts.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { planText, renewalText } from './checkout-card.tsx';
+import { NoChargeNote } from './no-charge-note.tsx';
+import { useSessionActions } from './payments.api.ts';
+
+interface SubscriptionCardProps {
+  session: BillingSession;
+  /** Goes to a path of the dashboard. */
+  onLeave: (path: string) => void;
+}
+
+const STATUS = {
+  active: <StatusDot tone="good" label="Active" />,
+  past_due: <StatusDot tone="warn" label="Payment overdue" />,
+  cancelled: <StatusDot tone="idle" label="Cancelled" />,
+};
+
+/** The subscription, with the ways to end it and to take that back. */
+export function SubscriptionCard({ session, onLeave }: SubscriptionCardProps) {
+  const { id } = useDomainId();
+  const { session_id, status, state, current_plan, cancel_path } = session;
+  const { cancel, resume } = useSessionActions(session_id, onLeave);
+  const [isAsking, setAsking] = useState(false);
+  const isCancelled = status === 'cancelled';
+  const failure = cancel.error ?? resume.error;
+  return (
+    <>
+      <NoChargeNote />
+      <BillingFacts>
+        <Fact name="Plan">{current_plan ? planText(current_plan) : '–'}</Fact>
+        <Fact name="Status">{status ? STATUS[status] : '–'}</Fact>
+        <Fact name="Next renewal">{isCancelled ? 'None' : renewalText(session)}</Fact>
+      </BillingFacts>
+      <div role="status">
+        {isCancelled && (
+          <Text>
+            Your published pages are offline. Resume to bring them back as they were, with the same plan.
+          </Text>
+        )}
+        {state === 'completed' && !isCancelled && (
+          <Text>To change anything else, open Manage Subscription on Billing & Usage again.</Text>
+        )}
+      </div>
+      <FailureNote text={failure ? detailOf(failure) : null} />
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" onClick={() => onLeave(cancel_path)}>
+          Back to Billing & Usage
+        </Button>
+        {isCancelled && (
+          <Button loading={resume.isPending} onClick={() => resume.mutate({ id, session_id })}>
+            Resume subscription
+          </Button>
+        )}
+        {state === 'open' && !isCancelled && (
+          <Button variant="light" color="red" onClick={() => setAsking(true)}>
+            Cancel subscription
+          </Button>
+        )}
+      </Group>
+      <CancelDialog
+        session={session}
+        isOpen={isAsking}
+        isCancelling={cancel.isPending}
+        onClose={() => setAsking(false)}
+        onCancel={() => cancel.mutate({ id, session_id }, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Domain } from '@sightline/contract/company/domains';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { sessionStore, storage } from '../../../lib/session/browser.ts';
+import { mergeDomain, startingDomain } from '../../../lib/session/session-state.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+
+type Options = Pick<
+  Domain,
+  | 'auto_publish_pages'
+  | 'selected_personalization'
+  | 'search_engines_may_index'
+  | 'measuring_frequency'
+  | 'samples_per_prompt'
+  | 'monthly_spend_cap_usd'
+>;
+type Option = keyof Options;
+
+/** Saves one option at once; what fails is as it was, and nothing is said of it. */
+export function useSaveOption<Name extends Option>(name: Name) {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (value: Options[Name]) => api.domains.update({ id, [name]: value }),
+    onError: () => undefined,
+    onSuccess: (domain) => {
+      // Others may be on their way: what this answer says of them may be old.
+      mergeDomain(sessionStore, { id, [name]: domain[name] });
+      const input = { input: { id } };
+      if (name === 'measuring_frequency') client.invalidateQueries({ queryKey: query.topics.key(input) });
+      if (name === 'monthly_spend_cap_usd')
+        client.invalidateQueries({ queryKey: query.assistants.status.queryKey(input) });
+      // What was listed before is not what there is now.
+      if (name === 'selected_personalization')
+        client.removeQueries({ queryKey: query.pages.list.queryKey(input) });
+    },
+  });
+}
+
+/** What assistants have cost this month; null while it is not known. */
+export function useSpend() {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
+  return data?.spend ?? null;
+}
+
+/** Models that are asked and whose price nobody knows. */
+export function useUnpriced(): string[] {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(query.assistants.status.queryOptions({ input: { id }, enabled }));
+  return (data?.assistants ?? []).flatMap(({ price, model }) => (price === 'booked' && model ? model : []));
+}
+
+export function useRefreshContent() {
+  return useMutation(query.content.refresh.mutationOptions());
+}
+
+export function useSaveLocation() {
+  return useMutation(
+    query.domains.update.mutationOptions({
+      onSuccess: ({ id, default_location }) => mergeDomain(sessionStore, { id, default_location }),
+    }),
+  );
+}
+
+/** Afterwards people work on another of their websites. */
+export function useRemoveWebsite() {
+  const navigate = useNavigate();
+  return useMutation(
+    query.domains.remove.mutationOptions({
+      onSuccess: (_answer, { id, confirm_host }) => {
+        const domains = sessionStore.get().domains.filter((domain) => domain.id !== id);
+        sessionStore.set({ domains, current_domain_id: startingDomain(domains, storage) });
+        navigate({ to: '/' });
+        toast({ title: 'Website removed', message: `${confirm_host} is no longer measured.` });
+      },
+    }),
+  );
+}

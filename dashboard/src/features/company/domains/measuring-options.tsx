@@ -1,0 +1,96 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import type { MeasuringFrequency } from '@sightline/contract/company/domains';
+import { useCurrentDomain, useSession } from '../../../lib/session/use-session.ts';
+import { countOf } from '../../../lib/words/format.ts';
+import { moneyText } from '../../../lib/words/money-text.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { useSaveOption, useSpend, useUnpriced } from './domain-options.api.ts';
+import { OptionNumber } from './option-number.tsx';
+import styles from './options-card.module.css';
+
+const FREQUENCIES: { value: MeasuringFrequency; label: string }[] = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+  { value: 'paused', label: 'Paused' },
+];
+
+const MEANING: Record<MeasuringFrequency, string> = {
+  daily: 'Every topic is measured once a day.',
+  weekly: 'Every topic is measured once a week.',
+  paused: 'Nothing is measured by itself. “Run now” on a topic still works.',
+};
+
+const PLAN_ALLOWS_WEEKLY = 'Every topic is measured once a week, the most that your plan allows.';
+
+/** How often assistants are asked, how many answers they give, and what that may cost. */
+export function MeasuringOptions({ onSaved }: { onSaved: () => void }) {
+  const samples = useCurrentDomain()?.samples_per_prompt ?? 3;
+  const spend = useSpend();
+  const unpriced = useUnpriced();
+  const unknown =
+    unpriced.length > 0
+      ? ` The price of ${new Intl.ListFormat('en').format(unpriced)} is not known, so its answers are counted at the dearest price of its provider.`
+      : '';
+  return (
+    <>
+      <Frequency onSaved={onSaved} />
+      <OptionNumber
+        name="samples_per_prompt"
+        label="Answers per prompt"
+        description={`From 1 to 10. Each assistant is asked every prompt ${countOf(samples, 'time')} on each run. More answers make figures steadier, and the price grows with them: twice the answers cost twice as much.`}
+        min={1}
+        max={10}
+        onSaved={onSaved}
+      />
+      <OptionNumber
+        name="monthly_spend_cap_usd"
+        label="Monthly spending cap"
+        description={`${spend ? `${moneyText(spend.spent_usd, 'USD')} spent in ${monthName(spend.month)}.` : 'What assistants may cost in a month.'} At the cap, assistants that cost money are not asked until the next month.${unknown}`}
+        prefix="$"
+        min={0}
+        max={100_000}
+        decimalScale={2}
+        onSaved={onSaved}
+      />
+    </>
+  );
+}
+
+function Frequency({ onSaved }: { onSaved: () => void }) {
+  const domain = useCurrentDomain();
+  const { organization } = useSession();
+  const save = useSaveOption('measuring_frequency');
+  const isWeeklyPlan = organization?.plan_limits.frequency === 'weekly';
+  const wanted = save.isPending ? save.variables : (domain?.measuring_frequency ?? 'weekly');
+  const value = wanted === 'daily' && isWeeklyPlan ? 'weekly' : wanted;
+  return (
+    <Stack gap={4} align="flex-start" role="group" aria-labelledby="measuring-schedule">
+      <Text id="measuring-schedule" fw={500}>
+        Measuring schedule
+      </Text>
+      <SegmentedControl
+        aria-labelledby="measuring-schedule"
+        size="sm"
+        withItemsBorders={false}
+        value={value}
+        readOnly={save.isPending}
+        data={FREQUENCIES.map((one) => ({ ...one, disabled: one.value === 'daily' && isWeeklyPlan }))}
+        onChange={(next) => save.mutate(next, { onSuccess: onSaved })}
+      />
+      <p className={styles.note}>
+        {isWeeklyPlan && value === 'weekly' ? PLAN_ALLOWS_WEEKLY : MEANING[value]}
+        {isWeeklyPlan && (
+          <>
+            {' '}
+            <LinkAnchor to="/billing" inherit underline="always">
+              Upgrade to measure daily
+            </LinkAnchor>
+          </>
+        )}
+      </p>
+    </Stack>
+  );
+}
+
+const monthName = (month: string) =>
+  new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`));

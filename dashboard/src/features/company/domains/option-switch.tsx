@@ -1,0 +1,27 @@
+import { Switch } from '@mantine/core';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { useSaveOption } from './domain-options.api.ts';
+
+interface OptionSwitchProps {
+  name: 'auto_publish_pages' | 'selected_personalization' | 'search_engines_may_index';
+  label: string;
+  description: string;
+  onSaved: (isOn: boolean) => void;
+}
+
+/** An option that is on or off, saved by switching it. */
+export function OptionSwitch({ name, label, description, onSaved }: OptionSwitchProps) {
+  const domain = useCurrentDomain();
+  const save = useSaveOption(name);
+  return (
+    <Switch
+      label={label}
+      description={description}
+      checked={save.isPending ? save.variables : (domain?.[name] ?? false)}
+      disabled={save.isPending}
+      onChange={({ currentTarget: { checked } }) =>
+        save.mutate(checked, { onSuccess: () => onSaved(checked) })
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useProductName } from '../../../lib/server/public-config.ts';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { MeasuringOptions } from './measuring-options.tsx';
+import { OptionSwitch } from './option-switch.tsx';
+import styles from './options-card.module.css';
+import { RefreshContent } from './refresh-content.tsx';
+
+/** What the product does for the website by itself; each option is saved as it is changed. */
+export function OptionsCard() {
+  const domain = useCurrentDomain();
+  const product_name = useProductName();
+  const navigate = useNavigate();
+  const [isSaved, setSaved] = useState(false);
+  if (!domain) return null;
+  const onSaved = () => setSaved(true);
+  const onPersonalization = (isOn: boolean) => {
+    onSaved();
+    // It begins with its set-up.
+    if (isOn) navigate({ to: '/personalization-setup' });
+  };
+  return (
+    <SettingsCard
+      title="Options"
+      lead={`What ${product_name} does for ${domain.host}. Changes are saved at once.`}
+      said={isSaved && 'Saved'}
+      action={
+        domain.selected_personalization && (
+          <LinkButton to="/personalization-setup" variant="default">
+            {domain.completed_personalization_onboarding ? 'Open setup' : 'Continue setup'}
+          </LinkButton>
+        )
+      }
+    >
+      <div className={styles.part}>
+        <OptionSwitch
+          name="auto_publish_pages"
+          label="Publish pages as soon as they are written"
+          description="Otherwise they wait for you as drafts."
+          onSaved={onSaved}
+        />
+        <OptionSwitch
+          name="search_engines_may_index"
+          label="Search engines may list the pages for AI"
+          description="Off, Google and Bing are asked to leave them out. AI assistants read them either way."
+          onSaved={onSaved}
+        />
+        <OptionSwitch
+          name="selected_personalization"
+          label="Personalization"
+          description="Adapt pages to where visitors come from, follow their journeys, and measure whether it helps. While it is off, the script on your website does nothing."
+          onSaved={onPersonalization}
+        />
+      </div>
+      <div className={styles.part}>
+        <MeasuringOptions onSaved={onSaved} />
+      </div>
+      <RefreshContent />
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, List, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { useProductName } from '../../../lib/server/public-config.ts';
+import { useCurrentDomain, useSession } from '../../../lib/session/use-session.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { TypeToConfirm } from '../../../ui/forms/type-to-confirm.tsx';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useRemoveWebsite } from './domain-options.api.ts';
+
+const WHAT_GOES = 'Its pages go offline and everything that was measured is deleted. This cannot be undone.';
+
+/** Takes the website out of the product. */
+export function RemoveWebsiteCard() {
+  const domain = useCurrentDomain();
+  const product_name = useProductName();
+  const { domains, organization } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  if (!domain) return null;
+  const isOnly = domains.length < 2;
+  return (
+    <SettingsCard
+      title="Remove website"
+      lead={`Takes ${domain.host} out of ${product_name}, for everybody of your team.`}
+      action={
+        <Button variant="outline" color="red" disabled={isOnly} onClick={() => setAsking(true)}>
+          Remove website
+        </Button>
+      }
+    >
+      <Text>{isOnly ? <OnlyWebsite isSample={organization?.sample ?? false} /> : WHAT_GOES}</Text>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`Remove ${domain.host}?`}>
+        <RemoveForm id={domain.id} host={domain.host} onClose={() => setAsking(false)} />
+      </Dialog>
+    </SettingsCard>
+  );
+}
+
+function OnlyWebsite({ isSample }: { isSample: boolean }) {
+  if (isSample) return 'The sample workspace keeps its website.';
+  return (
+    <>
+      This is your only website. Add another one first, at the top of the sidebar, or{' '}
+      <LinkAnchor to="/settings" hash="delete-organization" underline="always" inherit>
+        delete the organization
+      </LinkAnchor>
+      .
+    </>
+  );
+}
+
+function RemoveForm({ id, host, onClose }: { id: string; host: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const remove = useRemoveWebsite();
+  const isMeant = typed.trim().toLowerCase() === host;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isMeant && !remove.isPending) remove.mutate({ id, confirm_host: host });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>At once, and for good:</Text>
+        <List size="sm" spacing={4} mt={-8}>
+          <List.Item>Its published pages go offline.</List.Item>
+          <List.Item>The script on the website stops, for all visitors.</List.Item>
+          <List.Item>Topics, answers, visitors and all other history are deleted.</List.Item>
+        </List>
+        <TypeToConfirm
+          name={host}
+          value={typed}
+          onChange={(next) => {
+            setTyped(next);
+            remove.reset();
+          }}
+        />
+        <FailureNote text={failureOf(remove.error)} />
+        <ConfirmRow
+          action="Remove website"
+          onCancel={onClose}
+          canConfirm={isMeant}
+          isPending={remove.isPending}
+        />
+      </Stack>
+    </form>
+  );
+}

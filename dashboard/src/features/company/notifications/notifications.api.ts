@@ -1,0 +1,31 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const SHOWN = 50;
+
+export function usePreferences() {
+  return useQuery(query.notifications.preferences.queryOptions());
+}
+
+/** The switch shows what was chosen at once; a refusal takes it back. */
+export function useSetPreference() {
+  const client = useQueryClient();
+  return useMutation(
+    query.notifications.setPreferences.mutationOptions({
+      onSuccess: (saved) => client.setQueryData(query.notifications.preferences.queryKey(), saved),
+    }),
+  );
+}
+
+/** What was told of the current website and the organization, newest first. */
+export function useAlerts(isWanted: boolean) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.notifications.alerts.queryOptions({
+      input: { id, limit: SHOWN },
+      enabled: enabled && isWanted,
+      staleTime: 0,
+    }),
+  );
+}

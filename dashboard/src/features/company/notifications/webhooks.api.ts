@@ -1,0 +1,74 @@
+import type { Delivery, Webhook } from '@sightline/contract/company/webhooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+
+/** While something waits to be sent, its state is asked for anew. */
+const POLL_MS = 2000;
+const REST_MS = 30_000;
+
+/** As against one that failed and waits for its next try. */
+export const isBeingSent = ({ status, error }: Delivery) => status === 'waiting' && error === null;
+
+export function useWebhooks() {
+  return useQuery(
+    query.webhooks.list.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.some(({ last }) => last?.sending) ? POLL_MS : REST_MS),
+    }),
+  );
+}
+
+export function useDeliveries(webhook_id: string) {
+  return useQuery(
+    query.webhooks.deliveries.queryOptions({
+      input: { webhook_id, limit: 50 },
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.some(isBeingSent) ? POLL_MS : REST_MS),
+    }),
+  );
+}
+
+export function useCreateWebhook() {
+  const { renew } = useRenew();
+  return useMutation(query.webhooks.create.mutationOptions({ onSuccess: renew }));
+}
+
+export function useUpdateWebhook() {
+  const { renew } = useRenew();
+  return useMutation(query.webhooks.update.mutationOptions({ onSuccess: renew }));
+}
+
+export function useRemoveWebhook() {
+  const { renew, change } = useRenew();
+  return useMutation(
+    query.webhooks.remove.mutationOptions({
+      onSuccess: (_, { webhook_id }) => {
+        change((webhooks) => webhooks.filter(({ id }) => id !== webhook_id));
+        return renew();
+      },
+    }),
+  );
+}
+
+export function useRotateSecret() {
+  return useMutation(query.webhooks.rotateSecret.mutationOptions());
+}
+
+export function useSendTest() {
+  const { renew } = useRenew();
+  return useMutation(query.webhooks.test.mutationOptions({ onSuccess: renew }));
+}
+
+export function useResend() {
+  const { renew } = useRenew();
+  return useMutation(query.webhooks.resend.mutationOptions({ onSuccess: renew }));
+}
+
+function useRenew() {
+  const client = useQueryClient();
+  const key = query.webhooks.list.queryKey();
+  return {
+    renew: () => client.invalidateQueries({ queryKey: query.webhooks.key() }),
+    change: (how: (webhooks: Webhook[]) => Webhook[]) =>
+      client.setQueryData(key, (webhooks) => webhooks && how(webhooks)),
+  };
+}

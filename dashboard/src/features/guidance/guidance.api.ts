@@ -1,7 +1,0 @@
-import { useMutation } from '@tanstack/react-query';
-import { query } from '../../lib/api-client.ts';
-
-/** Failures are only logged. */
-export function useSendGuidance() {
-  return useMutation(query.guidance.send.mutationOptions());
-}

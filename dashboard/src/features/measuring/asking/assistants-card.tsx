@@ -1,0 +1,31 @@
+import { Skeleton, Text } from '@mantine/core';
+import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { useAssistants } from './assistants.api.ts';
+import { AssistantsLine } from './assistants-line.tsx';
+import { NotAskedReason } from './not-asked-reason.tsx';
+
+/** Which assistants are asked, and how one is connected. */
+export function AssistantsCard() {
+  const { data, isPending } = useAssistants();
+  const isSample = useSession().organization?.sample === true;
+  const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
+  return (
+    <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
+      {isPending ? <Skeleton height={96} /> : <AssistantsLine />}
+      {isAnyMissing && isSample && (
+        <Text>
+          <NotAskedReason />
+        </Text>
+      )}
+      {isAnyMissing && !isSample && (
+        <Text>
+          Whoever runs this installation connects one by starting it with its key:{' '}
+          {KNOWN_ASSISTANTS.map(({ env, label }) => `${env}_API_KEY for ${label}`).join(', ')}. The next run
+          asks it.
+        </Text>
+      )}
+    </SettingsCard>
+  );
+}

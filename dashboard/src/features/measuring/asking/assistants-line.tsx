@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { countOf } from '../../../lib/words/format.ts';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { useAssistants } from './assistants.api.ts';
+import styles from './assistants-line.module.css';
+
+const STATUS = {
+  connected: { tone: 'good', word: 'connected' },
+  paused: { tone: 'warn', word: 'paused' },
+  not_connected: { tone: 'idle', word: 'not connected' },
+} as const;
+const NOT_ASKED = { tone: 'idle', word: 'not asked' } as const;
+
+/** Which assistants the figures come from, and which are not connected; a sample asks none. */
+export function AssistantsLine() {
+  const { data, isPending } = useAssistants();
+  const isSample = useSession().organization?.sample === true;
+  if (isPending) return <Skeleton height={16} width={480} mb={16} />;
+  if (!data) return null;
+  const isAnyConnected = data.assistants.some(
+    ({ platform, status }) => platform !== 'local' && status === 'connected',
+  );
+  return (
+    <section className={styles.line} aria-label="Assistants">
+      {data.assistants
+        .filter(({ platform }) => platform !== 'local')
+        .map((assistant) => (
+          <Assistant key={assistant.platform} assistant={assistant} isSample={isSample} />
+        ))}
+      {!isAnyConnected && <span className={styles.reader}>{readerText(data)}</span>}
+    </section>
+  );
+}
+
+interface AssistantProps {
+  assistant: AssistantStatus;
+  isSample: boolean;
+}
+
+function Assistant({ assistant: { platform, status, model, price, detail }, isSample }: AssistantProps) {
+  const { tone, word } = isSample ? NOT_ASKED : STATUS[status];
+  const name = PLATFORM_LABEL[platform];
+  return (
+    <span title={detail ?? undefined}>
+      <StatusDot
+        tone={tone}
+        label={
+          status === 'connected'
+            ? `${name}, API · ${model ?? 'default model'}${price === 'booked' ? ' · price not known' : ''}`
+            : `${name} ${word}`
+        }
+      />
+    </span>
+  );
+}
+
+function readerText({ reader_index: { own, competitors, sources } }: AssistantsStatus): string {
+  const knows = `${countOf(own, 'page')} of yours, ${competitors} of competitors, ${countOf(sources, 'source')}`;
+  return `Figures come from the Built-in reader, which knows ${knows}.`;
+}

@@ -1,0 +1,24 @@
+import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { useIsConnected } from './assistants.api.ts';
+
+/** `A, B and C`. */
+const ALL = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** Why no assistant was asked, and what changes that. */
+export function NotAskedReason() {
+  const isConnected = useIsConnected();
+  const { organization } = useSession();
+  if (organization?.sample)
+    return 'The sample workspace asks no assistant, so that nobody pays for questions about an invented company; for your own website those that are connected are asked.';
+  if (isConnected !== false) return 'The next run asks the assistants that are connected.';
+  return (
+    <>
+      None of {ALL.format(KNOWN_ASSISTANTS.map(({ label }) => label))} is connected yet.{' '}
+      <LinkAnchor to="/settings" hash="ai-assistants" underline="always" fz="inherit">
+        How to connect one
+      </LinkAnchor>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Answer, AnswerMention } from '@sightline/contract/measuring/executions';
+import type { Mark } from '../../../lib/words/marks.ts';
+import type { MarkTone } from '../../../ui/charts/palette.ts';
+
+export const WHO: Record<AnswerMention['entity'], string> = {
+  own: 'you',
+  competitor: 'competitor',
+  discovered: 'not tracked',
+};
+
+/** The parts of an answer that name a company, and those that name one without counting. */
+export function answerMarks({ mentions }: Pick<Answer, 'mentions'>): Mark<MarkTone>[] {
+  return mentions.flatMap(({ name, entity, spans, negated }) => [
+    ...spans.map((span) => ({ ...span, tone: entity, label: `${name}, ${WHO[entity]}` })),
+    ...negated.map((span) => ({
+      ...span,
+      tone: 'negated' as const,
+      label: `${name}, not counted: nothing was found`,
+    })),
+  ]);
+}

@@ -1,0 +1,37 @@
+import type { Answer } from '@sightline/contract/measuring/executions';
+import { Link } from '@tanstack/react-router';
+import styles from './answer-pager.module.css';
+
+/** The answers of an execution side by side: which is on screen, and what each did. */
+export function AnswerPager({ answers, current }: { answers: Answer[]; current: Answer }) {
+  if (answers.length < 2) return null;
+  return (
+    <nav className={styles.pager} aria-label="Answers">
+      {answers.map((answer) => (
+        <Link
+          key={answer.id}
+          to="."
+          search={({ tab }) => ({ tab, answer: answer.sample })}
+          replace
+          resetScroll={false}
+          className={styles.answer}
+          aria-current={answer.id === current.id ? 'true' : undefined}
+        >
+          <b>Answer {answer.sample}</b>
+          <span>{outcomeText(answer)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** What an answer did with the brand, in a word or two. */
+function outcomeText({ status, mentioned, cited }: Answer): string {
+  if (status === 'failed') return 'failed, not counted';
+  if (status === 'cut') return 'cut off, not counted';
+  if (status === 'cancelled') return 'cancelled';
+  if (status !== 'answered') return 'asking…';
+  if (mentioned && cited) return 'named and cited';
+  if (mentioned) return 'named';
+  return cited ? 'cited' : 'absent';
+}

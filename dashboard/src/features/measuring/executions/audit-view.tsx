@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core';
+import type { PromptExecution } from '@sightline/contract/measuring/executions';
+import type { Audit } from '@sightline/contract/measuring/prompts';
+import { countOf } from '../../../lib/words/format.ts';
+import { linkDisplay } from '../../../lib/words/link-display.ts';
+import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
+import { EvidenceQuote } from '../../../ui/text/evidence-quote.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import styles from './audit-view.module.css';
+
+const VERDICT = {
+  answered: { tone: 'good', label: 'Answered by your site' },
+  partly: { tone: 'warn', label: 'Partly answered by your site' },
+  not_answered: { tone: 'bad', label: 'Not answered by your site' },
+} as const;
+
+interface AuditViewProps {
+  audit: Audit;
+  reader_index: PromptExecution['reader_index'];
+}
+
+/** Whether the customer's own site answers the prompt: verdict, best passage, what to mend. */
+export function AuditView({ audit: { verdict, best, advice }, reader_index }: AuditViewProps) {
+  return (
+    <section className={styles.audit} aria-label="Answerability">
+      <Title order={2}>
+        <StatusDot {...VERDICT[verdict]} />
+      </Title>
+      {best && (
+        <EvidenceQuote
+          text={best.passage}
+          source={<OutsideLink href={best.url}>{best.title || linkDisplay(best.url)}</OutsideLink>}
+        />
+      )}
+      <p className={styles.advice}>{advice}</p>
+      {reader_index && (
+        <p className={styles.index}>
+          The built-in reader looked through {countOf(reader_index.own, 'page')} of yours,{' '}
+          {reader_index.competitors} of competitors and {countOf(reader_index.sources, 'source')}.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PromptExecution } from '@sightline/contract/measuring/executions';
+import { surfaceName } from '../../../lib/words/assistant-name.ts';
+import { countOf } from '../../../lib/words/format.ts';
+
+type Execution = Pick<
+  PromptExecution,
+  'platform' | 'surface' | 'n' | 'mentioned' | 'cited' | 'planned' | 'failed' | 'status' | 'answers'
+>;
+
+/** "ChatGPT, API named you in 2 of 3 answers and cited you in 1." */
+export function executionSentence(execution: Execution): string {
+  const { platform, surface, n, mentioned, cited, planned, failed, status } = execution;
+  const who = platform === 'local' ? 'The built-in reader' : surfaceName(platform, surface);
+  if (status === 'running')
+    return `${who} is answering: ${n + failed} of ${countOf(planned, 'answer')} so far.`;
+  if (n === 0) return nothingText(who, execution);
+  if (n === 1) {
+    return `${who} ${mentioned ? 'named you' : 'did not name you'} and ${cited ? 'cited you' : 'did not cite you'}.`;
+  }
+  const failures =
+    failed > 0 ? ` ${countOf(failed, 'answer')} failed and ${failed === 1 ? 'is' : 'are'} left out.` : '';
+  const cut = execution.answers.filter((answer) => answer.status === 'cut').length;
+  const cuts =
+    cut > 0 ? ` ${countOf(cut, 'answer')} cut off by the provider ${cut === 1 ? 'is' : 'are'} left out.` : '';
+  return `${who} named you in ${mentioned} of ${countOf(n, 'answer')} and cited you in ${cited}.${failures}${cuts}`;
+}
+
+function nothingText(who: string, { answers, status }: Execution): string {
+  const why = answers.find(({ failure }) => failure)?.failure;
+  const what =
+    status === 'cancelled' ? 'The run was cancelled' : `${who} gave no answer that could be counted`;
+  return why ? `${what}: ${why}` : `${what}.`;
+}

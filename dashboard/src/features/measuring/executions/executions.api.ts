@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { saveFile } from '../../../lib/series/save-file.ts';
+import { query } from '../../../lib/server/api-client.ts';
+import { readProblem } from '../../../lib/server/problem.ts';
+import { session } from '../../../lib/session/browser.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+/** One prompt on one assistant with every answer; asked for again while answers come in. The one before stays until it is there. */
+export function usePromptExecution(prompt_execution_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.promptExecutions.get.queryOptions({
+      input: { id, prompt_execution_id },
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.status === 'running' ? 5000 : false),
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+export function usePromptExecutionInsights(prompt_execution_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.promptExecutions.insights.queryOptions({ input: { id, prompt_execution_id }, enabled }),
+  );
+}
+
+/** A prompt's executions on all assistants, newest first. */
+export function usePromptHistory(prompt_id: string | undefined) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.promptExecutions.ofPrompt.queryOptions({
+      input: { id, prompt_id: prompt_id ?? '' },
+      enabled: enabled && prompt_id !== undefined,
+    }),
+  );
+}
+
+/** Downloads the stored answers of a topic, or of one of its runs, as CSV. */
+export function useExportAnswers() {
+  const { id } = useDomainId();
+  return useMutation({
+    mutationFn: async (of: { topic_id: string; topic_execution_id?: string | undefined }) => {
+      const url = new URL(`/api/domains/${id}/aeo/executions.csv`, location.origin);
+      for (const [name, value] of Object.entries(of)) if (value) url.searchParams.set(name, value);
+      const response = await session.authorizedFetch(new Request(url), 120_000);
+      if (!response.ok) throw await readProblem(response);
+      saveFile('answers.csv', await response.blob(), 'text/csv');
+    },
+  });
+}

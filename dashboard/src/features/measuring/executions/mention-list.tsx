@@ -1,0 +1,33 @@
+import type { AnswerMention } from '@sightline/contract/measuring/executions';
+import { Marked } from '../../../ui/text/evidence-quote.tsx';
+import { WHO } from './answer-marks.ts';
+import styles from './mention-list.module.css';
+
+/** The companies that an answer names, in the order in which it does. */
+export function MentionList({ mentions }: { mentions: AnswerMention[] }) {
+  const counted = mentions.filter(({ spans }) => spans.length > 0).toSorted((a, b) => a.rank - b.rank);
+  const uncounted = mentions.filter(({ spans, negated }) => spans.length === 0 && negated.length > 0);
+  if (counted.length + uncounted.length === 0)
+    return <p className={styles.none}>This answer names no company.</p>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {counted.map(({ name, entity, spans }) => (
+          <li key={name}>
+            <Marked mark={{ tone: entity, label: WHO[entity] }}>{name}</Marked>
+            <span className={styles.who}>
+              {WHO[entity]}
+              {spans.length > 1 && ` · ${spans.length} times`}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {uncounted.map(({ name }) => (
+        <p key={name} className={styles.none}>
+          <Marked mark={{ tone: 'negated', label: 'not counted' }}>{name}</Marked> is named only to say that
+          nothing was found, and does not count.
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import type { PromptExecutionHead } from '@sightline/contract/measuring/executions';
+import { Link } from '@tanstack/react-router';
+import styles from './platform-switch.module.css';
+
+interface PlatformSwitchProps {
+  latest: PromptExecutionHead[];
+  /** The assistant on screen. */
+  current: PromptExecutionHead['platform'];
+}
+
+/** The same prompt on the other assistants, each with what it did. */
+export function PlatformSwitch({ latest, current }: PlatformSwitchProps) {
+  if (latest.length < 2) return null;
+  return (
+    <nav className={styles.switch} aria-label="Assistant">
+      {latest.map(({ id, platform, n, mentioned }) => (
+        <Link
+          key={platform}
+          to="/topic-analysis/prompt-execution/$promptExecutionId"
+          params={{ promptExecutionId: id }}
+          search
+          replace
+          resetScroll={false}
+          className={styles.platform}
+          aria-current={platform === current ? 'true' : undefined}
+        >
+          {PLATFORM_LABEL[platform]}
+          <span className={styles.count}>{n === 0 ? '–' : `${mentioned}/${n}`}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

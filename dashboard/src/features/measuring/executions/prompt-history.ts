@@ -1,0 +1,48 @@
+import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
+import type { PromptExecutionHead } from '@sightline/contract/measuring/executions';
+import { brokenLine } from '../../../lib/series/broken-line.ts';
+import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
+import type { ChartEvent, DrawnSeries } from '../../../ui/charts/time-series.tsx';
+
+/** The newest execution of each assistant, in the order of screens; cancelled ones and those that go on show nothing whole. */
+export function latestByPlatform(executions: PromptExecutionHead[]): PromptExecutionHead[] {
+  const newestFirst = executions.filter(isOver).toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+  return PLATFORMS.flatMap((platform) => newestFirst.find((one) => one.platform === platform) ?? []);
+}
+
+const isOver = ({ status }: PromptExecutionHead) => status === 'completed' || status === 'error';
+
+/** What stands beside an execution: the newest of each assistant where it is one of these, else those of its own run. */
+export function besideExecution(
+  executions: PromptExecutionHead[],
+  shown: Pick<PromptExecutionHead, 'id' | 'topic_execution_id'>,
+): PromptExecutionHead[] {
+  const latest = latestByPlatform(executions);
+  if (latest.some(({ id }) => id === shown.id)) return latest;
+  const run = executions.filter(({ topic_execution_id }) => topic_execution_id === shown.topic_execution_id);
+  return PLATFORMS.flatMap((platform) => run.find((one) => one.platform === platform) ?? []);
+}
+
+/** The mean score of the latest executions; those that were not measured are left out. Null where none was. */
+export function overallScore(latest: PromptExecutionHead[]): number | null {
+  const scores = latest.flatMap(({ score }) => (score === null ? [] : [score]));
+  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** A prompt's finished executions as one line per assistant that figures show. */
+export function promptHistory(executions: PromptExecutionHead[]): {
+  series: DrawnSeries[];
+  events: ChartEvent[];
+} {
+  const events: ChartEvent[] = [];
+  const done = executions.filter(isOver);
+  const asked = PLATFORMS.filter((platform) => done.some((run) => run.platform === platform));
+  const series = headlinePlatforms(asked).map<DrawnSeries>((platform) => {
+    const runs = done.filter((execution) => execution.platform === platform);
+    const { points, changes } = brokenLine(runs);
+    const label = PLATFORM_LABEL[platform];
+    events.push(...changes.map((at) => ({ at, label: `${label}: other model` })));
+    return { key: platform, label, tone: platform, points };
+  });
+  return { series, events };
+}

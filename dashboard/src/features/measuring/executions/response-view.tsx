@@ -1,0 +1,70 @@
+import { Text, Title } from '@mantine/core';
+import type { Answer, PromptExecution } from '@sightline/contract/measuring/executions';
+import { Suspense } from 'react';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { lazyExport } from '../../../ui/tables/lazy-export.ts';
+import { ClampedText } from '../../../ui/text/clamped-text.tsx';
+import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
+import { AnswerFacts } from './answer-facts.tsx';
+import { answerMarks } from './answer-marks.ts';
+import { CitationList } from './citation-list.tsx';
+import { MentionList } from './mention-list.tsx';
+import styles from './response-view.module.css';
+
+const Markdown = lazyExport(() => import('../../../ui/text/markdown.tsx'), 'Markdown');
+const LINES = 12;
+
+interface ResponseViewProps {
+  answer: Answer;
+  surface: PromptExecution['surface'];
+}
+
+/** One answer as it was given: what counted is marked in it, and listed beside it. */
+export function ResponseView({ answer, surface }: ResponseViewProps) {
+  if (!answer.text) {
+    return (
+      <EmptyState title="No response available for this prompt." outline="none">
+        {answer.failure ?? 'The answer will stand here when it has come.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.view}>
+      <article>
+        <Title order={2} mb="sm">
+          Response
+        </Title>
+        {answer.status === 'cut' && (
+          <Text c="dimmed" mb="sm">
+            {answer.failure}
+          </Text>
+        )}
+        <ClampedText key={answer.id} lines={LINES}>
+          <Suspense fallback={<TextSkeleton />}>
+            <Markdown text={answer.text} marks={answerMarks(answer)} />
+          </Suspense>
+        </ClampedText>
+      </article>
+      <aside className={styles.evidence} aria-label="Evidence">
+        <section>
+          <Title order={2} mb={4}>
+            Named, in order
+          </Title>
+          <MentionList mentions={answer.mentions} />
+        </section>
+        <section>
+          <Title order={2} mb={4}>
+            Citations
+          </Title>
+          <CitationList citations={answer.citations} />
+        </section>
+        <section>
+          <Title order={2} mb={4}>
+            About this answer
+          </Title>
+          <AnswerFacts answer={answer} surface={surface} />
+        </section>
+      </aside>
+    </div>
+  );
+}

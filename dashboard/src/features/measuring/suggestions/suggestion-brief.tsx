@@ -1,0 +1,37 @@
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
+import type { ReactNode } from 'react';
+import { AnalysisLink } from './analysis-link.tsx';
+import { analysisOf } from './group-suggestions.ts';
+import styles from './suggestion-brief.module.css';
+
+interface SuggestionBriefsProps {
+  label: string;
+  suggestions: Suggestion[];
+  /** Why there may be none. */
+  reason?: ReactNode;
+}
+
+/** Suggestions as lines that lead to what they come from. */
+export function SuggestionBriefs({ label, suggestions, reason }: SuggestionBriefsProps) {
+  if (suggestions.length === 0) return <p className={styles.none}>No items. {reason}</p>;
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.id} className={styles.brief}>
+          <BriefText suggestion={suggestion} />
+          {suggestion.topic_text && <span className={styles.topic}>{suggestion.topic_text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BriefText({ suggestion }: { suggestion: Suggestion }) {
+  const analysis = analysisOf(suggestion);
+  if (!analysis) return <span>{suggestion.text}</span>;
+  return (
+    <AnalysisLink analysis={analysis} tab="content_suggestions" c="inherit">
+      {suggestion.text}
+    </AnalysisLink>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Suggestion } from '@sightline/contract/measuring/suggestions';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { detailOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { groupSuggestions } from './group-suggestions.ts';
+
+const POLL_EVERY = 30_000;
+const TYPES = 'owned_media,earned_media';
+
+/** What to do next, by kind; at most `per_type_limit` of each. */
+export function useSuggestions(per_type_limit: number) {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(
+      query.suggestions.list.queryOptions({
+        input: { id, grouped: 'true', per_type_limit, types: TYPES },
+        enabled,
+        refetchInterval: POLL_EVERY,
+        select: groupSuggestions,
+      }),
+    ),
+  );
+}
+
+/** What an execution of a topic suggests. */
+export function useExecutionSuggestions(topic_execution_id: string | undefined) {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(
+      query.suggestions.ofTopicExecution.queryOptions({
+        input: { id, topic_execution_id: topic_execution_id ?? '' },
+        enabled: enabled && topic_execution_id !== undefined,
+        refetchInterval: POLL_EVERY,
+        select: (items) => groupSuggestions({ items }),
+      }),
+    ),
+  );
+}
+
+/** Marks a suggestion at once, and as it was when that fails. */
+export function useSetStatus() {
+  const client = useQueryClient();
+  const lists = query.suggestions.key();
+  return useMutation(
+    query.suggestions.setStatus.mutationOptions({
+      onMutate: async ({ suggestion_id, status }) => {
+        await client.cancelQueries({ queryKey: lists });
+        changeStatus(client, suggestion_id, status);
+      },
+      onError: (error, { suggestion_id, status }) => {
+        changeStatus(client, suggestion_id, status === 'applied' ? 'pending' : 'applied');
+        toast({ title: 'Not saved', message: detailOf(error), tone: 'bad' });
+      },
+      onSettled: () =>
+        Promise.all([lists, query.topics.key()].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    }),
+  );
+}
+
+/** In every list that holds it. */
+function changeStatus(client: QueryClient, id: string, status: Suggestion['status']) {
+  const changed = (items: Suggestion[]) => items.map((one) => (one.id === id ? { ...one, status } : one));
+  client.setQueriesData<{ groups?: Record<Suggestion['target_type'], Suggestion[]>; items?: Suggestion[] }>(
+    { queryKey: query.suggestions.list.key() },
+    (answer) =>
+      answer && {
+        ...(answer.groups && {
+          groups: {
+            owned_media: changed(answer.groups.owned_media),
+            earned_media: changed(answer.groups.earned_media),
+          },
+        }),
+        ...(answer.items && { items: changed(answer.items) }),
+      },
+  );
+  client.setQueriesData<Suggestion[]>(
+    { queryKey: query.suggestions.ofTopicExecution.key() },
+    (items) => items && changed(items),
+  );
+}

@@ -1,0 +1,136 @@
+import { Title } from '@mantine/core';
+import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
+import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import { headlinePlatforms } from '../../../lib/words/assistant-name.ts';
+import { parseTime, timeText } from '../../../lib/words/format.ts';
+import { percentText } from '../../../lib/words/percent.ts';
+import { Meter } from '../../../ui/charts/meter.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import styles from './prompt-analyses.module.css';
+
+const VERDICT = { answered: 'Answered', partly: 'Partly answered', not_answered: 'Not answered' } as const;
+
+interface PromptAnalysesProps {
+  prompts: Prompt[];
+  /** When the run on screen began: figures of other runs say when they were measured. */
+  run_at: string | undefined;
+  /** Runs came after it: what the site answers is of today all the same. */
+  isOlder?: boolean;
+}
+
+/** The topic's prompts with what each assistant did; each opens the execution with its answers. */
+export function PromptAnalyses({ prompts, run_at, isOlder = false }: PromptAnalysesProps) {
+  const asked = headlinePlatforms(
+    PLATFORMS.filter((platform) => prompts.some((prompt) => prompt.platform_summaries[platform])),
+  );
+  const isAudited = prompts.some(({ audit }) => audit !== null);
+  return (
+    <DataTable
+      label="Prompt Analyses"
+      title={<Title order={2}>Prompt Analyses</Title>}
+      csvName="Prompt Analyses"
+      rows={prompts}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No prompts found.">
+          The questions put to assistants for this topic will be listed here.
+        </EmptyState>
+      }
+      columns={[
+        {
+          key: 'prompt',
+          header: 'Prompt',
+          value: ({ text }) => text,
+          cell: (prompt) => <PromptCell prompt={prompt} />,
+        },
+        ...(isAudited ? [auditColumn(isOlder ? 'Your site today' : 'Your site')] : []),
+        ...asked.map((platform) => platformColumn(platform, run_at)),
+        {
+          key: 'score',
+          header: 'Performance',
+          align: 'right',
+          value: ({ score }) => score,
+          cell: ({ score }) => (
+            <span className={styles.score}>
+              <Meter share={score} />
+              <span className={styles.percent} title={score === null ? 'Not measured yet' : undefined}>
+                {percentText(score)}
+              </span>
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function PromptCell({
+  prompt: { text, latest_prompt_execution_id: id, branded, names_nobody },
+}: {
+  prompt: Prompt;
+}) {
+  return (
+    <span className={styles.prompt}>
+      {id ? (
+        <LinkAnchor
+          to="/topic-analysis/prompt-execution/$promptExecutionId"
+          params={{ promptExecutionId: id }}
+        >
+          {text}
+        </LinkAnchor>
+      ) : (
+        text
+      )}
+      {branded && <span className={styles.flag}>names you, left out of headline figures</span>}
+      {names_nobody && <span className={styles.flag}>answers name no company</span>}
+    </span>
+  );
+}
+
+const auditColumn = (header: string): Column<Prompt> => ({
+  key: 'audit',
+  header,
+  value: ({ audit }) => audit && VERDICT[audit.verdict],
+  cell: ({ audit }) => (
+    <span className={styles.verdict} title={audit?.advice}>
+      {audit ? VERDICT[audit.verdict] : '–'}
+    </span>
+  ),
+});
+
+function platformColumn(platform: Platform, run_at: string | undefined): Column<Prompt> {
+  return {
+    key: platform,
+    header: PLATFORM_LABEL[platform],
+    align: 'right',
+    value: ({ platform_summaries }) => platform_summaries[platform]?.score,
+    cell: ({ platform_summaries }) => (
+      <span className={styles.counts}>
+        {countsOf(platform_summaries[platform]).map((text, place, all) => (
+          <span key={text}>
+            {text}
+            {place < all.length - 1 && ' · '}
+          </span>
+        ))}
+        <EarlierRun at={platform_summaries[platform]?.created_at} run_at={run_at} />
+      </span>
+    ),
+  };
+}
+
+/** "from Nov 12", where the run on screen did not bring the figures. */
+function EarlierRun({ at, run_at }: { at: string | undefined; run_at: string | undefined }) {
+  const day = parseTime(at);
+  if (!day || !run_at || day.getTime() === parseTime(run_at)?.getTime()) return null;
+  return <span className={styles.earlier}>from {timeText(day, 'day')}</span>;
+}
+
+/** "named 2/3", "cited 1/3", or in words where there is one answer. */
+function countsOf(summary: PlatformSummary | undefined): string[] {
+  if (!summary || summary.n === 0) return ['–'];
+  const { n, mentioned, cited } = summary;
+  if (n > 1) return [`named ${mentioned}/${n}`, `cited ${cited}/${n}`];
+  return [mentioned ? 'named' : 'not named', cited ? 'cited' : 'not cited'];
+}

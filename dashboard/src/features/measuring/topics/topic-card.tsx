@@ -1,0 +1,76 @@
+import type { Task } from '@sightline/contract/company/tasks';
+import type { Topic } from '@sightline/contract/measuring/topics';
+import { Link } from '@tanstack/react-router';
+import { auditedPrompts } from '../../../lib/words/asked-topics.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { humanize } from '../../../lib/words/humanize.ts';
+import { Delta } from '../../../ui/charts/delta.tsx';
+import { MeterBar } from '../../../ui/charts/meter.tsx';
+import { TaskProgress } from '../../../ui/charts/task-progress.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import styles from './topic-card.module.css';
+
+interface TopicCardProps {
+  topic: Topic;
+  /** What keeps it busy. */
+  task?: Task;
+  /** It is more than the plan measures. */
+  isWaiting?: boolean;
+}
+
+/** A topic of the list; opens its latest execution where there is one and nothing is running. */
+export function TopicCard({ topic, task, isWaiting = false }: TopicCardProps) {
+  const { id, text, latest_topic_execution_id: executionId, latest_topic_execution_at: ranAt } = topic;
+  const opens = executionId !== null && task === undefined;
+  return (
+    <li className={styles.card} data-opens={opens} aria-disabled={!opens}>
+      <h2 className={styles.title}>
+        {opens ? (
+          <Link
+            to="/topic-analysis/topic/$topicId/execution/$topicExecutionId"
+            params={{ topicId: id, topicExecutionId: executionId }}
+            className={styles.link}
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </h2>
+      <p className={styles.time}>
+        Last run <Moment at={ranAt} />
+        {topic.n > 0 && ` · ${countOf(topic.n, 'answer')}`}
+        {topic.coverage && topic.coverage.unasked > 0 && ' · cut short by the spending limit'}
+        {isWaiting ? ' · waits, beyond your plan' : topic.next_run_at === null && ' · Paused in Settings'}
+      </p>
+      <MeterBar label="Mentioned" share={topic.mentioned_percent} />
+      <MeterBar label="Cited in sources" share={topic.cited_percent} />
+      <MeterBar label="Performance" share={topic.score} />
+      {topic.answerability && (
+        <p className={styles.audit}>
+          Your site answers {topic.answerability.answered} of {auditedPrompts(topic.answerability)} prompts
+        </p>
+      )}
+      <div className={styles.foot}>
+        {task ? (
+          <TaskProgress label={humanize(task.status)} progress={task.progress} />
+        ) : (
+          <>
+            <span>Improvements {countText(topic.topic_improvements)}</span>
+            <Delta comparison={topic.comparison} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The prompts that belong to no topic; a card that never opens. */
+export function UngroupedCard({ count }: { count: number }) {
+  return (
+    <li className={styles.card} aria-disabled>
+      <h2 className={styles.title}>Other</h2>
+      <p className={styles.time}>{countOf(count, 'prompt')} without a topic</p>
+    </li>
+  );
+}

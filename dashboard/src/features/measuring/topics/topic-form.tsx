@@ -1,0 +1,81 @@
+import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { usePreviewPrompts } from './starter-topics.api.ts';
+import { draftOf, editPrompt, isStale, savedForm, type TopicDraft } from './topic-draft.ts';
+
+interface TopicFormProps {
+  draft: TopicDraft;
+  onChange: (draft: TopicDraft) => void;
+  onSave: (topic: { topic_text: string; prompts: string[] }) => void;
+  isSaving: boolean;
+}
+
+/** The first topic and its three example prompts, all to be changed before anything is saved. */
+export function TopicForm({ draft, onChange, onSave, isSaving }: TopicFormProps) {
+  const { id } = useDomainId();
+  const preview = usePreviewPrompts();
+  const saved = savedForm(draft);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const rewrite = () => {
+    const topic_text = draft.topic.trim();
+    const onSuccess = (prompts: string[]) => {
+      const { topic, prompts: present } = latest.current;
+      // What was typed while they were written stays.
+      if (present === draft.prompts) onChange({ ...draftOf({ topic, prompts }), promptsFor: topic_text });
+    };
+    preview.mutate({ id, topic_text }, { onSuccess });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (saved && !isSaving) onSave(saved);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <TextInput
+          label="Initial Topic"
+          description="What should assistants name you for?"
+          maxLength={200}
+          value={draft.topic}
+          onChange={({ currentTarget }) => onChange({ ...draft, topic: currentTarget.value })}
+          onBlur={() => isStale(draft) && !draft.isEdited && !preview.isPending && rewrite()}
+        />
+        <Stack gap="sm" component="fieldset" bd={0} p={0} m={0}>
+          <Text component="legend" fw={500} mb={4}>
+            Example prompts
+          </Text>
+          {draft.prompts.map((prompt, index) => (
+            <TextInput
+              // biome-ignore lint/suspicious/noArrayIndexKey: three fixed places
+              key={index}
+              aria-label={`Example prompt ${index + 1}`}
+              maxLength={500}
+              value={prompt}
+              onChange={({ currentTarget }) => onChange(editPrompt(draft, index, currentTarget.value))}
+            />
+          ))}
+        </Stack>
+        <Group gap="sm">
+          <Button type="submit" disabled={saved === null || preview.isPending} loading={isSaving}>
+            Start analysis
+          </Button>
+          {isStale(draft) && !preview.isPending && (
+            <Button variant="default" onClick={rewrite}>
+              Rewrite prompts for this topic
+            </Button>
+          )}
+          <Group gap="sm" role="status">
+            {preview.isPending && (
+              <>
+                <Loader size={14} aria-hidden />
+                Writing prompts
+              </>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

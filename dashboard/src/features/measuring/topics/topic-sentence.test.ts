@@ -1,0 +1,136 @@
+import type {
+  Comparison,
+  Coverage,
+  PlatformResult,
+  TopicResults,
+} from '@sightline/contract/measuring/topic-results';
+import type { Rate } from '@sightline/contract/shapes';
+import { describe, expect, it } from 'vitest';
+import { aTopic } from '../../../lib/words/samples.ts';
+import { topicSentence, topicsSentence } from './topic-sentence.ts';
+
+const rate = (k: number, n: number) => ({ k, n, share: n ? k / n : null, low: null, high: null });
+const compared = (verdict: 'up' | 'down' | 'within_noise' | 'not_comparable', difference: number | null) => ({
+  verdict,
+  difference,
+  low: null,
+  high: null,
+  pairs: 18,
+  reason: null,
+});
+
+const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults => ({
+  headline_platforms: ['chatgpt'],
+  performance: { n: mentioned.n, share: mentioned.share, low: null, high: null },
+  mentioned,
+  cited: rate(0, mentioned.n),
+  per_platform: {},
+  boxes: { named_and_cited: 0, named_only: mentioned.k, cited_only: 0, absent: mentioned.n - mentioned.k },
+  boxes_per_platform: {},
+  voice_per_platform: {},
+  untracked: [],
+  answerability: { answered: 4, partly: 2, not_answered: 4 },
+  comparison,
+  coverage: null,
+  note: null,
+});
+
+describe('topicSentence', () => {
+  it('leads with what the site answers where no assistant was asked', () => {
+    const results: TopicResults = { ...measured(rate(2, 3), null), headline_platforms: ['local'] };
+    expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
+  });
+
+  it('answers what was measured and whether it changed', () => {
+    expect(topicSentence(measured(rate(23, 54), compared('within_noise', 0.06)))).toBe(
+      'Named in 43% of 54 answers, performance up 6 points since the run before, within noise.',
+    );
+    expect(topicSentence(measured(rate(1, 1), compared('down', -0.01)))).toBe(
+      'Named in 100% of 1 answer, performance down 1 point since the run before.',
+    );
+  });
+
+  it('claims nothing that was not measured or cannot be compared', () => {
+    expect(topicSentence(null)).toBe('No answers yet.');
+    expect(topicSentence(measured(rate(0, 0), null))).toBe('No answers yet.');
+    expect(topicSentence(measured(rate(2, 4), compared('not_comparable', null)))).toBe(
+      'Named in 50% of 4 answers.',
+    );
+  });
+});
+
+it('says of a run in which every assistant failed what happened, not that it is yet to come', () => {
+  const chatgpt: PlatformResult = {
+    ...{ score: null, mentioned_percent: null, cited_percent: null },
+    ...{ mentioned: rate(0, 0), cited: rate(0, 0), searched: rate(0, 0) },
+    performance: { n: 0, share: null, low: null, high: null },
+    failed: 9,
+    cut: 0,
+    served_models: [],
+    surface: 'api',
+  };
+  const results = { ...measured(rate(0, 0), null), per_platform: { chatgpt } };
+  expect(topicSentence(results)).toBe('No assistant answered in this run.');
+});
+
+describe('a part of a run', () => {
+  const part = (change: Partial<Coverage>, comparison: Comparison | null = null): TopicResults => ({
+    ...measured(rate(3, 7), comparison),
+    coverage: { planned: 48, answered: 7, cut: 0, failed: 0, unasked: 0, ...change },
+  });
+
+  it('is called a part where the spending limit cut it, and never unchanged', () => {
+    const results = part({ failed: 41, unasked: 41 }, compared('not_comparable', null));
+    expect(topicSentence(results)).toBe(
+      'Named in 43% of 7 answers. Cut short by the monthly spending limit: 7 of 48 questions were asked.',
+    );
+  });
+
+  it('says what failed, what was cut off and how far it is', () => {
+    expect(topicSentence(part({ failed: 39, cut: 2 }))).toBe(
+      'Named in 43% of 7 answers. 39 of 48 questions got no answer and are left out. 2 answers cut off by the provider are left out.',
+    );
+    expect(topicSentence(part({}), 'running')).toBe(
+      'Named in 43% of 7 answers. So far 7 of 48 questions are done; the run goes on.',
+    );
+    expect(topicSentence(part({}), 'cancelled')).toBe(
+      'Named in 43% of 7 answers. The run was cancelled after 7 of 48 questions.',
+    );
+  });
+});
+
+describe('topicsSentence', () => {
+  it('adds the answers of all topics up', () => {
+    const topics = [
+      aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }),
+      aTopic({ mentioned: rate(20, 24), cited: rate(11, 24) }),
+      aTopic({ mentioned: null, cited: null }),
+    ];
+    expect(topicsSentence(topics)).toBe('Named in 23 of 54 answers and cited in 12, across 3 topics.');
+    expect(topicsSentence([aTopic({ mentioned: null, headline_platforms: [] })])).toBe(
+      'No answers yet across 1 topic.',
+    );
+    expect(topicsSentence([aTopic({ mentioned: null, n: 0 })])).toBe(
+      'The newest run brought no answers of assistants that count, across 1 topic.',
+    );
+    expect(topicsSentence([])).toBe('');
+  });
+
+  it('leaves out what the built-in reader alone answered, as the overview does', () => {
+    const read = aTopic({ headline_platforms: ['local'], mentioned: rate(8, 8), cited: rate(8, 8) });
+    expect(topicsSentence([aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }), read])).toBe(
+      'Named in 3 of 30 answers and cited in 1, across 1 topic.',
+    );
+    expect(topicsSentence([aTopic({ mentioned: rate(1204, 3000), cited: rate(1000, 3000) })])).toBe(
+      'Named in 1,204 of 3,000 answers and cited in 1,000, across 1 topic.',
+    );
+  });
+
+  it('tells what the built-in reader found where no assistant answered', () => {
+    const audited = aTopic({
+      headline_platforms: ['local'],
+      answerability: { answered: 4, partly: 2, not_answered: 4 },
+    });
+    expect(topicsSentence([audited])).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
+  });
+});

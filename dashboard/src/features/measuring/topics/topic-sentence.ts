@@ -1,0 +1,73 @@
+import type { Comparison, Coverage, TopicResults } from '@sightline/contract/measuring/topic-results';
+import type { Topic, TopicExecution } from '@sightline/contract/measuring/topics';
+import { askedTopics, auditSentence, isReaderLed } from '../../../lib/words/asked-topics.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { percentText } from '../../../lib/words/percent.ts';
+
+/** "Named in 42% of 54 answers, up 6 points, within noise."; the built-in reader tells what the site answers. */
+export function topicSentence(
+  results: TopicResults | null,
+  status: TopicExecution['status'] = 'completed',
+): string {
+  if (results === null) return 'No answers yet.';
+  const parts = [figuresSentence(results), coverageSentence(results.coverage, status)];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+/** How much of the run is missing, and why: "Cut short by the monthly spending limit: 7 of 48 questions were asked." */
+function coverageSentence(coverage: Coverage | null, status: TopicExecution['status']): string {
+  if (!coverage) return '';
+  const { planned, answered, cut, failed, unasked } = coverage;
+  const of = (count: number) => `${countText(count)} of ${countOf(planned, 'question')}`;
+  if (status === 'running') return `So far ${of(answered + cut + failed)} are done; the run goes on.`;
+  if (status === 'cancelled') return `The run was cancelled after ${of(answered + cut + failed)}.`;
+  const silent = failed - unasked;
+  return [
+    ...(unasked > 0
+      ? [
+          `Cut short by the monthly spending limit: ${of(planned - unasked)} ${planned === 1 ? 'was' : 'were'} asked.`,
+        ]
+      : []),
+    ...(silent > 0 && answered > 0 ? [`${of(silent)} got no answer and are left out.`] : []),
+    ...(cut > 0
+      ? [`${countOf(cut, 'answer')} cut off by the provider ${cut === 1 ? 'is' : 'are'} left out.`]
+      : []),
+  ].join(' ');
+}
+
+function figuresSentence(results: TopicResults): string {
+  const { mentioned, comparison } = results;
+  if (isReaderLed(results) && results.answerability) return auditSentence([results.answerability]);
+  if (mentioned.n === 0) return isSilent(results) ? 'No assistant answered in this run.' : 'No answers yet.';
+  const named = `Named in ${percentText(mentioned.share)} of ${countOf(mentioned.n, 'answer')}`;
+  return `${named}${changeText(comparison)}.`;
+}
+
+/** Whether every answer of the assistants failed. */
+function isSilent({ headline_platforms, per_platform }: TopicResults): boolean {
+  const asked = headline_platforms.flatMap((platform) => per_platform[platform] ?? []);
+  return (
+    asked.some(({ failed }) => failed > 0) && asked.every(({ served_models }) => served_models.length === 0)
+  );
+}
+
+function changeText(comparison: Comparison | null): string {
+  if (!comparison || comparison.difference === null || comparison.verdict === 'not_comparable') return '';
+  const points = Math.round(Math.abs(comparison.difference) * 100);
+  if (points === 0) return ', performance unchanged since the run before';
+  const direction = comparison.difference > 0 ? 'up' : 'down';
+  const noise = comparison.verdict === 'within_noise' ? ', within noise' : '';
+  return `, performance ${direction} ${countOf(points, 'point')} since the run before${noise}`;
+}
+
+/** "Named in 23 of 54 answers and cited in 12, across 3 topics." */
+export function topicsSentence(topics: Topic[]): string {
+  if (topics.length === 0) return '';
+  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  if (audits.length > 0 && topics.every(isReaderLed)) return auditSentence(audits);
+  const { count, answers, named, cited } = askedTopics(topics);
+  if (answers === 0 && !topics.every(isReaderLed))
+    return `The newest run brought no answers of assistants that count, across ${countOf(topics.length, 'topic')}.`;
+  if (answers === 0) return `No answers yet across ${countOf(topics.length, 'topic')}.`;
+  return `Named in ${countText(named)} of ${countOf(answers, 'answer')} and cited in ${countText(cited)}, across ${countOf(count, 'topic')}.`;
+}

@@ -1,0 +1,49 @@
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { countOf } from '../../../lib/words/format.ts';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import styles from './upgrade-banner.module.css';
+
+/** Until the page is loaded anew, wherever in the product the person goes. */
+let wasDismissed = false;
+
+interface UpgradeBannerProps {
+  count: number;
+  limit: number;
+  canDismiss?: boolean;
+}
+
+/** Says that the plan's topics are used up; dismissed for the current visit. */
+export function UpgradeBanner({ count, limit, canDismiss = true }: UpgradeBannerProps) {
+  const [isDismissed, setDismissed] = useState(wasDismissed);
+  if (canDismiss && isDismissed) return null;
+  const dismiss = () => {
+    wasDismissed = true;
+    setDismissed(true);
+  };
+  return (
+    <aside className={styles.banner} aria-label="Plan limit">
+      <span>
+        {count > limit
+          ? `Your plan measures the ${limit} oldest of your ${countOf(count, 'topic')}; the others wait.`
+          : `You use all ${countOf(limit, 'topic')} of your plan.`}
+      </span>
+      <LinkButton to="/billing" size="compact-sm" variant="default">
+        Upgrade
+      </LinkButton>
+      {canDismiss && (
+        <CloseButton size="sm" className={styles.close} aria-label="Dismiss" onClick={dismiss} />
+      )}
+    </aside>
+  );
+}
+
+/** Whether the topic at this place, the oldest being at 0, is more than the plan measures. */
+export function isBeyondLimit(place: number, limit: number | null | undefined): boolean {
+  return limit !== null && limit !== undefined && place >= limit;
+}
+
+/** Whether the plan allows no further topic; null is unlimited. */
+export function isAtLimit(count: number, limit: number | null | undefined): limit is number {
+  return limit !== null && limit !== undefined && count >= limit;
+}

@@ -1,0 +1,61 @@
+import { Title } from '@mantine/core';
+import type { AnalyticsOverview } from '@sightline/contract/personalizing/analytics';
+import { countText } from '../../../lib/words/format.ts';
+import { Stat, StatStrip } from '../../../ui/charts/stat-strip.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { type BreakdownRow, breakdownOf, shareOf, shareOfText, shareText } from './breakdown.ts';
+import styles from './lift-table.module.css';
+
+/** How much was tracked, and how much of it was personalised. */
+export function AnalyticsCards({ overview }: { overview: AnalyticsOverview }) {
+  const { tracked_visitors, tracked_visits, personalized_visits, personalized_conversions } = overview;
+  return (
+    <StatStrip label="Visits and conversions">
+      <Stat label="Tracked Visitors" note="people, or browsers, that came">
+        {countText(tracked_visitors)}
+      </Stat>
+      <Stat label="Tracked Visits" note="each ends after 30 idle minutes">
+        {countText(tracked_visits)}
+      </Stat>
+      <Stat
+        label="Personalized Visits"
+        note={shareOfText(shareOf(personalized_visits, tracked_visits), tracked_visits, 'visit')}
+      >
+        {countText(personalized_visits)}
+      </Stat>
+      <Stat
+        label="Personalized Conversions"
+        note={shareOfText(overview.personalized_conversion_rate, personalized_visits, 'personalized visit')}
+      >
+        {countText(personalized_conversions)}
+      </Stat>
+    </StatStrip>
+  );
+}
+
+const COLUMNS: Column<BreakdownRow>[] = [
+  { key: 'metric', header: 'Metric', cell: ({ metric }) => metric },
+  { key: 'count', header: 'Count', align: 'right', cell: ({ count }) => countText(count) },
+  { key: 'share', header: 'Percentage', align: 'right', cell: ({ share }) => shareText(share) },
+];
+
+/** Visits that saw something else than the original beside those that did not. */
+export function Breakdown({ overview }: { overview: AnalyticsOverview }) {
+  return (
+    <section aria-label="Breakdown" className={styles.narrow}>
+      <DataTable
+        label="Breakdown"
+        title={<Title order={2}>Breakdown</Title>}
+        columns={COLUMNS}
+        rows={breakdownOf(overview)}
+        rowKey={({ metric }) => metric}
+        empty={null}
+      />
+      <p className={styles.note}>
+        Visits are shares of all visits, conversions of the visits in the row above. This compares visitors
+        who came in different ways, so it does not show that one caused the other. Whether personalizing helps
+        is told by the hold-out alone, below.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const POLL_EVERY = 30_000;
+
+export function useAnalytics() {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(query.analytics.overview.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY })),
+  );
+}
+
+/** Starting variants against their hold-outs. */
+export function useLift() {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(query.analytics.lift.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY })),
+  );
+}
+
+/** When the script was last heard from; undefined while that is not known. */
+export function useScriptSeen() {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(
+    query.personalization.settings.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }),
+  );
+  return data?.script_seen_at;
+}

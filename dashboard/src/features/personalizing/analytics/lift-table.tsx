@@ -1,0 +1,123 @@
+import { Title } from '@mantine/core';
+import type { VariantLift } from '@sightline/contract/personalizing/analytics';
+import type { ReactNode } from 'react';
+import { countOf, countText, parseTime, timeText } from '../../../lib/words/format.ts';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { shareText } from './breakdown.ts';
+import { IntervalBar, reachOf } from './interval-bar.tsx';
+import styles from './lift-table.module.css';
+import { pointsText, verdictReason, verdictWords } from './lift-words.ts';
+
+interface LiftTableProps {
+  rows: VariantLift[];
+  /** The variant's name, as a link to its pages. */
+  link: (variant: { variant_id: string; label: string }) => ReactNode;
+  empty: ReactNode;
+}
+
+/** What each starting variant brought, against visitors who were held out by chance. */
+export function LiftTable({ rows, link, empty }: LiftTableProps) {
+  const measured_from = rows.find((row) => row.measured_from !== null)?.measured_from ?? null;
+  return (
+    <section aria-label="Lift by starting variant" className={styles.lifts}>
+      <DataTable
+        label="Lift by starting variant"
+        title={<Title order={2}>Lift by starting variant</Title>}
+        csvName={rows.length > 0 ? 'Lift by starting variant' : undefined}
+        columns={columnsOf(reachOf(rows), link)}
+        rows={rows}
+        rowKey={({ variant_id }) => variant_id}
+        empty={empty}
+      />
+      {rows.length > 0 && (
+        <p className={styles.note}>
+          Visitors who begin in the same way are split by chance: most see the variant, the hold-out sees the
+          original. The lift is the difference between the shares that converted, in percentage points. Its
+          interval holds with 95% certainty however often you look, so a verdict may be believed on the day it
+          appears.{measured_from && ` ${sinceText(measured_from)}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function sinceText(day: string) {
+  const from = parseTime(`${day}T00:00:00Z`);
+  const date = from ? timeText(from, 'date', undefined, 'UTC') : day;
+  return `Measured since ${date} (UTC), the day after the share of the hold-out was changed.`;
+}
+
+const columnsOf = (reach: number, link: LiftTableProps['link']): Column<VariantLift>[] => [
+  {
+    key: 'variant',
+    header: 'Starting variant',
+    cell: (row) => <span className={styles.variant}>{link(row)}</span>,
+    value: ({ label }) => label,
+  },
+  {
+    key: 'personalized',
+    header: 'Personalized',
+    cell: ({ personalized }) => <ArmFigure {...personalized} />,
+    value: ({ personalized }) => personalized.share,
+  },
+  {
+    key: 'holdout',
+    header: 'Hold-out',
+    cell: ({ holdout }) => <ArmFigure {...holdout} />,
+    value: ({ holdout }) => holdout.share,
+  },
+  {
+    key: 'lift',
+    header: 'Lift, points',
+    cell: ({ lift }) => (lift ? <LiftFigure lift={lift} reach={reach} /> : '–'),
+    value: ({ lift }) => lift?.estimate ?? null,
+  },
+  {
+    key: 'verdict',
+    header: 'Verdict',
+    cell: (row) => (
+      <div className={styles.verdict}>
+        <StatusDot {...verdictWords(row)} />
+        <div className={styles.small}>{verdictReason(row)}</div>
+      </div>
+    ),
+    value: (row) => verdictWords(row).label,
+  },
+  {
+    key: 'applied',
+    header: 'Changes applied',
+    align: 'right',
+    cell: ({ applied_share }) => (
+      <span title="Of the changes that were due on page views, the share that the script could make">
+        {applied_share === null ? '–' : shareText(applied_share)}
+      </span>
+    ),
+    value: ({ applied_share }) => applied_share,
+  },
+];
+
+function ArmFigure({ visitors, converted, share }: VariantLift['personalized']) {
+  return (
+    <div className={styles.arm}>
+      {share === null ? '–' : shareText(share)}
+      <div className={styles.small}>
+        {visitors === 0 ? 'no visitors yet' : `${countText(converted)} of ${countOf(visitors, 'visitor')}`}
+      </div>
+    </div>
+  );
+}
+
+function LiftFigure({ lift, reach }: { lift: NonNullable<VariantLift['lift']>; reach: number }) {
+  return (
+    <div className={styles.lift}>
+      <div className={styles.arm}>
+        {pointsText(lift.estimate)}
+        <div className={styles.small}>
+          {pointsText(lift.low)} to {pointsText(lift.high)}
+        </div>
+      </div>
+      <IntervalBar lift={lift} reach={reach} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import { describe, expect, it } from 'vitest';
+import { analyticsSentence, pointsText, verdictReason, verdictWords } from './lift-words.ts';
+
+const arm = (visitors: number, converted: number) => ({
+  visitors,
+  converted,
+  share: visitors === 0 ? null : converted / visitors,
+});
+const row = (change: Partial<VariantLift> = {}): VariantLift => ({
+  trigger_id: 'a',
+  variant_id: 'a',
+  label: 'ChatGPT',
+  personalized: arm(90, 9),
+  holdout: arm(10, 1),
+  lift: null,
+  verdict: 'not_enough_visits',
+  visitors_needed: null,
+  measured_from: null,
+  sample_ratio_alarm: false,
+  applied_share: null,
+  ...change,
+});
+const lift = { estimate: 0.021, low: 0.004, high: 0.038 };
+const overview: AnalyticsOverview = {
+  tracked_visitors: 90,
+  tracked_visits: 200,
+  personalized_visits: 50,
+  personalized_conversions: 5,
+  conversions: 9,
+  conversion_rate: 0.045,
+  personalized_conversion_rate: 0.1,
+};
+
+describe('the words of a lift', () => {
+  it.each([
+    [0.0214, '+2.1'],
+    [-0.0214, '−2.1'],
+    [0.0004, '0.0'],
+    [-0.0004, '0.0'],
+  ])('write %d as points %s', (difference, text) => {
+    expect(pointsText(difference)).toBe(text);
+  });
+
+  it.each([
+    [row({ lift, verdict: 'better' }), 'Between +0.4 and +3.8 points, 95% sure.'],
+    [row({ lift, verdict: 'no_difference_yet' }), 'Chance explains what is seen so far.'],
+    [row({ visitors_needed: 1240 }), 'About 1,240 more visitors at the present rate.'],
+    [row({ visitors_needed: 1 }), 'About 1 more visitor at the present rate.'],
+    [row({ personalized: arm(0, 0), holdout: arm(0, 0) }), 'No visitor began like this yet.'],
+    [row({ holdout: arm(0, 0) }), 'Nobody is in the hold-out yet.'],
+    [row({ personalized: arm(90, 0), holdout: arm(10, 0) }), 'Nobody converted yet.'],
+    [
+      row({ personalized: arm(2, 2), holdout: arm(1, 1) }),
+      'Everybody converted so far: it takes some who do not.',
+    ],
+  ])('say what a verdict rests on or what is missing: %#', (of, text) => {
+    expect(verdictReason(of)).toBe(text);
+  });
+
+  it('trust no verdict where the split is off', () => {
+    const off = row({ lift, verdict: 'better', sample_ratio_alarm: true, holdout: arm(30, 1) });
+    expect(verdictWords(off)).toEqual({ tone: 'warn', label: 'The split is off' });
+    expect(verdictReason(off)).toContain('25.0% of 120 visitors are in the hold-out');
+    expect(analyticsSentence(overview, [off])).not.toContain('better');
+  });
+
+  it('sum up what personalizing brought', () => {
+    const seen = '25.0% of 200 visits saw a personalized page.';
+    const better = row({ lift, verdict: 'better' });
+    const worse = row({ label: 'Google', lift, verdict: 'worse' });
+    expect(analyticsSentence({ ...overview, tracked_visits: 0 }, [])).toBe('No visit has been tracked yet.');
+    expect(analyticsSentence(overview, [])).toBe(seen);
+    expect(analyticsSentence(overview, [row()])).toBe(`${seen} It is too early to tell whether that helps.`);
+    expect(analyticsSentence(overview, [better, worse])).toBe(
+      `${seen} Measured against the hold-out, it does better than the original for ChatGPT and worse for Google.`,
+    );
+    expect(analyticsSentence(overview, [worse])).toBe(
+      `${seen} Measured against the hold-out, it does worse than the original for Google.`,
+    );
+    expect(analyticsSentence(overview, [row({ lift, verdict: 'no_difference_yet' })])).toBe(
+      `${seen} Measured against the hold-out, no difference is seen yet.`,
+    );
+  });
+
+  it('name at most three variants, and of long names the beginning: the table has them all', () => {
+    const better = (label: string) => row({ label, lift, verdict: 'better' });
+    const long = better('Campaign spring_2026_emea_retargeting_lookalike_3pct_video_15s');
+    const sentence = analyticsSentence(overview, [better('ChatGPT'), long, ...['A', 'B', 'C'].map(better)]);
+    expect(sentence).toMatch(/for ChatGPT, Campaign spring_2026_emea_retargeting_l…, and 3 more\.$/);
+    expect(analyticsSentence(overview, ['A', 'B', 'C'].map(better))).toMatch(/for A, B, and C\.$/);
+  });
+});

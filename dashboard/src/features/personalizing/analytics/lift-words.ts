@@ -1,0 +1,81 @@
+import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
+import { countOf } from '../../../lib/words/format.ts';
+import type { StatusTone } from '../../../ui/charts/palette.ts';
+import { shareOf, shareText } from './breakdown.ts';
+
+/** A difference of shares in percentage points, `+2.1`. */
+export function pointsText(difference: number): string {
+  const points = (Math.abs(difference) * 100).toFixed(1);
+  if (points === '0.0') return '0.0';
+  return `${difference < 0 ? '−' : '+'}${points}`;
+}
+
+const VERDICTS: Record<VariantLift['verdict'], { tone: StatusTone; label: string }> = {
+  better: { tone: 'good', label: 'Better than the original' },
+  worse: { tone: 'bad', label: 'Worse than the original' },
+  no_difference_yet: { tone: 'idle', label: 'No difference seen yet' },
+  not_enough_visits: { tone: 'idle', label: 'Not enough visits yet' },
+};
+
+/** Nothing is said of a variant whose visitors were not split by chance alone. */
+export const verdictWords = ({ verdict, sample_ratio_alarm }: VariantLift) =>
+  sample_ratio_alarm ? { tone: 'warn' as const, label: 'The split is off' } : VERDICTS[verdict];
+
+/** What the verdict rests on, or what is missing for one. */
+export function verdictReason(row: VariantLift): string {
+  const { personalized, holdout, lift, verdict, visitors_needed } = row;
+  if (row.sample_ratio_alarm) return splitText(row);
+  if (lift && verdict !== 'no_difference_yet')
+    return `Between ${pointsText(lift.low)} and ${pointsText(lift.high)} points, 95% sure.`;
+  if (lift) return 'Chance explains what is seen so far.';
+  if (personalized.visitors + holdout.visitors === 0) return 'No visitor began like this yet.';
+  if (holdout.visitors === 0) return 'Nobody is in the hold-out yet.';
+  if (visitors_needed === null)
+    return personalized.converted + holdout.converted === 0
+      ? 'Nobody converted yet.'
+      : 'Everybody converted so far: it takes some who do not.';
+  return `About ${countOf(visitors_needed, 'more visitor')} at the present rate.`;
+}
+
+function splitText({ personalized, holdout }: VariantLift) {
+  const all = personalized.visitors + holdout.visitors;
+  return `${shareText(shareOf(holdout.visitors, all))} of ${countOf(all, 'visitor')} are in the hold-out, which chance does not explain. Do not trust the lift.`;
+}
+
+/** What personalising brought, in one sentence or two. */
+export function analyticsSentence(overview: AnalyticsOverview, rows: VariantLift[]): string {
+  const { tracked_visits, personalized_visits } = overview;
+  if (tracked_visits === 0) return 'No visit has been tracked yet.';
+  const seen = `${shareText(shareOf(personalized_visits, tracked_visits))} of ${countOf(tracked_visits, 'visit')} saw a personalized page.`;
+  return `${seen} ${verdictSentence(rows)}`.trim();
+}
+
+function verdictSentence(rows: VariantLift[]) {
+  const sound = rows.filter(({ sample_ratio_alarm }) => !sample_ratio_alarm);
+  const named = (wanted: VariantLift['verdict']) =>
+    sound.filter(({ verdict }) => verdict === wanted).map(({ label }) => label);
+  const [better, worse] = [named('better'), named('worse')];
+  const parts = [
+    better.length > 0 && `better than the original for ${listed(better)}`,
+    worse.length > 0 && `worse ${better.length > 0 ? '' : 'than the original '}for ${listed(worse)}`,
+  ].filter(Boolean);
+  if (parts.length > 0) return `Measured against the hold-out, it does ${parts.join(' and ')}.`;
+  if (rows.some(({ lift }) => lift)) return 'Measured against the hold-out, no difference is seen yet.';
+  return isMeasured(rows) ? 'It is too early to tell whether that helps.' : '';
+}
+
+const isMeasured = (rows: VariantLift[]) =>
+  rows.some(({ personalized, holdout }) => personalized.visitors + holdout.visitors > 0);
+
+const NAMED = 3;
+const NAME_LENGTH = 40;
+
+/** The table has all of them, whole. */
+function listed(names: string[]) {
+  const more = names.length > NAMED ? names.length - NAMED + 1 : 0;
+  const shown = (more > 0 ? names.slice(0, NAMED - 1) : names).map(shortened);
+  return new Intl.ListFormat('en').format(more > 0 ? [...shown, `${more} more`] : shown);
+}
+
+const shortened = (name: string) =>
+  name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1).trimEnd()}…` : name;

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { FoldingText, foldingButton } from '../../../ui/text/folding-text.tsx';
+import styles from './journey-steps.module.css';
+import type { Stop } from './stops.ts';
+
+interface JourneyStepsProps {
+  stops: Stop[];
+  /** Place among the stops, from 0. */
+  at: number;
+  sessions: number;
+  onChoose: (stop: Stop) => void;
+}
+
+/** At an end the button stays where the focus is: not `disabled`, which would lose it. */
+const unavailable = (isEnd: boolean) => isEnd && { 'data-disabled': true, 'aria-disabled': true };
+
+/** Goes back and forth over all pages of all sessions, also with the arrow keys. */
+export function JourneySteps({ stops, at, sessions, onChoose }: JourneyStepsProps) {
+  const [previous, current, next] = [stops[at - 1], stops[at], stops[at + 1]];
+  const go = (stop: Stop | undefined) => (event: KeyboardEvent) => {
+    // A dialog or a menu over the screen has its own use for the keys.
+    const isElsewhere =
+      event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
+    if (stop && !isElsewhere) onChoose(stop);
+  };
+  useHotkeys([
+    ['ArrowLeft', go(previous)],
+    ['ArrowRight', go(next)],
+  ]);
+  return (
+    <div className={styles.steps}>
+      <Button
+        variant="default"
+        styles={foldingButton}
+        title="Previous page (left arrow key)"
+        leftSection={<ChevronLeft size={14} aria-hidden />}
+        aria-keyshortcuts="ArrowLeft"
+        {...unavailable(!previous)}
+        onClick={() => previous && onChoose(previous)}
+      >
+        <FoldingText>Previous</FoldingText>
+      </Button>
+      <span className={styles.place} aria-live="polite">
+        {current &&
+          `Session ${current.session + 1} / ${sessions} • Page ${current.page + 1} / ${current.visit.pages.length}`}
+      </span>
+      <Button
+        variant="default"
+        styles={foldingButton}
+        title="Next page (right arrow key)"
+        rightSection={<ChevronRight size={14} aria-hidden />}
+        aria-keyshortcuts="ArrowRight"
+        {...unavailable(!next)}
+        onClick={() => next && onChoose(next)}
+      >
+        <FoldingText>Next</FoldingText>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { ProblemError } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const POLL_EVERY = 15_000;
+/** What the server answers at once. */
+const AT_ONCE = 100;
+
+/** Visitors, the last seen first, as far as they were asked for. */
+export function useVisitors() {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useInfiniteQuery(
+      query.visitors.list.infiniteOptions({
+        input: (cursor: string | undefined) => ({ id, ...(cursor && { cursor }) }),
+        initialPageParam: undefined,
+        getNextPageParam: (page) => (page.length < AT_ONCE ? undefined : page.at(-1)?.id),
+        enabled,
+        refetchInterval: POLL_EVERY,
+        select: allOf,
+      }),
+    ),
+  );
+}
+
+/** Somebody who was seen again while pages were asked for stands on two of them. */
+function allOf({ pages }: InfiniteData<Visitor[], unknown>): Visitor[] {
+  return [...new Map(pages.flat().map((visitor) => [visitor.id, visitor])).values()];
+}
+
+/** A visitor and their sessions. */
+export function useVisitor(visitor_id: string | undefined) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.visitors.get.queryOptions({
+      input: { id, visitor_id: visitor_id ?? '' },
+      enabled: enabled && visitor_id !== undefined,
+      refetchInterval: ({ state }) => (isUnknown(state.error) ? false : POLL_EVERY),
+    }),
+  );
+}
+
+/** The server knows no such visitor, or could never know one by that name. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ProblemError && [400, 404, 410, 422].includes(error.status);
+}
+
+/** Marks one of our own people; shown once the server has taken it. */
+export function useSetInternal() {
+  const client = useQueryClient();
+  const lists = query.visitors.list.key();
+  const details = query.visitors.get.key();
+  return useMutation(
+    query.visitors.update.mutationOptions({
+      onSuccess: async (_, { visitor_id, internal }) => {
+        // An answer that is under way may be older than the change.
+        await Promise.all([lists, details].map((queryKey) => client.cancelQueries({ queryKey })));
+        const marked = (visitor: Visitor) => (visitor.id === visitor_id ? { ...visitor, internal } : visitor);
+        client.setQueriesData<InfiniteData<Visitor[]>>(
+          { queryKey: lists },
+          (known) => known && { ...known, pages: known.pages.map((page) => page.map(marked)) },
+        );
+        client.setQueriesData<{ visitor: Visitor }>(
+          { queryKey: details },
+          (known) => known && { ...known, visitor: marked(known.visitor) },
+        );
+      },
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import { useEffect } from 'react';
+import { isUnknown, useVisitor, useVisitors } from './journeys.api.ts';
+
+interface SelectedVisitor {
+  list: ReturnType<typeof useVisitors>;
+  visitors: Visitor[];
+  visitor: Visitor | undefined;
+  detail: ReturnType<typeof useVisitor>;
+}
+
+/** The visitor that the address names. `write` puts another one there: the first where it names none, none where it names nobody. */
+export function useSelectedVisitor(
+  visitor_id: string | undefined,
+  write: (visitor_id: string | undefined) => void,
+): SelectedVisitor {
+  const list = useVisitors();
+  const detail = useVisitor(visitor_id);
+  const visitors = list.data ?? [];
+  const listed = visitors.find(({ id }) => id === visitor_id);
+  const isNobody = isUnknown(detail.error) && !list.isPending && !listed;
+  const first = visitors[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` is another function at every drawing
+  useEffect(() => {
+    if (visitor_id === undefined) {
+      if (first !== undefined) write(first);
+    } else if (isNobody) write(undefined);
+  }, [visitor_id, first, isNobody]);
+  return {
+    list,
+    visitors,
+    visitor: visitor_id === undefined || isNobody ? undefined : (listed ?? detail.data?.visitor),
+    detail,
+  };
+}

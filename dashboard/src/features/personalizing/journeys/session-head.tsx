@@ -1,0 +1,41 @@
+import type { VisitorSession } from '@sightline/contract/personalizing/journeys';
+import { Flag } from 'lucide-react';
+import { humanize } from '../../../lib/words/humanize.ts';
+import { Moment } from '../../../ui/text/moment.tsx';
+import styles from './page-timeline.module.css';
+import { valueText } from './stops.ts';
+
+/** When a session was, where it came from, and what it led to. */
+export function SessionHead({ visit, number }: { visit: VisitorSession; number: number }) {
+  const device = visit.device && humanize(visit.device);
+  const from = [visit.source, visit.country, device].filter(Boolean).join(' · ');
+  return (
+    <header className={styles.head}>
+      <h3 className={styles.title}>
+        Session {number}
+        {visit.has_conversion && (
+          <span className={styles.converted}>
+            <Flag size={12} aria-hidden /> Conversion
+          </span>
+        )}
+        <span className={styles.date}>
+          <Moment at={visit.started_at} form="date" />
+        </span>
+      </h3>
+      <p className={styles.source} title={from}>
+        {from}
+      </p>
+      {visit.conversions.length > 0 && (
+        <ul className={styles.conversions} aria-label="Conversions">
+          {visit.conversions.map(({ rule_id, label, ts, value, currency }) => (
+            <li key={`${rule_id} ${ts}`}>
+              <span className={styles.label}>{label}</span>
+              {value !== null && <span className={styles.value}>{valueText(value, currency)}</span>}
+              <Moment at={ts} form="time" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef } from 'react';
+import { useOneStop } from '../../../ui/layout/use-one-stop.ts';
+import { useHeldScroll } from './held-scroll.ts';
+import { VisitorItem } from './visitor-item.tsx';
+import styles from './visitor-list.module.css';
+
+/** As in the style of an item. */
+const ROW_HEIGHT = 92;
+/** Longer lists are drawn as they come into view. */
+const DRAWN_WHOLE = 100;
+
+interface VisitorListProps {
+  visitors: Visitor[];
+  selected: string | undefined;
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+}
+
+/** Visitors to choose from; what comes in while somebody reads moves nothing. */
+export function VisitorList({ visitors, selected, hasMore, isLoadingMore, onMore }: VisitorListProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => visitors.map(({ id }) => id), [visitors]);
+  useHeldScroll(frame, ids, ROW_HEIGHT);
+  const virtual = useVirtualizer({
+    count: visitors.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: visitors.length > DRAWN_WHOLE ? 10 : DRAWN_WHOLE,
+    getItemKey: (at) => ids[at] ?? at,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  const stop = useOneStop({
+    frame,
+    keys: ids,
+    current: selected,
+    drawn: items.flatMap(({ index }) => ids[index] ?? []),
+    reach: (place) => virtual.scrollToIndex(place),
+  });
+  return (
+    <div ref={frame} className={styles.frame}>
+      <ol
+        {...stop.list}
+        className={styles.list}
+        aria-label="Visitors"
+        aria-description="One stop of the Tab key: the arrow keys go from visitor to visitor."
+        style={{
+          paddingTop: first?.start ?? 0,
+          paddingBottom: virtual.getTotalSize() - (last?.end ?? 0),
+        }}
+      >
+        {items.map(({ index }) => {
+          const visitor = visitors[index];
+          return (
+            visitor && (
+              <li key={visitor.id} aria-setsize={visitors.length} aria-posinset={index + 1}>
+                <VisitorItem
+                  visitor={visitor}
+                  isSelected={visitor.id === selected}
+                  stop={stop.item(visitor.id)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ol>
+      {hasMore && (
+        <div className={styles.more}>
+          <Button variant="default" fullWidth loading={isLoadingMore} onClick={onMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Checkbox, Skeleton } from '@mantine/core';
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import type { ReactNode } from 'react';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { countText } from '../../../lib/words/format.ts';
+import { Fact, FactList, PanelColumns } from '../../../ui/layout/panel-facts.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import { useSetInternal } from './journeys.api.ts';
+import { dwellText, type Stop } from './stops.ts';
+import { visitorName } from './visitor-name.ts';
+
+interface VisitorPanelProps {
+  visitor: Visitor;
+  stop: Stop | undefined;
+  /** Whether the page that is shown is still to come. */
+  isLoading: boolean;
+}
+
+/** Who it was, what came of it, and what they did on the page that is shown. */
+export function VisitorPanel({ visitor, stop, isLoading }: VisitorPanelProps) {
+  return (
+    <PanelColumns>
+      <Column title={visitorName(visitor)}>
+        <InternalCheckbox visitor={visitor} />
+        <FactList>
+          <Fact name="Total Visits">{countText(visitor.sessions_count)}</Fact>
+          <Fact name="Pages Visited">{countText(visitor.pages_count)}</Fact>
+          <Fact name="First seen">
+            <Moment at={visitor.first_seen} form="moment" />
+          </Fact>
+          <Fact name="Last seen">
+            <Moment at={visitor.last_seen} form="moment" />
+          </Fact>
+        </FactList>
+      </Column>
+      <Column title="Journey Summary">
+        <p>{visitor.journey_summary?.trim() || 'Journey analysis pending...'}</p>
+      </Column>
+      {stop && (
+        <Column title="On this page">
+          {stop.visit.reason && (
+            <p>
+              {stop.visit.reason}
+              {stop.step.variantId === null && ' This page was shown as it is.'}
+            </p>
+          )}
+          <PageFacts stop={stop} />
+        </Column>
+      )}
+      {!stop && isLoading && (
+        <Column title="On this page">
+          <Skeleton height={80} maw={320} />
+        </Column>
+      )}
+    </PanelColumns>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Shows what the server has taken: a click changes nothing by itself. */
+function InternalCheckbox({ visitor }: { visitor: Visitor }) {
+  const { id } = useDomainId();
+  const save = useSetInternal();
+  const toggle = () => {
+    if (!save.isPending) save.mutate({ id, visitor_id: visitor.id, internal: !visitor.internal });
+  };
+  return (
+    <Checkbox
+      label="Internal visitor"
+      title="One of your own people: left out of every figure, for all time."
+      checked={visitor.internal}
+      onChange={toggle}
+      my={8}
+    />
+  );
+}
+
+function PageFacts({ stop: { view, step } }: { stop: Stop }) {
+  const isUnmeasured = !view || view.visible_ms === null;
+  return (
+    <FactList>
+      <Fact name="Time to the next page">{dwellText(step.dwellTime)}</Fact>
+      <Fact name="In view">{isUnmeasured ? 'Not measured' : dwellText((view.visible_ms ?? 0) / 1000)}</Fact>
+      <Fact name="Scrolled to">
+        {view && view.scroll !== null ? `${Math.round(view.scroll)}%` : 'Not measured'}
+      </Fact>
+      <Fact name="Clicked">{view && view.clicks.length > 0 ? view.clicks.join(', ') : 'Nothing'}</Fact>
+    </FactList>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { query } from '../../../lib/server/api-client.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { pageName } from '../../../ui/layout/page-name.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+
+/** What the feedback is about. */
+export interface FeedbackSubject {
+  path: string;
+  page_id: string;
+  variant_id: string;
+}
+
+interface FeedbackDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Nothing where the page cannot be written better. */
+  subject: FeedbackSubject | null;
+  /** Has the page rewritten, and hears when that has begun. */
+  onRegenerate?: (subject: FeedbackSubject) => void;
+}
+
+/** Says what a personalised page should do better. What is typed stays with its page until it is sent. */
+export function FeedbackDialog({ isOpen, onClose, subject, onRegenerate }: FeedbackDialogProps) {
+  const { id } = useDomainId();
+  const { value: drafts, change: setDrafts } = useDraft('page-feedback', readTexts);
+  // A failure is only logged; the text is still there to be sent again.
+  const send = useMutation(query.personalization.feedback.mutationOptions());
+  const key = subject ? `${subject.page_id} ${subject.variant_id}` : '';
+  const name = pageName(subject?.path ?? '');
+  const feedback = drafts[key] ?? '';
+  const write = (text: string) => setDrafts(withText(drafts, key, text));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!subject || feedback.trim() === '' || send.isPending) return;
+    const { page_id, variant_id } = subject;
+    send.mutate(
+      { id, feedback, page_id, variant_id, ...(onRegenerate && { regenerate: true }) },
+      {
+        onSuccess: () => {
+          write('');
+          onClose();
+          onRegenerate?.(subject);
+          toast({
+            title: 'Feedback sent',
+            message: onRegenerate && 'The page is being rewritten.',
+            tone: 'good',
+          });
+        },
+      },
+    );
+  };
+  return (
+    <Dialog isOpen={isOpen && subject !== null} onClose={onClose} title="Give Feedback">
+      <form onSubmit={submit}>
+        <Stack>
+          <Text c="dimmed">
+            {onRegenerate
+              ? `What should ${name} do better for these visitors? It is rewritten, and the version before is kept.`
+              : `What should ${name} do better for visitors like this one?`}
+          </Text>
+          <Textarea
+            label="Feedback"
+            autosize
+            minRows={4}
+            maxRows={14}
+            data-autofocus
+            value={feedback}
+            onChange={({ currentTarget }) => write(currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={feedback.trim() === ''} loading={send.isPending}>
+              Submit
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Texts by what they are about. */
+function readTexts(kept: unknown): Record<string, string> {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(
+    Object.entries(kept).flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])),
+  );
+}
+
+function withText(texts: Record<string, string>, key: string, text: string): Record<string, string> {
+  const { [key]: _, ...others } = texts;
+  return text === '' ? others : { ...others, [key]: text };
+}

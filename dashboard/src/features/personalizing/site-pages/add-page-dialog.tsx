@@ -1,0 +1,61 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { pathProblem } from './page-path.ts';
+import { usePageChanges } from './site-pages.api.ts';
+
+export function AddPageDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Add New Page">
+      <AddPageForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function AddPageForm({ onClose }: { onClose: () => void }) {
+  const domain = useCurrentDomain();
+  const [path, setPath] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { add } = usePageChanges();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!domain || path === '' || add.isPending) return;
+    const wrong = pathProblem(path);
+    setProblem(wrong);
+    if (wrong === null) add.mutate({ id: domain.id, url: `${domain.host}${path}` }, { onSuccess: onClose });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          label="Path"
+          description={`The part of the address after ${domain?.host ?? 'your domain'}`}
+          placeholder="/about-us"
+          data-autofocus
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1000}
+          value={path}
+          error={problem !== null && <span style={{ whiteSpace: 'pre-wrap' }}>{problem}</span>}
+          onChange={({ currentTarget }) => {
+            setPath(currentTarget.value);
+            setProblem(null);
+            if (add.isError) add.reset();
+          }}
+        />
+        <FailureNote text={failureOf(add.error, 'Failed to add page. Please try again.')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={path === ''} loading={add.isPending}>
+            Add Page
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

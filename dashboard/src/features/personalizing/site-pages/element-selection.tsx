@@ -1,0 +1,126 @@
+import { Button, Loader, Text, Title } from '@mantine/core';
+import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
+import { RotateCw } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { BackLink } from '../../../ui/layout/back-link.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { pageName } from '../../../ui/layout/page-name.ts';
+import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
+import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
+import { withPending } from './element-groups.ts';
+import { ElementList } from './element-list.tsx';
+import styles from './element-selection.module.css';
+import { useElements, usePageChanges, useSaveElements, useSitePages } from './site-pages.api.ts';
+
+const PAGES = '/personalization-setup/pages';
+
+/** Which elements of a page may change for its visitors. */
+export function ElementSelection({ pageId }: { pageId: string }) {
+  const { data: pages } = useSitePages();
+  const page = pages?.find(({ id }) => id === pageId);
+  if (pages === undefined) return <TextSkeleton />;
+  if (!page)
+    return (
+      <EmptyState
+        title="Page not found."
+        outline="none"
+        action={<LinkButton to={PAGES}>Back to Pages</LinkButton>}
+      >
+        It may have been deleted.
+      </EmptyState>
+    );
+  return <PageElements key={page.id} page={page} />;
+}
+
+function PageElements({ page }: { page: SitePage }) {
+  const { data: elements } = useElements(page);
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const save = useSaveElements();
+  const change = (those: PageElement[], enabled: boolean) => {
+    if (!save.isIdle && !save.isPending) save.reset();
+    setPending((before) => withPending(before, those, enabled));
+  };
+  const submit = () =>
+    save.mutate(pending, {
+      // What was switched while it was being saved is still to be saved.
+      onSuccess: (_ok, saved) =>
+        setPending((now) => new Map([...now].filter(([id, enabled]) => saved.get(id) !== enabled))),
+    });
+  const saveByKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    if (pending.size > 0 && !save.isPending) submit();
+  };
+  return (
+    // From the last of many switches the button is far.
+    <section aria-labelledby="elements-of" onKeyDown={saveByKey}>
+      <UnsavedGuard isDirty={pending.size > 0} />
+      <BackLink to={PAGES}>Back to Pages</BackLink>
+      <div className={styles.head}>
+        <div className={styles.page}>
+          <Title order={2} id="elements-of" className={styles.path}>
+            {pageName(page.path)}
+          </Title>
+          <Text c="dimmed">{page.title ?? 'What is switched on may change for visitors.'}</Text>
+        </div>
+        <ScanState page={page} />
+        <Button
+          onClick={submit}
+          disabled={pending.size === 0 && !save.isPending}
+          aria-disabled={save.isPending || undefined}
+          aria-keyshortcuts="Control+S Meta+S"
+          title="Also by Ctrl S or ⌘S"
+        >
+          <span aria-live="polite">{saveLabel(save.isPending, save.isSuccess && pending.size === 0)}</span>
+        </Button>
+      </div>
+      <FailureNote text={failureOf(save.error)} />
+      {page.scan_error && <p className={styles.error}>{page.scan_error}</p>}
+      {elements === undefined && <TextSkeleton />}
+      {elements?.length === 0 && <NoElements page={page} />}
+      {elements !== undefined && elements.length > 0 && (
+        <ElementList elements={elements} pending={pending} onChange={change} />
+      )}
+    </section>
+  );
+}
+
+function saveLabel(isSaving: boolean, isSaved: boolean): string {
+  if (isSaving) return 'Saving...';
+  return isSaved ? 'Saved' : 'Save Changes';
+}
+
+function ScanState({ page }: { page: SitePage }) {
+  const { id } = useDomainId();
+  const { rescan } = usePageChanges();
+  if (page.ingest_task_id !== undefined)
+    return (
+      <span className={styles.scanning} role="status">
+        <Loader size={12} aria-hidden /> Scanning...
+      </span>
+    );
+  return (
+    <Button
+      variant="default"
+      leftSection={<RotateCw size={16} aria-hidden />}
+      loading={rescan.isPending}
+      onClick={() => rescan.mutate({ id, page_id: page.id })}
+    >
+      Scan again
+    </Button>
+  );
+}
+
+function NoElements({ page }: { page: SitePage }) {
+  return (
+    <EmptyState title="No elements found for this page." order={3}>
+      {page.ingest_task_id === undefined
+        ? 'A scan lists the headings, texts, buttons, links and images that a person sees on it. Scan it again once it shows some.'
+        : 'It is being scanned; what a person sees on it is listed here in a moment.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { CopyButton } from '../../../ui/forms/copy-button.tsx';
+import { SCRIPT_PLACES } from './script-places.ts';
+import styles from './script-setup.module.css';
+import { ScriptVerification } from './script-verification.tsx';
+import { useScriptSettings } from './site-pages.api.ts';
+import { VisitorSettings } from './visitor-settings.tsx';
+
+/** The script: where it goes, whether it is there, and how it treats visitors. */
+export function ScriptSetup() {
+  const { id } = useDomainId();
+  const { data: settings } = useScriptSettings();
+  const [place, setPlace] = useState(SCRIPT_PLACES[0]?.name ?? '');
+  return (
+    <div className={styles.setup}>
+      <section aria-labelledby="install-script">
+        <Title order={2} id="install-script">
+          Install the script
+        </Title>
+        <Text c="dimmed" maw={720} mb="md">
+          One tag on every page of your website. It counts visits and shows visitors the variant that fits how
+          they arrived.
+        </Text>
+        {settings ? (
+          <Snippet text={settings.snippet} />
+        ) : (
+          <Skeleton inert>
+            <Snippet text={placeholderOf(id)} />
+          </Skeleton>
+        )}
+        <Text size="sm" c="dimmed" maw={720} mt={8} mih={66}>
+          It loads beside your page and can never hold it up: what is about to change waits for half a second
+          at most. If your website has a Content-Security-Policy, allow '{settings?.snippet_hash}'. Copy the
+          tag again when new starting variants have come, so that it knows them too.
+        </Text>
+        <div className={styles.place}>
+          <NativeSelect
+            label="Your website is made with"
+            data={SCRIPT_PLACES.map(({ name }) => name)}
+            value={place}
+            onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+          />
+          <Text>{SCRIPT_PLACES.find(({ name }) => name === place)?.steps}</Text>
+        </div>
+      </section>
+      <ScriptVerification seenAt={settings?.script_seen_at ?? null} />
+      {settings ? (
+        <VisitorSettings
+          key={JSON.stringify([settings.identity, settings.holdout_share, settings.visitor_retention_days])}
+          settings={settings}
+        />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </div>
+  );
+}
+
+function Snippet({ text }: { text: string }) {
+  return (
+    <div className={styles.snippet}>
+      <code>{text}</code>
+      <CopyButton value={text} />
+    </div>
+  );
+}
+
+/** About as long as the tag will be, under the skeleton. */
+const placeholderOf = (id: string) => `${location.origin}/s/${id}.js `.repeat(24);

@@ -1,0 +1,139 @@
+import type { PageElement, SitePage } from '@sightline/contract/personalizing/site-pages';
+import type { PersonalizationSettings } from '@sightline/contract/personalizing/variants';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { logFailure } from '../../../lib/server/log-failure.ts';
+import { readDomain } from '../../../lib/session/read-domain.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const SCANNING_EVERY = 5000;
+/** It reads the website, and opens it in a browser where need be. */
+const VERIFY_TIMEOUT = 90_000;
+
+const isScanning = ({ ingest_task_id }: SitePage) => ingest_task_id !== undefined;
+const listKey = (id: string) => query.pages.list.queryKey({ input: { id } });
+
+/** All pages, in the order of their paths; asked for again while one is being scanned. */
+export function useSitePages() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.pages.list.queryOptions({
+      input: { id },
+      enabled,
+      refetchInterval: ({ state }) => (state.data?.some(isScanning) ? SCANNING_EVERY : false),
+    }),
+  );
+}
+
+/** Setting up may be complete by now, which the sidebar shows. */
+const refreshDomain = (id: string) => readDomain(id).catch((error) => logFailure('load the domain', error));
+
+export function usePageChanges() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: listKey(id) });
+  return {
+    add: useMutation(query.pages.add.mutationOptions({ onSuccess: reload })),
+    rescan: useMutation(query.pages.rescan.mutationOptions({ onSuccess: reload })),
+    remove: useMutation(query.pages.remove.mutationOptions({ onSuccess: reload })),
+  };
+}
+
+/** Shown at once, and taken back where it is not saved. */
+export function useTogglePage() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  const show = (page_id: string, enabled: boolean) =>
+    client.setQueryData<SitePage[]>(listKey(id), (pages) =>
+      pages?.map((page) => (page.id === page_id ? { ...page, enabled } : page)),
+    );
+  return useMutation({
+    mutationFn: (page: SitePage) => api.pages.update({ id, page_id: page.id, enabled: !page.enabled }),
+    onMutate: async (page) => {
+      // An answer that is under way would bring the old state back.
+      await client.cancelQueries({ queryKey: listKey(id) });
+      show(page.id, !page.enabled);
+    },
+    onError: (error, page) => {
+      show(page.id, page.enabled);
+      logFailure('save page', error);
+    },
+    onSuccess: () => refreshDomain(id),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey(id) }),
+  });
+}
+
+/** From top to bottom; read again when there is a newer scan. */
+export function useElements(page: SitePage) {
+  const { id, enabled } = useDomainId();
+  const input = { id, page_id: page.id };
+  return useQuery({
+    ...query.pages.elements.queryOptions({ input, enabled }),
+    queryKey: [...query.pages.elements.queryKey({ input }), page.scanned_at],
+    placeholderData: (before: PageElement[] | undefined) => before,
+  });
+}
+
+export function useSaveElements() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pending: ReadonlyMap<string, boolean>) =>
+      api.pages.updateElements({
+        id,
+        updates: [...pending].map(([element_id, enabled]) => ({ id: element_id, enabled })),
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: query.pages.elements.key() });
+      client.invalidateQueries({ queryKey: listKey(id) });
+      await refreshDomain(id);
+    },
+  });
+}
+
+/** What the page looks like; nothing is said where there is no picture. */
+export function useThumbnail(path: string, isWanted: boolean) {
+  const { id, enabled } = useDomainId();
+  return useQuery({
+    queryKey: ['page-thumbnail', id, path],
+    queryFn: async ({ signal }) =>
+      (await api.screenshots.get({ id, page_path: path, width: 480 }, { signal })).body,
+    enabled: enabled && isWanted,
+    staleTime: 10 * 60_000,
+    retry: false,
+    meta: { silent: true },
+  }).data;
+}
+
+export function useScriptSettings() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.personalization.settings.queryOptions({ input: { id }, enabled }));
+}
+
+export type SettingsChange = Pick<
+  PersonalizationSettings,
+  'identity' | 'holdout_share' | 'visitor_retention_days'
+>;
+
+export function useSaveSettings() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SettingsChange) => api.personalization.updateSettings({ id, ...change }),
+    onSuccess: (settings) =>
+      client.setQueryData(query.personalization.settings.queryKey({ input: { id } }), settings),
+  });
+}
+
+export function useVerifyScript() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.pages.verifyScript({ id }, { context: { timeout: VERIFY_TIMEOUT } }),
+    onSuccess: async ({ script_detected }) => {
+      if (!script_detected) return;
+      client.invalidateQueries({ queryKey: query.personalization.settings.key() });
+      await refreshDomain(id);
+    },
+  });
+}

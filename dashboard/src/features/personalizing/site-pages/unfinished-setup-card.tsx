@@ -1,0 +1,72 @@
+import { Title } from '@mantine/core';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { useScriptSettings, useSitePages } from './site-pages.api.ts';
+import styles from './unfinished-setup-card.module.css';
+
+/** What is left to do before visitors see anything else; nothing once it is done. */
+export function UnfinishedSetupCard() {
+  const domain = useCurrentDomain();
+  if (!domain) return null;
+  if (!domain.selected_personalization) return <SwitchedOff />;
+  return domain.completed_personalization_onboarding ? null : <StepsLeft />;
+}
+
+/** Says that nothing set here has an effect, where that is so. */
+export function SwitchedOffCard() {
+  return useCurrentDomain()?.selected_personalization === false ? <SwitchedOff /> : null;
+}
+
+function SwitchedOff() {
+  return (
+    <section className={styles.card} aria-labelledby="personalization-off">
+      <div>
+        <Title order={2} id="personalization-off">
+          Personalization is off
+        </Title>
+        <p className={styles.sentence}>
+          Nothing is counted and visitors see the original pages until it is switched on under Options.
+        </p>
+      </div>
+      <LinkButton to="/settings" hash="options">
+        Open settings
+      </LinkButton>
+    </section>
+  );
+}
+
+function StepsLeft() {
+  const { data: pages } = useSitePages();
+  const { data: settings } = useScriptSettings();
+  const hasPage = pages?.some(({ enabled, elements_enabled }) => enabled && elements_enabled > 0) ?? false;
+  const hasScript = settings?.script_seen_at != null;
+  return (
+    <section className={styles.card} aria-labelledby="unfinished-setup">
+      <div>
+        <Title order={2} id="unfinished-setup">
+          Finish setting up personalization
+        </Title>
+        <ul className={styles.steps}>
+          <li>
+            <StatusDot
+              tone={hasPage ? 'good' : 'idle'}
+              label={
+                hasPage ? 'A page and its elements are chosen' : 'Choose a page and elements that may change'
+              }
+            />
+          </li>
+          <li>
+            <StatusDot
+              tone={hasScript ? 'good' : 'idle'}
+              label={hasScript ? 'The script is on your website' : 'Put the script on your website'}
+            />
+          </li>
+        </ul>
+      </div>
+      <LinkButton to={hasPage ? '/personalization-setup/script' : '/personalization-setup/pages'}>
+        Continue setup
+      </LinkButton>
+    </section>
+  );
+}

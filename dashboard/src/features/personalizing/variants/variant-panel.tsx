@@ -1,0 +1,46 @@
+import { Loader } from '@mantine/core';
+import type { LandingPage, PersonalizationTrigger } from '@sightline/contract/personalizing/variants';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { Fact, FactList, PanelColumns } from '../../../ui/layout/panel-facts.tsx';
+import { VariantChanges } from './variant-changes.tsx';
+import styles from './variant-panel.module.css';
+
+interface VariantPanelProps {
+  trigger: PersonalizationTrigger;
+  description: string | undefined;
+  page: LandingPage | undefined;
+  isRewriting: boolean;
+}
+
+/** Whom a variant is for, and what they read instead. */
+export function VariantPanel({ trigger, description, page, isRewriting }: VariantPanelProps) {
+  return (
+    <PanelColumns isLastWide>
+      <div>
+        <h2>{trigger.label}</h2>
+        {description && <p>{description}</p>}
+        <FactList>
+          <Fact name="Total visits">{countText(trigger.visits)}</Fact>
+        </FactList>
+      </div>
+      {page && (
+        <div>
+          <h2>
+            {page.changes.length > 0
+              ? `${countOf(page.changes.length, 'change')} on this page`
+              : 'No changes'}
+          </h2>
+          <p className={styles.rewriting} role="status">
+            {isRewriting && (
+              <>
+                <Loader size={12} aria-hidden /> Being rewritten with your feedback
+              </>
+            )}
+          </p>
+          {page.note && <p>{page.note}</p>}
+          {page.changes.length > 0 && <VariantChanges changes={page.changes} />}
+        </div>
+      )}
+    </PanelColumns>
+  );
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core';
+import { useCurrentDomain } from '../../../lib/session/use-session.ts';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import { useBranding } from './branding.api.ts';
+import styles from './branding-card.module.css';
+import { BrandingForm } from './branding-form.tsx';
+
+const FIELDS = 7;
+
+/** How the published pages look. */
+export function BrandingCard() {
+  const domain = useCurrentDomain();
+  const { data: branding, isPending } = useBranding();
+  const read_at = branding?.from_site.read_at;
+  return (
+    <SettingsCard
+      title="Branding"
+      lead={
+        <>
+          How your published pages look. A field that you leave empty follows your website.
+          {read_at && (
+            <>
+              {' '}
+              {domain?.host} was read <Moment at={read_at} />.
+            </>
+          )}
+        </>
+      }
+    >
+      <div className={styles.room}>{isPending ? <CardSkeleton /> : <BrandingForm branding={branding} />}</div>
+    </SettingsCard>
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={styles.sides}>
+      <div className={styles.fields}>
+        {Array.from({ length: FIELDS }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          <div key={at}>
+            <Skeleton height={12} width={96} mb={8} />
+            <Skeleton height={32} />
+          </div>
+        ))}
+      </div>
+      <Skeleton height={480} />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core';
+import type { BrandingField } from '@sightline/contract/publishing/branding';
+import type { Look } from '@sightline/contract/publishing/look-fields';
+import { DEFAULT_COLOR } from '@sightline/contract/publishing/page-colors';
+import { ColorField } from './color-field.tsx';
+import { ContrastNote } from './contrast-note.tsx';
+import { brandWords } from './contrast-words.ts';
+import { FieldFrame, type FrameProps } from './field-frame.tsx';
+import { PictureInput } from './picture-input.tsx';
+
+interface BrandingFieldsProps {
+  /** What stands in the fields. */
+  values: Look;
+  /** What the website says. */
+  site: Look;
+  /** What pages would show. */
+  shown: Look;
+  faultOf: (field: BrandingField) => string | undefined;
+  onChange: (field: BrandingField, value: string) => void;
+  onLeave: (field: BrandingField) => void;
+}
+
+const PLACEHOLDERS: Partial<Record<BrandingField, string>> = {
+  logo_url: 'https://',
+  favicon_url: 'https://',
+  cta_url: 'https://',
+};
+
+/** The seven fields, each beside what the website says. */
+export function BrandingFields({ values, site, shown, faultOf, onChange, onLeave }: BrandingFieldsProps) {
+  const frame = (field: BrandingField): Omit<FrameProps, 'children' | 'label'> => ({
+    field,
+    value: values[field] ?? '',
+    site: site[field],
+    onReset: () => onChange(field, site[field] ?? ''),
+  });
+  const input = (field: BrandingField) => ({
+    id: `branding-${field}`,
+    name: field,
+    value: values[field] ?? '',
+    error: faultOf(field),
+    onBlur: () => onLeave(field),
+    // What pages show while the field is empty.
+    placeholder: site[field] ?? PLACEHOLDERS[field],
+    autoComplete: 'off',
+    spellCheck: false,
+  });
+  const typed = (field: BrandingField) => ({
+    ...input(field),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onChange(field, currentTarget.value),
+  });
+  const picked = (field: BrandingField) => ({
+    ...input(field),
+    onChange: (value: string) => onChange(field, value),
+  });
+  return (
+    <>
+      <FieldFrame {...frame('site_title')} label="Site title">
+        <TextInput {...typed('site_title')} />
+      </FieldFrame>
+      <FieldFrame {...frame('logo_url')} label="Logo address">
+        <PictureInput {...typed('logo_url')} url={shown.logo_url} />
+      </FieldFrame>
+      <FieldFrame {...frame('favicon_url')} label="Favicon address">
+        <PictureInput {...typed('favicon_url')} url={shown.favicon_url} />
+      </FieldFrame>
+      <FieldFrame
+        {...frame('brand_color')}
+        label="Brand color"
+        hint={faultOf('brand_color') ? undefined : brandWords(shown)}
+      >
+        <ColorField
+          {...picked('brand_color')}
+          label="Brand color"
+          fallback={site.brand_color ?? DEFAULT_COLOR}
+        />
+      </FieldFrame>
+      <FieldFrame {...frame('link_color')} label="Link color">
+        <ColorField
+          {...picked('link_color')}
+          label="Link color"
+          fallback={site.link_color ?? shown.brand_color ?? DEFAULT_COLOR}
+        />
+        <ContrastNote look={shown} onUse={(color) => onChange('link_color', color)} />
+      </FieldFrame>
+      <FieldFrame {...frame('cta_text')} label="Button text">
+        <TextInput
+          {...typed('cta_text')}
+          placeholder={site.cta_text ?? `Visit ${shown.site_title ?? 'your site'}`}
+        />
+      </FieldFrame>
+      <FieldFrame {...frame('cta_url')} label="Button address">
+        <TextInput {...typed('cta_url')} />
+      </FieldFrame>
+    </>
+  );
+}

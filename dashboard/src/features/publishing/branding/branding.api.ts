@@ -1,0 +1,33 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { isPassing } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+/** How the pages look; where it cannot be loaded, the form is empty. */
+export function useBranding() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.branding.get.queryOptions({ input: { id }, enabled }));
+}
+
+/** A failure to save is not handled: the form is as it was, and can be sent again. */
+export function useSaveBranding() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation(
+    query.branding.update.mutationOptions({
+      onSuccess: (branding) => client.setQueryData(query.branding.get.queryKey({ input: { id } }), branding),
+    }),
+  );
+}
+
+/** A small copy of the picture at an address, or why there is none; without an address neither. */
+export function usePicture(url: string | null) {
+  const { id } = useDomainId();
+  return useQuery({
+    queryKey: ['branding-picture', id, url],
+    queryFn: async ({ signal }) => (await api.branding.image({ id, url: url ?? '' }, { signal })).body,
+    enabled: id !== '' && url !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => failures < 1 && isPassing(error),
+  });
+}

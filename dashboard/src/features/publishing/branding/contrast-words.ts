@@ -1,0 +1,32 @@
+import { colorsOf, contrastOf, hexColor, PAPER, READABLE } from '@sightline/contract/publishing/page-colors';
+
+/** What pages make of a colour, in words, and the nearest one that they would leave as it is. */
+export interface ColorWords {
+  text: string;
+  /** Of two colours: the one that is asked for and what pages show. */
+  better: string | null;
+}
+
+/** Ratios are cut, not rounded: 4.46 does not become the 4.5 that is needed. */
+const ratioText = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
+
+/** Whether links can be read on both papers. */
+export function linkWords(site: { brand_color: string | null; link_color: string | null }): ColorWords {
+  const { light, dark } = colorsOf(site);
+  const link = hexColor(site.link_color) ?? light.brand;
+  const ratio = contrastOf(link, PAPER.light);
+  const inDark = dark.link === link ? '' : ` Dark pages lighten it to ${dark.link}.`;
+  const subject = site.link_color === null ? 'Links take the brand color: ' : '';
+  if (ratio >= READABLE) return { text: `${subject}${ratioText(ratio)} on white.${inDark}`, better: null };
+  return {
+    text: `${subject}${ratioText(ratio)} on white, and text needs ${READABLE}:1. Pages darken it to ${light.link} so that it can be read.`,
+    better: light.link,
+  };
+}
+
+/** Which text stands on the brand's colour. */
+export function brandWords(site: { brand_color: string | null }): string {
+  const { brand, on_brand } = colorsOf({ ...site, link_color: null }).light;
+  const tone = on_brand === '#000000' ? 'black' : 'white';
+  return `The button’s text on it is ${tone}, ${ratioText(contrastOf(brand, on_brand))}.`;
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { countOf } from '../../../lib/words/format.ts';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import styles from './bulk-actions.module.css';
+import { BulkEditDialog } from './bulk-edit-dialog.tsx';
+import { DeletePagesDialog } from './delete-pages-dialog.tsx';
+import { type PageAction, usePageAction } from './page-changes.api.ts';
+
+interface BulkActionsProps {
+  /** How many pages there are in all. */
+  total: number;
+  selected: GeneratedPage[];
+  onSelect: (ids: ReadonlySet<string>) => void;
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** Above the table: the search at left; at right what can be done with the pages that are selected. */
+export function BulkActions({ total, selected, onSelect, search, onSearch }: BulkActionsProps) {
+  return (
+    <>
+      <SearchField className={styles.search} label="Search pages" value={search} onChange={onSearch} />
+      <div className={styles.actions} role="toolbar" aria-label="Selected pages">
+        {selected.length > 0 && <SelectionActions selected={selected} onSelect={onSelect} />}
+        <EditWithPrompt selected={selected} total={total} />
+      </div>
+    </>
+  );
+}
+
+function SelectionActions({ selected, onSelect }: Pick<BulkActionsProps, 'selected' | 'onSelect'>) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { run, running } = useBulkAction(selected, onSelect);
+  const button = { size: 'compact-sm', variant: 'default', disabled: running !== null };
+  return (
+    <>
+      <span className={styles.count} aria-live="polite">
+        {countOf(selected.length, 'page')} selected
+      </span>
+      <Button {...button} loading={running === 'publish'} onClick={() => run({ kind: 'publish' })}>
+        Publish
+      </Button>
+      <Button {...button} loading={running === 'unpublish'} onClick={() => run({ kind: 'unpublish' })}>
+        Unpublish
+      </Button>
+      <Button {...button} onClick={() => setDeleting(true)}>
+        Delete
+      </Button>
+      <Button
+        {...button}
+        variant="subtle"
+        color="gray"
+        leftSection={<X size={14} />}
+        onClick={() => onSelect(new Set())}
+      >
+        Clear
+      </Button>
+      <DeletePagesDialog pages={selected} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </>
+  );
+}
+
+const DONE = { publish: 'published', unpublish: 'unpublished', delete: 'deleted' };
+
+/** Does it to every selected page; those that failed stay selected. */
+function useBulkAction(selected: GeneratedPage[], onSelect: BulkActionsProps['onSelect']) {
+  const { mutate, isPending, variables } = usePageAction();
+  const run = (action: PageAction) =>
+    mutate(
+      { action, page_ids: selected.map(({ id }) => id) },
+      {
+        onSuccess: ({ failed, detail }) => {
+          onSelect(new Set(failed));
+          const done = selected.length - failed.length;
+          if (done > 0) toast({ title: `${countOf(done, 'page')} ${DONE[action.kind]}` });
+          if (failed.length === 0) return;
+          const title = `${countOf(failed.length, 'page')} could not be ${DONE[action.kind]}`;
+          toast({ title, message: detail ?? undefined, tone: 'bad' });
+        },
+      },
+    );
+  return { run, running: isPending ? variables.action.kind : null };
+}
+
+function EditWithPrompt({ selected, total }: Pick<BulkActionsProps, 'selected' | 'total'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Edit with a prompt
+      </Button>
+      <BulkEditDialog selected={selected} total={total} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}

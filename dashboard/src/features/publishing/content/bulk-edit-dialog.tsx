@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { FormEvent } from 'react';
+import { useTextDraft } from '../../../lib/forms/use-draft.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useBulkEdit, useIsWriterBuiltIn } from './page-changes.api.ts';
+import { StartFailure } from './start-failure.tsx';
+
+/** The server takes this many chosen pages at once, or all. */
+const MAX_PAGES = 1000;
+const WITHOUT_MODEL =
+  'The built-in writer replaces or removes words, refreshes facts and adds sections. Anything freer needs a model.';
+
+interface BulkEditProps {
+  selected: GeneratedPage[];
+  /** How many pages there are; without a selection all of them are edited. */
+  total: number;
+  onClose: () => void;
+}
+
+/** One instruction for many pages. */
+export function BulkEditDialog({ isOpen, ...props }: BulkEditProps & { isOpen: boolean }) {
+  const draft = useTextDraft('edit-pages');
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title="Edit with a prompt">
+      <BulkEditForm {...props} draft={draft} />
+    </Dialog>
+  );
+}
+
+interface FormProps extends BulkEditProps {
+  draft: ReturnType<typeof useTextDraft>;
+}
+
+function BulkEditForm({ selected, total, onClose, draft }: FormProps) {
+  const { value: text, change, clear } = draft;
+  const edit = useBulkEdit();
+  const isBuiltIn = useIsWriterBuiltIn();
+  const prompt = text.trim();
+  const isAll = selected.length === 0 || selected.length === total;
+  const isTooMany = !isAll && selected.length > MAX_PAGES;
+  const count = isAll ? total : selected.length;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (prompt === '' || isTooMany || edit.isPending) return;
+    const page_ids = isAll ? undefined : selected.map(({ id }) => id);
+    const onSuccess = () => {
+      clear();
+      onClose();
+    };
+    edit.mutate({ prompt, ...(page_ids && { page_ids }) }, { onSuccess });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          {isAll
+            ? `This edits all ${countOf(total, 'page')}.`
+            : `This edits ${countOf(count, 'selected page')}.`}{' '}
+          Each gets a new version; what is published stays as it is until you publish the changes.
+        </Text>
+        <Textarea
+          label="What should change?"
+          description={isBuiltIn ? WITHOUT_MODEL : undefined}
+          placeholder={
+            isBuiltIn ? 'Replace "38 euros" with "39 euros"' : 'Mention that the first month is free'
+          }
+          data-autofocus
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={2000}
+          value={text}
+          error={isTooMany && `Select at most ${countText(MAX_PAGES)} pages, or none to edit all.`}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+        <StartFailure error={edit.error} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={prompt === '' || isTooMany || count === 0} loading={edit.isPending}>
+            Edit {countOf(count, 'page')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

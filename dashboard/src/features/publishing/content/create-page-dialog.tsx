@@ -1,0 +1,140 @@
+import { Button, Collapse, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { ChevronRight } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { useDraft } from '../../../lib/forms/use-draft.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import styles from './create-page-dialog.module.css';
+import { createPageInput, isHalfWritten, type PageForm, readForm, slugOf } from './create-page-input.ts';
+import { useCreatePage } from './page-changes.api.ts';
+import { StartFailure } from './start-failure.tsx';
+
+interface CreatePageProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** What it is to be written from, where the way here knows. */
+  prompt?: string | undefined;
+  /** Slugs that are taken. */
+  taken: string[];
+}
+
+/** A new page, written from a prompt or by hand. */
+export function CreatePageDialog({ isOpen, onClose, prompt, taken }: CreatePageProps) {
+  // What the way here suggests has a draft of its own.
+  const draft = useDraft(`page.${prompt ?? ''}`, (kept) => readForm(kept ?? { prompt }));
+  const { value: form, change: setForm } = draft;
+  const create = useCreatePage();
+  const close = () => {
+    create.reset();
+    onClose();
+  };
+  const input = createPageInput(form);
+  const isTaken = taken.includes(form.slug.trim());
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (input === null || create.isPending || ('manual' in input && isTaken)) return;
+    const onSuccess = () => {
+      draft.clear();
+      close();
+    };
+    create.mutate(input, { onSuccess });
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title="Create page">
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <PromptField form={form} onChange={setForm} />
+          <ByHand form={form} onChange={setForm} isTaken={isTaken} />
+          <StartFailure error={create.error} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={input === null} loading={create.isPending}>
+              {input && 'manual' in input ? 'Create page' : 'Write page'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  form: PageForm;
+  onChange: (form: PageForm) => void;
+}
+
+function PromptField({ form, onChange }: FieldsProps) {
+  return (
+    <Textarea
+      label="Prompt"
+      description="A question that your buyers ask, or what the page should be about. It is written from what your website and knowledge base say, with its sources."
+      placeholder="Which till suits a small bakery?"
+      data-autofocus
+      autosize
+      minRows={3}
+      maxRows={8}
+      maxLength={2000}
+      value={form.prompt}
+      onChange={({ currentTarget }) => onChange({ ...form, prompt: currentTarget.value })}
+    />
+  );
+}
+
+function ByHand({ form, onChange, isTaken }: FieldsProps & { isTaken: boolean }) {
+  const [isOpen, setOpen] = useState(form.title !== '' || form.content !== '');
+  const id = useId();
+  const set = (name: keyof PageForm) => ({
+    value: form[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ ...form, [name]: currentTarget.value }),
+  });
+  const setTitle = (title: string) => {
+    const isOwnSlug = form.slug !== '' && form.slug !== slugOf(form.title);
+    onChange({ ...form, title, slug: isOwnSlug ? form.slug : slugOf(title) });
+  };
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight size={14} aria-hidden className={styles.chevron} data-open={isOpen} />
+        Write it by hand instead
+      </button>
+      <Collapse id={id} expanded={isOpen} transitionDuration={0}>
+        <Stack gap="sm" pt="sm">
+          <TextInput
+            label="Title"
+            maxLength={200}
+            value={form.title}
+            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+          />
+          <TextInput
+            label="Slug"
+            description="The end of its address; it stays once the page is published."
+            maxLength={100}
+            error={isTaken && 'Another page has this slug.'}
+            {...set('slug')}
+          />
+          <Textarea
+            label="Content"
+            description="Markdown"
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={100_000}
+            {...set('content')}
+          />
+          <TextInput label="Meta description (optional)" maxLength={500} {...set('meta_description')} />
+          {isHalfWritten(form) && (
+            <p className={styles.hint}>Title, slug and content are needed; until then the prompt counts.</p>
+          )}
+        </Stack>
+      </Collapse>
+    </div>
+  );
+}

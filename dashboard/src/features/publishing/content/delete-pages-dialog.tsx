@@ -1,0 +1,79 @@
+import { Stack, Text, Textarea } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { type FormEvent, useState } from 'react';
+import { countOf } from '../../../lib/words/format.ts';
+import { ConfirmRow } from '../../../ui/forms/confirm-row.tsx';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+import { usePageAction } from './page-changes.api.ts';
+
+interface DeletePagesProps {
+  pages: GeneratedPage[];
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Asks before pages are deleted, and for a reason if there is one. */
+export function DeletePagesDialog({ isOpen, ...props }: DeletePagesProps & { isOpen: boolean }) {
+  const title = props.pages.length === 1 ? 'Delete page?' : `Delete ${countOf(props.pages.length, 'page')}?`;
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title={title}>
+      <DeletePagesForm {...props} />
+    </Dialog>
+  );
+}
+
+function DeletePagesForm({ pages, onClose, onDeleted }: DeletePagesProps) {
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending } = usePageAction();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const page_ids = pages.map(({ id }) => id);
+    mutate(
+      { action: { kind: 'delete', reason }, page_ids },
+      {
+        onSuccess: ({ failed, detail }) => {
+          const done = page_ids.length - failed.length;
+          if (done > 0) toast({ title: `${countOf(done, 'page')} deleted` });
+          if (failed.length > 0) {
+            setFailure(`${countOf(failed.length, 'page')} could not be deleted. ${detail ?? ''}`);
+            return;
+          }
+          onClose();
+          onDeleted?.();
+        },
+      },
+    );
+  };
+  const [only] = pages;
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text>
+          {pages.length === 1 && only ? `“${only.title}” goes` : `${countOf(pages.length, 'page')} go`} from
+          this list, and from your host where published: the address answers that the page is gone for good.
+        </Text>
+        <Textarea
+          label="Reason (optional)"
+          description="Kept with the change, so that others know why."
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={1000}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <FailureNote text={failure} />
+        <ConfirmRow
+          action={`Delete ${pages.length === 1 ? 'page' : countOf(pages.length, 'page')}`}
+          onCancel={onClose}
+          isPending={isPending}
+        />
+      </Stack>
+    </form>
+  );
+}

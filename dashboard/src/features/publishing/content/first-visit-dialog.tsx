@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { storage } from '../../../lib/session/browser.ts';
+import { useCurrentDomain, useSession } from '../../../lib/session/use-session.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+
+const seenKey = (domain_id: string) => `sightline.content-seen.${domain_id}`;
+
+interface FirstVisitProps {
+  /** Whether pages are there already. */
+  hasPages: boolean;
+  /** Whether some are being written now. */
+  isWriting: boolean;
+}
+
+/** Says once per domain and browser what this screen is about to show, for as long as that is to come. */
+export function FirstVisitDialog({ hasPages, isWriting }: FirstVisitProps) {
+  const domain = useCurrentDomain();
+  const { organization } = useSession();
+  const [dismissed, setDismissed] = useState<string>();
+  // The sample's pages have been there before any guest.
+  if (!domain || organization?.sample || (hasPages && !isWriting)) return null;
+  const key = seenKey(domain.id);
+  const dismiss = () => {
+    storage.setItem(key, '1');
+    setDismissed(domain.id);
+  };
+  const isOpen = dismissed !== domain.id && storage.getItem(key) === null;
+  return (
+    <Dialog isOpen={isOpen} onClose={dismiss} title="We're generating your AI-optimized content">
+      <Stack gap="md">
+        <Text>
+          Each page answers one question that buyers put to assistants, from what your website and knowledge
+          base say, and names its sources. Pages appear in the list as they are written.
+        </Text>
+        <Text>
+          {domain.auto_publish_pages
+            ? 'They are published as soon as they are written, as your settings say.'
+            : 'Nothing is public before you publish it: read each page, change what you like, then publish.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={dismiss}>
+            Got it
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

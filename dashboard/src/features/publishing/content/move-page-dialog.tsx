@@ -1,0 +1,57 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { type FormEvent, useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useMovePage } from './page-changes.api.ts';
+
+interface MovePageProps {
+  page: GeneratedPage;
+  onClose: () => void;
+  /** Told the new slug. */
+  onMoved: (slug: string) => void;
+}
+
+/** Gives a page another address. */
+export function MovePageDialog({ isOpen, ...props }: MovePageProps & { isOpen: boolean }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title="Change address">
+      <MovePageForm {...props} />
+    </Dialog>
+  );
+}
+
+function MovePageForm({ page, onClose, onMoved }: MovePageProps) {
+  const [slug, setSlug] = useState(page.slug);
+  const { mutate, isPending, error } = useMovePage(page.id);
+  const wanted = slug.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || wanted === '' || wanted === page.slug) return;
+    mutate(wanted, { onSuccess: (moved) => onMoved(moved.slug) });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <TextInput
+          label="Slug"
+          description="The old address leads to the new one, so that nobody who linked to it is lost."
+          leftSection="/"
+          data-autofocus
+          maxLength={100}
+          value={slug}
+          error={failureOf(error)}
+          onChange={({ currentTarget }) => setSlug(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={wanted === '' || wanted === page.slug} loading={isPending}>
+            Change address
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { detailOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { followTask } from './content-tasks.ts';
+import type { createPageInput } from './create-page-input.ts';
+
+const BUILT_IN_WRITER = 'Built-in writer';
+const CHANGES_EVERY = 15_000;
+/** How many pages are changed at the same time. */
+const AT_ONCE = 4;
+
+/** What changed in the domain's content, newest first. */
+export function useChanges() {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(query.content.changes.queryOptions({ input: { id }, enabled, refetchInterval: CHANGES_EVERY })),
+  );
+}
+
+/** What changed in the pages of a topic, newest first. */
+export function useTopicChanges(topic_id: string) {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(
+      query.content.changesOfTopic.queryOptions({
+        input: { id, topic_id },
+        enabled,
+        refetchInterval: CHANGES_EVERY,
+      }),
+    ),
+  );
+}
+
+/** Reads pages and changes again. */
+function useRefreshContent() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [query.generatedPages.key(), query.content.key()].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
+}
+
+export function useSavePage() {
+  const onSuccess = useRefreshContent();
+  return useMutation(query.generatedPages.update.mutationOptions({ onSuccess }));
+}
+
+/** Gives a page another address. */
+export function useMovePage(page_id: string) {
+  const { id } = useDomainId();
+  const onSuccess = useRefreshContent();
+  return useMutation({
+    mutationFn: (slug: string) => api.generatedPages.move({ id, page_id, slug }),
+    onSuccess,
+  });
+}
+
+export type PageAction = { kind: 'publish' | 'unpublish' } | { kind: 'delete'; reason: string };
+
+interface Outcome {
+  /** Pages that stayed as they were. */
+  failed: string[];
+  /** Why the first of them did. */
+  detail: string | null;
+}
+
+/** One call per page, a few at a time; those that fail do not keep the others back. */
+export function usePageAction() {
+  const { id } = useDomainId();
+  const refresh = useRefreshContent();
+  return useMutation({
+    mutationFn: async ({
+      page_ids,
+      action,
+    }: {
+      page_ids: string[];
+      action: PageAction;
+    }): Promise<Outcome> => {
+      const waiting = [...page_ids];
+      const outcome: Outcome = { failed: [], detail: null };
+      const work = async () => {
+        for (let page_id = waiting.shift(); page_id !== undefined; page_id = waiting.shift()) {
+          try {
+            await act(id, page_id, action);
+          } catch (error) {
+            outcome.failed.push(page_id);
+            outcome.detail ??= detailOf(error);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await refresh();
+      return outcome;
+    },
+  });
+}
+
+function act(id: string, page_id: string, action: PageAction): Promise<unknown> {
+  if (action.kind === 'delete') {
+    const reason = action.reason.trim();
+    return api.generatedPages.remove({ id, page_id, ...(reason && { reason }) });
+  }
+  return api.generatedPages[action.kind]({ id, page_id });
+}
+
+type CreatePage = NonNullable<ReturnType<typeof createPageInput>>;
+
+/** Starts to write a page, and follows it. */
+export function useCreatePage() {
+  const { id } = useDomainId();
+  return useMutation({
+    mutationFn: (input: CreatePage) => api.content.createPage({ id, ...input }),
+    onSuccess: ({ task_id }, input) =>
+      followTask({
+        domain_id: id,
+        task_id,
+        work: 'create_page',
+        title: 'manual' in input ? input.manual.title : input.prompt,
+      }),
+  });
+}
+
+/** Starts to change pages by an instruction, all of them without `page_ids`, and follows it. */
+export function useBulkEdit() {
+  const { id } = useDomainId();
+  return useMutation({
+    mutationFn: (input: { prompt: string; page_ids?: string[] }) => api.content.bulkEdit({ id, ...input }),
+    onSuccess: ({ task_id }, { prompt }) =>
+      followTask({ domain_id: id, task_id, work: 'bulk_edit', title: prompt }),
+  });
+}
+
+/** Whether no model is connected, so that only what needs no judgement can be asked for. */
+export function useIsWriterBuiltIn(): boolean {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(
+    query.assistants.status.queryOptions({ input: { id }, enabled, staleTime: 60_000 }),
+  );
+  return data?.writer === BUILT_IN_WRITER;
+}
+
+/** Cancels all writing of pages. */
+export function useCancelWriting() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.tasks.cancelContent({ id }),
+    onSettled: () => client.invalidateQueries({ queryKey: query.tasks.key() }),
+  });
+}

@@ -1,0 +1,84 @@
+import { Table, Title } from '@mantine/core';
+import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import type {
+  GeneratedPage,
+  PageMilestones as Milestones,
+} from '@sightline/contract/publishing/generated-pages';
+import { parseTime, timeText } from '../../../lib/words/format.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import styles from './page-milestones.module.css';
+import { useMilestones } from './pages.api.ts';
+
+/** From publishing to the first mention, per assistant; nothing where that is not known. */
+export function PageMilestones({ page }: { page: GeneratedPage }) {
+  const { data } = useMilestones(page.id);
+  if (!data || !hasBegun(data)) return null;
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        From publishing to the first mention
+      </Title>
+      <p className={styles.published}>
+        Published <Moment at={data.published_at} form="moment" />
+      </p>
+      {data.per_assistant.length > 0 && (
+        <Table className={styles.table} withRowBorders horizontalSpacing={0} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Assistant</Table.Th>
+              <Table.Th scope="col">First verified crawl</Table.Th>
+              <Table.Th scope="col">First citation</Table.Th>
+              <Table.Th scope="col">First mention</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.per_assistant.map((one) => (
+              <AssistantRow key={one.platform} {...one} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </section>
+  );
+}
+
+function hasBegun({ published_at, per_assistant }: Milestones): boolean {
+  return (
+    published_at !== null ||
+    per_assistant.some((one) => one.first_verified_crawl ?? one.first_citation ?? one.first_mention)
+  );
+}
+
+function AssistantRow(one: Milestones['per_assistant'][number]) {
+  const { platform, first_verified_crawl, first_citation, first_mention, prompt_execution_id } = one;
+  const names: Record<string, string> = PLATFORM_LABEL;
+  const cited = parseTime(first_citation);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={500}>
+        {names[platform] ?? platform}
+      </Table.Th>
+      <Table.Td>
+        <Moment at={first_verified_crawl} form="date" />
+      </Table.Td>
+      <Table.Td>
+        {cited && prompt_execution_id ? (
+          <LinkAnchor
+            to="/topic-analysis/prompt-execution/$promptExecutionId"
+            params={{ promptExecutionId: prompt_execution_id }}
+            search={{ tab: 'response' }}
+            title="The answer that cites it first"
+          >
+            {timeText(cited, 'date')}
+          </LinkAnchor>
+        ) : (
+          <Moment at={first_citation} form="date" />
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Moment at={first_mention} form="date" />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

@@ -1,0 +1,62 @@
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { Suspense, useState } from 'react';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SidePanel } from '../../../ui/layout/side-panel.tsx';
+import { lazyExport } from '../../../ui/tables/lazy-export.ts';
+import { TextSkeleton } from '../../../ui/text/text-skeleton.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { PageHead } from './page-head.tsx';
+import { PageView } from './page-view.tsx';
+import { useUnsaved } from './use-unsaved.ts';
+
+const PageEdit = lazyExport(() => import('./page-edit.tsx'), 'PageEdit');
+
+interface PagePanelProps {
+  page: GeneratedPage;
+  /** Somebody else has deleted it meanwhile. */
+  isGone: boolean;
+  isHighlighted: boolean;
+  onHighlight: (isHighlighted: boolean) => void;
+  /** The page stands under another slug now. */
+  onMoved: (slug: string) => void;
+  onClose: () => void;
+}
+
+/** One page beside the list: to read, with all that is known about it, or to edit. */
+export function PagePanel({ page, isGone, isHighlighted, onHighlight, onMoved, onClose }: PagePanelProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [hasEdited, setHasEdited] = useState(false);
+  const unsaved = useUnsaved();
+  const endEditing = () => {
+    setEditing(false);
+    setHasEdited(true);
+  };
+  return (
+    <SidePanel title={`Page ${page.title}`} isOpen onClose={onClose}>
+      <PageHead
+        page={page}
+        isEditing={isEditing}
+        takesFocus={hasEdited}
+        onEdit={() => setEditing(true)}
+        onMoved={onMoved}
+        onClose={onClose}
+      />
+      {isGone && (
+        <FailureNote text="This page was deleted meanwhile. What you see or typed is only here: copy what you need." />
+      )}
+      {isEditing ? (
+        <Suspense fallback={<TextSkeleton />}>
+          <PageEdit
+            pageId={page.id}
+            onDirty={unsaved.setDirty}
+            onCancel={() => unsaved.leave(endEditing)}
+            onSaved={endEditing}
+          />
+        </Suspense>
+      ) : (
+        <PageView page={page} isHighlighted={isHighlighted} onHighlight={onHighlight} />
+      )}
+      <DiscardDialog isOpen={unsaved.isAsking} onKeep={unsaved.keep} onDiscard={unsaved.discard} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { NativeSelect, Skeleton, Switch } from '@mantine/core';
+import type { GeneratedPage, PageVersion } from '@sightline/contract/publishing/generated-pages';
+import { useState } from 'react';
+import { parseTime, timeText } from '../../../lib/words/format.ts';
+import styles from './page-preview.module.css';
+import { usePreview, useVersions } from './pages.api.ts';
+
+interface PagePreviewProps {
+  page: GeneratedPage;
+  isHighlighted: boolean;
+  onHighlight: (isHighlighted: boolean) => void;
+}
+
+/** In the place of a version: everything on the page counts as new. */
+const NO_BASELINE = '';
+
+/** The page in a frame that runs nothing, with what changed since a version marked on request. */
+export function PagePreview({ page, isHighlighted, onHighlight }: PagePreviewProps) {
+  const { data: versions } = useVersions(page);
+  const [chosen, setChosen] = useState<string>();
+  const baseline = chosen ?? versions?.[1]?.id ?? NO_BASELINE;
+  const { data: html, isPending } = usePreview({
+    page,
+    before_version_id: isHighlighted ? baseline : null,
+    enabled: !isHighlighted || versions !== undefined,
+  });
+  return (
+    <section aria-label="Preview">
+      <div className={styles.tools}>
+        <Switch
+          label="Highlight changes"
+          checked={isHighlighted}
+          onChange={({ currentTarget }) => onHighlight(currentTarget.checked)}
+        />
+        {isHighlighted && versions && (
+          <NativeSelect
+            aria-label="Compared with"
+            size="xs"
+            data={baselines(versions)}
+            value={baseline}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+        )}
+      </div>
+      <div className={styles.window}>
+        {isPending ? (
+          <Skeleton height="100%" radius={0} />
+        ) : (
+          <Frame title={`Preview of ${page.title}`} html={html ?? ''} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function baselines(versions: PageVersion[]) {
+  const earlier = versions.slice(1).map(({ id, version, created_at, author }) => ({
+    value: id,
+    label: [`Version ${version}`, momentOf(created_at), author].filter(Boolean).join(' · '),
+  }));
+  return [...earlier, { value: NO_BASELINE, label: 'No baseline (additions only)' }];
+}
+
+function momentOf(at: string): string {
+  const moment = parseTime(at);
+  return moment ? timeText(moment, 'moment') : '';
+}
+
+function Frame({ title, html }: { title: string; html: string }) {
+  if (html.trim() === '') return <p className={styles.none}>No preview available</p>;
+  return <iframe className={styles.frame} title={title} sandbox="" srcDoc={withDeadLinks(html)} />;
+}
+
+/** Its links would load in the frame: they are sent to a new window, which the sandbox does not open. */
+function withDeadLinks(html: string): string {
+  return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`);
+}

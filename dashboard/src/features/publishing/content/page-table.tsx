@@ -1,0 +1,163 @@
+import { Checkbox } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
+import type { ReactNode } from 'react';
+import { countText, parseTime } from '../../../lib/words/format.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { hasUnpublishedChanges, shownStatus, visitTotal } from './page-state.ts';
+import styles from './page-table.module.css';
+
+interface PageTableProps {
+  pages: GeneratedPage[];
+  hosting: HostingStatus | undefined;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  /** The slug of the page in the panel; the table then shows what fits beside it. */
+  open: string | undefined;
+  tools: ReactNode;
+}
+
+/** The pages that were found; the header's checkbox means all of them. */
+export function PageTable({ pages, hosting, selected, onSelect, open, tools }: PageTableProps) {
+  const columns = [
+    selectColumn({ pages, selected, onSelect }),
+    titleColumn(open),
+    ...(open ? [] : [slugColumn]),
+    statusColumn(hosting),
+    ...(open ? [] : [visitsColumn, updatedColumn]),
+  ];
+  return (
+    <DataTable
+      label="Pages"
+      csvName="Pages"
+      columns={columns}
+      rows={pages}
+      rowKey={({ id }) => id}
+      isMarked={({ id, slug }) => selected.has(id) || slug === open}
+      tools={tools}
+      empty={<p className={styles.quiet}>No page matches the search.</p>}
+    />
+  );
+}
+
+type Selecting = Pick<PageTableProps, 'pages' | 'selected' | 'onSelect'>;
+
+function selectColumn({ pages, selected, onSelect }: Selecting): Column<GeneratedPage> {
+  const count = pages.filter(({ id }) => selected.has(id)).length;
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  };
+  const toggleAll = () => {
+    const next = new Set(selected);
+    for (const { id } of pages) {
+      if (count === pages.length) next.delete(id);
+      else next.add(id);
+    }
+    onSelect(next);
+  };
+  return {
+    key: 'select',
+    header: 'Select',
+    head: (
+      <Checkbox
+        aria-label="Select all pages"
+        checked={count === pages.length}
+        indeterminate={count > 0 && count < pages.length}
+        onChange={toggleAll}
+      />
+    ),
+    cell: ({ id, title }) => (
+      <Checkbox
+        className={styles.check}
+        aria-label={`Select ${title}`}
+        checked={selected.has(id)}
+        onChange={() => toggle(id)}
+      />
+    ),
+  };
+}
+
+function titleColumn(open: string | undefined): Column<GeneratedPage> {
+  return {
+    key: 'title',
+    header: 'Title',
+    width: open ? '100%' : '55%',
+    value: ({ title }) => title,
+    cell: ({ title, slug }) => (
+      <LinkAnchor
+        to="/content"
+        search={({ q }) => ({ q, slug })}
+        resetScroll={false}
+        className={styles.title}
+        title={title}
+        aria-current={slug === open ? 'true' : undefined}
+      >
+        {title}
+      </LinkAnchor>
+    ),
+  };
+}
+
+const slugColumn: Column<GeneratedPage> = {
+  key: 'slug',
+  header: 'Slug',
+  width: '45%',
+  value: ({ slug }) => slug,
+  cell: ({ slug }) => <span className={styles.quiet}>{slug}</span>,
+};
+
+function statusColumn(hosting: HostingStatus | undefined): Column<GeneratedPage> {
+  return {
+    key: 'status',
+    header: 'Status',
+    value: (page) => shownStatus(page, hosting),
+    cell: (page) => <PageStatus page={page} hosting={hosting} />,
+  };
+}
+
+const visitsColumn: Column<GeneratedPage> = {
+  key: 'visits',
+  header: 'AI visits',
+  align: 'right',
+  value: visitTotal,
+  cell: (page) => countText(visitTotal(page)),
+};
+
+const updatedColumn: Column<GeneratedPage> = {
+  key: 'updated',
+  header: 'Updated',
+  align: 'right',
+  value: ({ updated_at }) => parseTime(updated_at)?.toISOString(),
+  cell: ({ updated_at }) => (
+    <span className={styles.time}>
+      <Moment at={updated_at} />
+    </span>
+  ),
+};
+
+interface PageStatusProps {
+  page: GeneratedPage;
+  hosting: HostingStatus | undefined;
+  /** Where unpublished changes are spoken of beside it. */
+  isShort?: boolean;
+}
+
+/** Published or draft, and what keeps a page from being what its owner wants it to be. */
+export function PageStatus({ page, hosting, isShort = false }: PageStatusProps) {
+  const status = shownStatus(page, hosting);
+  const isWaiting = page.status === 'published' && status === 'draft';
+  return (
+    <span className={styles.status}>
+      <StatusDot tone={status === 'published' ? 'good' : 'idle'} label={status} />
+      {isWaiting && <span className={styles.note}>waits for hosting</span>}
+      {!isWaiting && !isShort && hasUnpublishedChanges(page) && (
+        <span className={styles.note}>changed since</span>
+      )}
+    </span>
+  );
+}

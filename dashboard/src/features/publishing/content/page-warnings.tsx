@@ -1,0 +1,65 @@
+import { Title } from '@mantine/core';
+import type { GeneratedPage, UnsupportedFact } from '@sightline/contract/publishing/generated-pages';
+import { TriangleAlert } from 'lucide-react';
+import { countOf } from '../../../lib/words/format.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import styles from './page-warnings.module.css';
+
+/** What to look at before the page is published. */
+export function PageWarnings({ page: { outline, unsupported } }: { page: GeneratedPage }) {
+  if (!outline && unsupported.length === 0) return null;
+  return (
+    <div className={styles.warnings}>
+      {outline && <Outline />}
+      {unsupported.length > 0 && <Unsupported facts={unsupported} />}
+    </div>
+  );
+}
+
+function Outline() {
+  return (
+    <section className={styles.warning}>
+      <Title order={3}>An outline, not a page yet</Title>
+      <p>
+        Your website and knowledge base do not say enough to answer this. It names what is missing instead of
+        making it up. Add it to the{' '}
+        <LinkAnchor to="/knowledge-base" underline="always">
+          knowledge base
+        </LinkAnchor>
+        , or edit the page.
+      </p>
+    </section>
+  );
+}
+
+function Unsupported({ facts }: { facts: UnsupportedFact[] }) {
+  return (
+    <section className={styles.warning}>
+      <Title order={3} className={styles.title}>
+        <TriangleAlert size={14} aria-hidden /> {countOf(facts.length, 'fact')} that no source holds
+      </Title>
+      <p>Check before you publish: neither your website nor your knowledge base says this.</p>
+      <ul className={styles.facts}>
+        {facts.map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same fact may stand in the same sentence twice
+          <li key={index}>
+            <span className={styles.kind}>{fact.kind}</span> <Fact {...fact} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sentence with the fact marked in it. */
+function Fact({ text, sentence }: UnsupportedFact) {
+  const start = sentence.indexOf(text);
+  if (start < 0) return <strong>{text}</strong>;
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <strong>{text}</strong>
+      {sentence.slice(start + text.length)}
+    </>
+  );
+}

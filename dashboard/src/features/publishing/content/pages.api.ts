@@ -1,0 +1,124 @@
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+
+const POLL_EVERY = 5000;
+/** The first screen comes fast; a long list follows in larger parts. */
+const FIRST = 200;
+const NEXT = 1000;
+const FIRST_PART: { limit: number; cursor?: string } = { limit: FIRST };
+
+/** All pages of the domain, newest change first, kept fresh; the rest of a long list follows by itself. */
+export function usePages() {
+  const { id, enabled } = useDomainId();
+  const { data, isPending, isFetching, hasNextPage, fetchNextPage } = awaited(
+    useInfiniteQuery(
+      query.generatedPages.list.infiniteOptions({
+        input: (part: typeof FIRST_PART) => ({ id, ...part }),
+        initialPageParam: FIRST_PART,
+        getNextPageParam: (part, _parts, { limit }) => {
+          const rows = rowsOf(part);
+          const last = rows.at(-1);
+          return last && rows.length === limit ? { limit: NEXT, cursor: last.id } : undefined;
+        },
+        enabled,
+        refetchInterval: POLL_EVERY,
+      }),
+    ),
+  );
+  useEffect(() => {
+    if (hasNextPage && !isFetching) fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const pages = useMemo(() => joinParts((data?.pages ?? []).map(rowsOf)), [data]);
+  return { pages, isPending };
+}
+
+type Part = Awaited<ReturnType<typeof api.generatedPages.list>>;
+
+/** The browser itself answers with the rows that it has when the server says that nothing changed. */
+function rowsOf(part: Part): GeneratedPage[] {
+  return 'body' in part ? part.body : [];
+}
+
+/** A page that changed between two parts is in both. */
+function joinParts(parts: GeneratedPage[][]): GeneratedPage[] {
+  return [...new Map(parts.flat().map((page) => [page.id, page])).values()];
+}
+
+/** One page with its text, as it is now. */
+export function usePageText(page_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.generatedPages.get.queryOptions({ input: { id, page_id }, enabled, staleTime: 0, gcTime: 0 }),
+  );
+}
+
+/** A page's versions, newest first; read again when there is a newer one. */
+export function useVersions({ id: page_id, version }: Pick<GeneratedPage, 'id' | 'version'>) {
+  const { id, enabled } = useDomainId();
+  const input = { id, page_id };
+  return useQuery({
+    ...query.generatedPages.versions.queryOptions({ input, enabled }),
+    queryKey: [...query.generatedPages.versions.key({ input }), version],
+  });
+}
+
+interface PreviewWanted {
+  page: Pick<GeneratedPage, 'id' | 'version'>;
+  /** Null without highlights; '' compares with nothing, so that all is new. */
+  before_version_id: string | null;
+  enabled?: boolean;
+}
+
+/** The page as it will be served, as HTML. The one before stays in view while another is fetched. */
+export function usePreview({ page, before_version_id, enabled = true }: PreviewWanted) {
+  const domain = useDomainId();
+  const input = {
+    id: domain.id,
+    page_id: page.id,
+    ...(before_version_id !== null && { highlight: 'true' }),
+    ...(before_version_id && { before_version_id }),
+  };
+  return useQuery({
+    queryKey: [...query.generatedPages.previewHtml.key({ input }), page.version],
+    queryFn: async ({ signal }) => (await api.generatedPages.previewHtml(input, { signal })).text(),
+    enabled: domain.enabled && enabled,
+    placeholderData: (html, before) => (isOfPage(before?.queryKey, page.id) ? html : undefined),
+  });
+}
+
+function isOfPage(key: readonly unknown[] | undefined, page_id: string): boolean {
+  return JSON.stringify(key ?? []).includes(page_id);
+}
+
+/** From publishing to the first mention; nothing is said where that is not known. */
+export function useMilestones(page_id: string) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.generatedPages.milestones.queryOptions({
+      input: { id, page_id },
+      enabled,
+      staleTime: 60_000,
+      meta: { silent: true },
+    }),
+  );
+}
+
+function useHosting() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.hosting.get.queryOptions({ input: { id }, enabled, meta: { silent: true } }));
+}
+
+/** The hosting status, which the shell keeps fresh. */
+export function useHostingStatus(): HostingStatus | undefined {
+  return useHosting().data;
+}
+
+/** Whether it is still being asked for: until then nobody knows whether a page is public, and where. */
+export function useIsHostingComing(): boolean {
+  return useHosting().isLoading;
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { useEffect, useRef } from 'react';
+import { Moment } from '../../../ui/text/moment.tsx';
+
+interface SaveConflictProps {
+  theirs: GeneratedPage;
+  isComparing: boolean;
+  onCompare: () => void;
+  onTake: () => void;
+}
+
+/** Somebody saved first: nothing is lost, and the person decides. */
+export function SaveConflict({ theirs, isComparing, onCompare, onTake }: SaveConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { version, updated_at, title, meta_description } = theirs;
+  return (
+    <Alert ref={place} role="alert" color="yellow" title="Somebody saved this page while you edited it">
+      <Text>
+        Version {version} was saved <Moment at={updated_at} />.{' '}
+        {isComparing
+          ? 'Above, what is yours alone is marked, and what you would remove is struck through. Saving replaces their version with yours.'
+          : 'Your text is still here.'}
+      </Text>
+      {isComparing && (
+        <Text mt="sm">
+          Their title: {title}. Their meta description: {meta_description || 'none'}.
+        </Text>
+      )}
+      <Group gap="sm" mt="sm">
+        {!isComparing && (
+          <Button size="compact-sm" variant="default" onClick={onCompare}>
+            Compare with mine
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={onTake}>
+          Drop mine and load theirs
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, Stack, Text, Title } from '@mantine/core';
+import type { DnsCheck, HostingStatus } from '@sightline/contract/publishing/hosting';
+import { useState } from 'react';
+import type { StatusTone } from '../../../ui/charts/palette.ts';
+import { CopyButton } from '../../../ui/forms/copy-button.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { DNS_PROVIDERS, type DnsProvider } from './dns-providers.ts';
+import { type DnsRecordRow, recordRows } from './dns-record-rows.ts';
+import styles from './dns-records.module.css';
+
+/** What to set at the provider, as that provider wants it, and what is there. */
+export function DnsRecords({ status }: { status: HostingStatus }) {
+  const [provider, setProvider] = useState<DnsProvider>(DNS_PROVIDERS[0]);
+  const rows = recordRows(provider, status);
+  const choose = (name: string) =>
+    setProvider(DNS_PROVIDERS.find((one) => one.name === name) ?? DNS_PROVIDERS[0]);
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        className={styles.provider}
+        label="DNS provider"
+        data={DNS_PROVIDERS.map(({ name }) => name)}
+        value={provider.name}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      <div className={styles.guide}>
+        <Text>
+          Open <b>{provider.where.join(' › ')}</b> and add both records. Leave the time to live as it is.
+        </Text>
+        <ul className={styles.notes}>
+          <li>
+            {provider.name} adds .{status.zone} to names by itself, so enter only the short name shown.
+          </li>
+          {provider.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
+      {rows.length === 0 ? (
+        <Text c="dimmed">Confirm a subdomain, and the two records to add appear here.</Text>
+      ) : (
+        rows.map((row) => <RecordCard key={row.type} row={row} />)
+      )}
+    </Stack>
+  );
+}
+
+const OUTCOMES: Record<DnsCheck['outcome'], { tone: StatusTone; label: string }> = {
+  found: { tone: 'good', label: 'Found' },
+  missing: { tone: 'idle', label: 'Not there yet' },
+  wrong: { tone: 'bad', label: 'Needs a change' },
+  failure: { tone: 'warn', label: 'Could not be looked up' },
+};
+
+function RecordCard({ row }: { row: DnsRecordRow }) {
+  const { type, check } = row;
+  return (
+    <article className={styles.record} aria-label={`${type} record`}>
+      <header className={styles.head}>
+        <Title order={3}>{type} record</Title>
+        {check && <StatusDot {...OUTCOMES[check.outcome]} />}
+      </header>
+      <dl className={styles.fields}>
+        <dt>{row.name_field}</dt>
+        <dd>
+          <code className={styles.code}>{row.name}</code>
+          <CopyButton value={row.name} label="Copy name" />
+          <Text c="dimmed" size="xs">
+            in full: {row.whole_name}
+          </Text>
+        </dd>
+        <dt>{row.value_field}</dt>
+        <dd>
+          <code className={styles.code}>{row.value}</code>
+          <CopyButton value={row.value} label="Copy value" />
+        </dd>
+      </dl>
+      <Finding check={check} />
+    </article>
+  );
+}
+
+/** Its line is there before and after, so that nothing moves as looks come in. */
+function Finding({ check }: { check: DnsCheck | null }) {
+  return (
+    <div className={styles.finding}>
+      <Text>{check?.detail ?? 'Not looked at yet.'}</Text>
+      {check && check.seen.length > 0 && (
+        <Text c="dimmed">
+          Seen:{' '}
+          {check.seen.map((value) => (
+            <code key={value} className={styles.code}>
+              {value}
+            </code>
+          ))}
+        </Text>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import type { HostingStatus } from '@sightline/contract/publishing/hosting';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { LinkAnchor } from '../../../ui/layout/links.tsx';
+import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import styles from './hosting-setup.module.css';
+import { isDnsDone } from './is-dns-done.ts';
+
+/** Where the set-up stands, in a word and a sentence. */
+export function DnsStatus({ status }: { status: HostingStatus }) {
+  const isDone = isDnsDone(status);
+  return (
+    <div className={styles.status}>
+      <div role="status">
+        <StatusDot
+          tone={isDone ? 'good' : 'busy'}
+          label={isDone ? 'DNS configured successfully' : 'Checking DNS configuration...'}
+        />
+      </div>
+      <Text c="dimmed">
+        {isDone ? (
+          <NextThing status={status} />
+        ) : (
+          'DNS changes can take up to 15 minutes to be seen everywhere.'
+        )}
+      </Text>
+    </div>
+  );
+}
+
+function NextThing({ status }: { status: HostingStatus }) {
+  const { organization } = useSession();
+  const { is_active, ssl_status, subdomain_url, ai_subdomain } = status;
+  if (!is_active)
+    return `Its certificate comes next, by itself. ${ssl_status?.detail ?? 'We look for it every few seconds.'}`;
+  const hasTrouble = status.checks.some(({ outcome }) => outcome === 'wrong' || outcome === 'missing');
+  if (hasTrouble)
+    return `${ai_subdomain} is live, but the last look found its records changed. Put them right before it goes dark.`;
+  if (!organization?.has_active_plan)
+    return (
+      <>
+        {ai_subdomain} is ready. Its pages can be opened once you have a plan:{' '}
+        <LinkAnchor to="/billing" underline="always">
+          Choose a Plan
+        </LinkAnchor>
+      </>
+    );
+  return (
+    <>
+      {ai_subdomain} is live.{' '}
+      {subdomain_url && (
+        <OutsideLink href={subdomain_url} isInText>
+          Visit
+        </OutsideLink>
+      )}
+    </>
+  );
+}

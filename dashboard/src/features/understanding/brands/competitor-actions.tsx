@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from '@mantine/core';
+import type { Competitor } from '@sightline/contract/understanding/competitors';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { useCompetitorChanges, useRemoveCompetitor } from './competitors.api.ts';
+import styles from './competitors-tab.module.css';
+
+interface CompetitorActionsProps {
+  competitor: Competitor;
+  /** Absent where it cannot be edited. */
+  onEdit?: () => void;
+  /** After editing, so that the keyboard goes on where it began. */
+  takesFocus?: boolean;
+}
+
+export function CompetitorActions({ competitor, onEdit, takesFocus = false }: CompetitorActionsProps) {
+  const { id } = useDomainId();
+  const { confirm } = useCompetitorChanges();
+  const remove = useRemoveCompetitor(competitor);
+  const { id: competitor_id, name, status } = competitor;
+  const edit = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={styles.actions}>
+      {status === 'proposed' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={confirm.isPending}
+          onClick={() => confirm.mutate({ id, competitor_id })}
+        >
+          Confirm
+        </Button>
+      )}
+      {onEdit && (
+        <ActionIcon ref={edit} aria-label={`Edit ${name}`} title="Edit" onClick={onEdit}>
+          <Pencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={`Delete ${name}`}
+        title="Delete"
+        loading={remove.isPending}
+        onClick={remove.run}
+      >
+        <Trash2 size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

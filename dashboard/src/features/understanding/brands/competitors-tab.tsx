@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { AddCompetitor } from './add-competitor.tsx';
+import { CompetitorTable } from './competitor-table.tsx';
+import { useCompetitors } from './competitors.api.ts';
+import styles from './competitors-tab.module.css';
+
+/** Whom the brand is compared with, to add, change and remove. */
+export function CompetitorsTab() {
+  const { data: competitors, isPending } = useCompetitors();
+  return (
+    <div className={styles.tab}>
+      <AddCompetitor urlLabel="URL" />
+      {isPending ? (
+        <Skeleton height={160} />
+      ) : (
+        <CompetitorTable
+          competitors={competitors ?? []}
+          empty={
+            <EmptyState title="No competitors added yet.">
+              Companies that buyers weigh against you; answers are searched for them as they are for you, and
+              the built-in reader reads their websites.
+            </EmptyState>
+          }
+        />
+      )}
+    </div>
+  );
+}

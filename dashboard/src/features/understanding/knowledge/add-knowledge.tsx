@@ -1,0 +1,57 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
+import type { FormEvent } from 'react';
+import { useTextDraft } from '../../../lib/forms/use-draft.ts';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useKnowledgeChanges } from './knowledge.api.ts';
+
+interface AddKnowledgeProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onCreated: (entry: KnowledgeEntry) => void;
+}
+
+/** What a person knows that the website does not say. A text that is not sent stays for the next time. */
+export function AddKnowledge({ isOpen, onClose, onCreated }: AddKnowledgeProps) {
+  const { id } = useDomainId();
+  const { value: text, change: setText, clear } = useTextDraft('knowledge');
+  const { create } = useKnowledgeChanges();
+  const content_text = text.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (content_text === '' || create.isPending) return;
+    const onSuccess = (entry: KnowledgeEntry) => {
+      clear();
+      onCreated(entry);
+    };
+    create.mutate({ id, entry_type: 'prompt', source_type: 'manual', content_text }, { onSuccess });
+  };
+  return (
+    <Dialog isOpen={isOpen} title="Add knowledge" onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Textarea
+            label="What should be known?"
+            description="A new price, a correction, a fact that your website leaves out. You see what it changes before anything is saved."
+            data-autofocus
+            autosize
+            minRows={5}
+            maxRows={14}
+            maxLength={20_000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <FailureNote text={failureOf(create.error)} />
+          <Group justify="flex-end">
+            <Button type="submit" disabled={content_text === ''} loading={create.isPending}>
+              Continue
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Domain } from '@sightline/contract/company/domains';
+import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { detailOf } from '../../../lib/server/problem.ts';
+import { sessionStore } from '../../../lib/session/browser.ts';
+import { readDomain } from '../../../lib/session/read-domain.ts';
+import { mergeDomain } from '../../../lib/session/session-state.ts';
+import { useCurrentDomain, useDomainId } from '../../../lib/session/use-session.ts';
+import { toast } from '../../../ui/overlays/toasts.tsx';
+
+const READING_EVERY = 2000;
+/** A model takes its time over a whole overview. */
+const MERGE_TIMEOUT = 200_000;
+
+/** The current domain, asked for anew: its texts may have been written since the dashboard was opened. */
+export function useFreshDomain(): Domain | null {
+  const { id, enabled } = useDomainId();
+  useQuery({
+    queryKey: query.domains.get.queryKey({ input: { id } }),
+    queryFn: ({ signal }) => readDomain(id, signal),
+    enabled,
+    staleTime: 0,
+  });
+  return useCurrentDomain();
+}
+
+/** Saves the overview, unless somebody else has since the version named. */
+export function useSaveOverview() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: { description: string; description_version: number }) => {
+      // An answer that is under way would bring the old text back.
+      await client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) });
+      return api.domains.update({ id, ...change });
+    },
+    onSuccess: (domain) => mergeDomain(sessionStore, domain),
+  });
+}
+
+/** Entries, newest first; asked for again while one is being read. */
+export function useKnowledge() {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(
+      query.knowledge.list.queryOptions({
+        input: { id },
+        enabled,
+        refetchInterval: ({ state }) => (state.data?.some(isReading) ? READING_EVERY : false),
+      }),
+    ),
+  );
+}
+
+const isReading = ({ status }: KnowledgeEntry) => status === 'reading';
+
+export function useKnowledgeChanges() {
+  const client = useQueryClient();
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.knowledge.list.key() });
+  return {
+    create: useMutation(query.knowledge.create.mutationOptions({ onSuccess })),
+    remove: useMutation(query.knowledge.remove.mutationOptions({ onSuccess })),
+    restore: useMutation(query.knowledge.restore.mutationOptions({ onSuccess })),
+    readAgain: useMutation(query.knowledge.readAgain.mutationOptions({ onSuccess })),
+  };
+}
+
+/** Deletes a source or a note, which a toast offers to undo. */
+export function useRemoveEntry() {
+  const { id } = useDomainId();
+  const { remove, restore } = useKnowledgeChanges();
+  const run = (entry_id: string, what: string) => {
+    const undo = () => restore.mutateAsync({ id, entry_id });
+    // Its row is gone by then, and so is what would hear of the mutation.
+    remove.mutateAsync({ id, entry_id }).then(
+      () => toast({ title: `${what} deleted`, undo }),
+      () => undefined,
+    );
+  };
+  return { run, isPending: remove.isPending };
+}
+
+/** What the overview would be with the entry taken in, beside the overview that it is compared with. */
+export function useMergePreview(entry_id: string) {
+  const { id } = useDomainId();
+  return useQuery({
+    queryKey: ['merge-preview', id, entry_id],
+    queryFn: async ({ signal }) => {
+      const context = { timeout: MERGE_TIMEOUT };
+      const preview = await api.knowledge.previewMerge({ id, entry_id }, { signal, context });
+      return { preview, domain: await api.domains.get({ id }, { signal }) };
+    },
+    // Once for each time the dialog is opened: what is typed into it must stay.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useAcceptMerge() {
+  const { id } = useDomainId();
+  const client = useQueryClient();
+  return useMutation(
+    query.knowledge.acceptMerge.mutationOptions({
+      onMutate: () => client.cancelQueries({ queryKey: query.domains.get.queryKey({ input: { id } }) }),
+      onSuccess: (changed) => {
+        mergeDomain(sessionStore, { id, ...changed });
+        return client.invalidateQueries({ queryKey: query.knowledge.list.key() });
+      },
+    }),
+  );
+}
+
+/** Brings the pages up to the overview, in the background; says how that began, wherever the person is by then. */
+export function useUploadOverview() {
+  return useMutation(
+    query.generatedPages.uploadOverview.mutationOptions({
+      onSuccess: ({ task_id }) => {
+        if (task_id !== null)
+          toast({
+            title: 'Your pages are being brought up to date',
+            message: 'The Changelog shows how far it is.',
+          });
+      },
+      onError: (error) =>
+        toast({
+          title: 'The overview is saved; your pages stay as they are',
+          message: detailOf(error),
+          tone: 'bad',
+        }),
+    }),
+  );
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Text } from '@mantine/core';
+import type { KnowledgeEntry } from '@sightline/contract/understanding/knowledge';
+import { RotateCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import { humanize } from '../../../lib/words/humanize.ts';
+import type { StatusTone } from '../../../ui/charts/palette.ts';
+import { OutsideLink } from '../../../ui/layout/outside-link.tsx';
+import { type Column, DataTable } from '../../../ui/tables/data-table.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import { StatusDot } from '../../../ui/text/status-dot.tsx';
+import { useKnowledgeChanges, useRemoveEntry } from './knowledge.api.ts';
+import styles from './sources-tab.module.css';
+
+const COLUMNS: Column<KnowledgeEntry>[] = [
+  {
+    key: 'url',
+    header: 'URL',
+    cell: (source) => <Source source={source} />,
+    value: ({ source_url }) => source_url,
+  },
+  {
+    key: 'type',
+    header: 'Source Type',
+    cell: ({ source_type }) => humanize(source_type),
+    value: ({ source_type }) => humanize(source_type),
+  },
+  {
+    key: 'added',
+    header: 'Added',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+    value: ({ created_at }) => created_at,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (source) => <Actions source={source} />,
+  },
+];
+
+/** Sources, newest first, each with how reading it went. */
+export function SourceTable({ sources, empty }: { sources: KnowledgeEntry[]; empty: ReactNode }) {
+  return <DataTable label="Sources" columns={COLUMNS} rows={sources} rowKey={({ id }) => id} empty={empty} />;
+}
+
+const STATES: Record<string, { tone: StatusTone; label: string }> = {
+  reading: { tone: 'busy', label: 'Reading' },
+  read: { tone: 'good', label: 'Read' },
+  failed: { tone: 'bad', label: 'Not read' },
+};
+
+function Source({ source: { source_url, title, status, detail } }: { source: KnowledgeEntry }) {
+  const state = STATES[status];
+  return (
+    <div className={styles.source}>
+      <OutsideLink href={source_url ?? ''}>{source_url}</OutsideLink>
+      {title && <Text>{title}</Text>}
+      {state && (
+        <span className={styles.state} role="status">
+          <StatusDot tone={state.tone} label={detail ? `${state.label}: ${detail}` : state.label} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Actions({ source: { id: entry_id, source_url, status } }: { source: KnowledgeEntry }) {
+  const { id } = useDomainId();
+  const { readAgain } = useKnowledgeChanges();
+  const remove = useRemoveEntry();
+  return (
+    <div className={styles.actions}>
+      {status !== 'reading' && (
+        <ActionIcon
+          aria-label={`Read ${source_url} again`}
+          title="Read again"
+          loading={readAgain.isPending}
+          onClick={() => readAgain.mutate({ id, entry_id })}
+        >
+          <RotateCw size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={`Delete ${source_url}`}
+        title="Delete"
+        loading={remove.isPending}
+        onClick={() => remove.run(entry_id, 'Source')}
+      >
+        <Trash2 size={16} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

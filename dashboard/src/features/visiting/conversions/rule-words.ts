@@ -1,0 +1,39 @@
+import type { ConversionRule } from '@sightline/contract/visiting/conversions';
+
+type TriggerEvent = ConversionRule['trigger_event'];
+
+interface TriggerWords {
+  /** What happens, in the list and to choose from. */
+  name: string;
+  /** Label and placeholder of the field. */
+  field: string;
+  help: string;
+  max: number;
+}
+
+const ADDRESSES =
+  'A path such as /thanks, a whole address, or a pattern such as /order/*/done, where * stands for anything.';
+
+export const TRIGGERS: Record<TriggerEvent, TriggerWords> = {
+  click: {
+    name: 'Click on a button or link',
+    field: 'Button/Link Text',
+    help: 'The whole text that people read on it. Capitals and extra spaces make no difference.',
+    max: 200,
+  },
+  form_submit: {
+    name: 'Form submitted',
+    field: 'Form Page URL',
+    help: `The page that the form is on. ${ADDRESSES}`,
+    max: 2000,
+  },
+  page_view: { name: 'Page viewed', field: 'Page URL', help: ADDRESSES, max: 2000 },
+};
+
+export const TRIGGER_EVENTS: TriggerEvent[] = ['click', 'form_submit', 'page_view'];
+
+export const valueOfRule = ({ expression, url }: ConversionRule) => expression ?? url ?? '';
+
+/** A click has a text, the others have an address. */
+export const ruleInput = (trigger_event: TriggerEvent, value: string) =>
+  trigger_event === 'click' ? { trigger_event, expression: value } : { trigger_event, url: value };

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { failureOf } from '../../../lib/server/problem.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { FailureNote } from '../../../ui/forms/failure-note.tsx';
+import { SettingsCard } from '../../../ui/forms/settings-card.tsx';
+import { DeleteOrganizationDialog } from './delete-organization-dialog.tsx';
+import { useExport } from './organization-data.api.ts';
+import styles from './organization-data.module.css';
+
+/** Everything the organization has, to take along or to delete. */
+export function OrganizationDataCard() {
+  const { organization } = useSession();
+  return (
+    <>
+      <ExportCard />
+      {organization && !organization.sample && <DeletionCard name={organization.name} />}
+    </>
+  );
+}
+
+function ExportCard() {
+  const start = useExport();
+  const said = start.isPending
+    ? 'Preparing the export…'
+    : start.isSuccess
+      ? 'The download has begun and goes on in your browser while you work.'
+      : '';
+  return (
+    <SettingsCard
+      title="Your data"
+      lead="It is yours, to take along at any time."
+      action={
+        <Button variant="default" loading={start.isPending} onClick={() => start.mutate({})}>
+          Export
+        </Button>
+      }
+    >
+      <Text>
+        One ZIP file with tables for any spreadsheet, the text of every page, and a README that explains them.
+      </Text>
+      <Text role="status" c="dimmed" className={styles.said}>
+        {said}
+      </Text>
+      <FailureNote text={failureOf(start.error)} />
+    </SettingsCard>
+  );
+}
+
+function DeletionCard({ name }: { name: string }) {
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <SettingsCard
+      title="Delete organization"
+      lead="With everything in it, at once."
+      action={
+        <Button variant="outline" color="red" onClick={() => setDeleting(true)}>
+          Delete organization
+        </Button>
+      }
+    >
+      <Text>
+        Its people, websites, pages and history are erased. Nobody can bring them back, so export them first.
+      </Text>
+      <DeleteOrganizationDialog name={name} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+    </SettingsCard>
+  );
+}

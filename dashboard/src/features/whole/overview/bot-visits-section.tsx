@@ -1,0 +1,83 @@
+import type { BotVisits } from '@sightline/contract/whole/overview';
+import type { ReactNode } from 'react';
+import { countOf } from '../../../lib/words/format.ts';
+import { CountChart } from '../../../ui/charts/count-chart.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { BotTable } from './bot-table.tsx';
+import styles from './bot-visits-section.module.css';
+
+const TITLE = 'AI Bot Visits (daily)';
+const NOT_CHECKED =
+  'Bots are counted by the name that they give: this installation does not check their addresses (VERIFY_CRAWLERS is off).';
+const NOT_HOSTED = 'Data will appear once DNS is configured for your AI pages.';
+
+interface BotVisitsSectionProps {
+  /** Undefined while it is fetched, or where that failed. */
+  visits: BotVisits | undefined;
+  isPending: boolean;
+  isHosted: boolean | null;
+  /** What chooses the days. */
+  controls: ReactNode;
+}
+
+/** Which AI crawlers read the pages, day by day. */
+export function BotVisitsSection({ visits, isPending, isHosted, controls }: BotVisitsSectionProps) {
+  const { buckets = [], per_bot = [], llms_txt = 0, checks_addresses = true } = visits ?? {};
+  const isRead = buckets.some(({ count }) => count > 0);
+  const isVerified = checks_addresses || per_bot.some(({ verified }) => verified > 0);
+  return (
+    <div className={styles.section}>
+      <CountChart
+        title={TITLE}
+        days={buckets.map(({ date }) => date)}
+        series={per_bot.map(({ bot, counts }) => ({ key: bot, label: bot, counts }))}
+        controls={controls}
+        isPending={isPending}
+        empty={isHosted === false ? <NotHosted /> : <NotVisited />}
+      />
+      {isRead && isHosted === false && <p className={styles.note}>{NOT_HOSTED}</p>}
+      {isRead && <BotTable bots={per_bot} isVerified={isVerified} />}
+      {isRead && !checks_addresses && <p className={styles.note}>{NOT_CHECKED}</p>}
+      {llms_txt > 0 && (
+        <p className={styles.note}>
+          /llms.txt was read {llms_txt === 1 ? 'once' : countOf(llms_txt, 'time')} by crawlers on these days.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotHosted() {
+  return (
+    <EmptyState
+      title={NOT_HOSTED}
+      order={3}
+      outline="chart"
+      action={
+        <LinkButton to="/setup/dns" variant="default">
+          Set up DNS
+        </LinkButton>
+      }
+    >
+      Visits are counted where your pages are served, from the first one on.
+    </EmptyState>
+  );
+}
+
+function NotVisited() {
+  return (
+    <EmptyState
+      title="No bot visits yet."
+      order={3}
+      outline="chart"
+      action={
+        <LinkButton to="/content" variant="default">
+          Open Content for AI
+        </LinkButton>
+      }
+    >
+      Crawlers of assistants are counted by day once they read your published pages.
+    </EmptyState>
+  );
+}

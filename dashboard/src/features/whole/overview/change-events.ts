@@ -1,0 +1,19 @@
+import type { OverviewMetrics } from '@sightline/contract/whole/overview';
+import { parseTime } from '../../../lib/words/format.ts';
+import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
+
+const LABELS = {
+  models: 'other model',
+  assistants: 'other assistants',
+  unanswered: 'answers missing',
+  cut_short: 'cut short by the spending limit',
+} as const;
+
+/** Where Performance does not compare with the days before, or has gone, and why. */
+export function changeEvents(series: OverviewMetrics['series']): ChartEvent[] {
+  return series.flatMap(({ ts, score, change }) => {
+    const at = parseTime(ts)?.getTime();
+    if (at === undefined || change === null) return [];
+    return [{ at, label: change === 'unanswered' && score === null ? 'no answers' : LABELS[change] }];
+  });
+}

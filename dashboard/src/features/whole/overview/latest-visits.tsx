@@ -1,0 +1,25 @@
+import type { CrawlerVisit } from '@sightline/contract/whole/overview';
+import { Moment } from '../../../ui/text/moment.tsx';
+import styles from './overview-lists.module.css';
+
+/** Which crawler came last, and for what. */
+export function LatestVisits({ visits }: { visits: CrawlerVisit[] }) {
+  return (
+    <ul className={styles.list} aria-label="Latest Crawler Visits">
+      {visits.map(({ bot, path, verified, status, at }) => (
+        <li key={`${at} ${bot} ${path}`} className={styles.line}>
+          <span className={styles.what}>
+            <strong>{bot}</strong> {path}
+            <span className={styles.note}>
+              {verified ? 'verified' : 'claimed'}
+              {status >= 400 && `, answered ${status}`}
+            </span>
+          </span>
+          <span className={styles.figure}>
+            <Moment at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

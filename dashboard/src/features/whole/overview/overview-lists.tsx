@@ -1,0 +1,118 @@
+import type { Topic } from '@sightline/contract/measuring/topics';
+import type { ContentChange } from '@sightline/contract/publishing/content';
+import type { ReactNode } from 'react';
+import { changeLabel } from '../../../lib/words/change-label.ts';
+import { countOf, countText } from '../../../lib/words/format.ts';
+import { percentText } from '../../../lib/words/percent.ts';
+import { Meter } from '../../../ui/charts/meter.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkAnchor, LinkButton } from '../../../ui/layout/links.tsx';
+import { Moment } from '../../../ui/text/moment.tsx';
+import type { VisitedPage } from './most-visited.ts';
+import styles from './overview-lists.module.css';
+
+/** One line of a list: what at left, how much at right. */
+function Line({ children, figure }: { children: ReactNode; figure: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <span className={styles.what}>{children}</span>
+      <span className={styles.figure}>{figure}</span>
+    </li>
+  );
+}
+
+export function MostVisitedPages({ pages }: { pages: VisitedPage[] }) {
+  if (pages.length === 0) {
+    return (
+      <EmptyState
+        title="No pages yet."
+        order={3}
+        outline="none"
+        action={
+          <LinkButton to="/content" variant="default">
+            Create a page
+          </LinkButton>
+        }
+      >
+        The pages that AI crawlers read most will stand here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Most Visited AI Pages">
+      {pages.map(({ id, title, slug, visits }) => (
+        <Line key={id} figure={countOf(visits, 'visit')}>
+          <LinkAnchor to="/content" search={{ slug }} c="inherit">
+            {title}
+          </LinkAnchor>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+export function TopTopics({ topics }: { topics: Topic[] }) {
+  if (topics.length === 0) {
+    return (
+      <EmptyState
+        title="No topics yet"
+        order={3}
+        outline="none"
+        action={
+          <LinkButton to="/target-topics" variant="default">
+            Create your first topic
+          </LinkButton>
+        }
+      >
+        A topic is what your buyers ask assistants about.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Topics">
+      {topics.map(({ id, text, score, n }) => (
+        <Line
+          key={id}
+          figure={
+            <>
+              {n > 0 && score !== null && <span className={styles.sample}>n {countText(n)}</span>}
+              <Meter share={score} />
+              <span className={styles.percent} title={score === null ? 'Not measured yet' : undefined}>
+                {percentText(score)}
+              </span>
+            </>
+          }
+        >
+          <LinkAnchor to="/topic-analysis/topic/$topicId" params={{ topicId: id }} c="inherit">
+            {text}
+          </LinkAnchor>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+export function LatestChanges({ changes }: { changes: ContentChange[] }) {
+  if (changes.length === 0) {
+    return (
+      <EmptyState title="No recent content changes." order={3} outline="none">
+        Pages that are created, edited, published or deleted will be listed here.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label="Recent Changelog">
+      {changes.map(({ id, change_type, after_page_slug, summary, created_at }) => (
+        <Line key={id} figure={<Moment at={created_at} />}>
+          {changeLabel(change_type)}{' '}
+          {after_page_slug ? (
+            <LinkAnchor to="/content" search={{ slug: after_page_slug }} underline="always">
+              {after_page_slug}
+            </LinkAnchor>
+          ) : null}
+          <span className={styles.note}>{summary}</span>
+        </Line>
+      ))}
+    </ul>
+  );
+}

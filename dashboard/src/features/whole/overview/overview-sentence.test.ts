@@ -1,0 +1,71 @@
+import type { OverviewMetrics } from '@sightline/contract/whole/overview';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { aTopic } from '../../../lib/words/samples.ts';
+import { overviewSentence } from './overview-sentence.ts';
+
+beforeAll(() => void vi.setSystemTime('2026-03-11T12:00:00Z'));
+afterAll(() => void vi.useRealTimers());
+
+const point = (ts: string, score: number | null, comparable = true) => ({
+  ts: `${ts}T12:00:00Z`,
+  score,
+  comparable,
+  change: null,
+});
+const metrics = (series: OverviewMetrics['series'], low = 0.4, high = 0.44): OverviewMetrics => ({
+  overall_avg: 0.42,
+  overall: { n: 54, share: 0.42, low, high },
+  series,
+});
+const say = (series: OverviewMetrics['series'], low?: number, high?: number) =>
+  overviewSentence([aTopic()], metrics(series, low, high), 'en-US');
+
+it('says how often the brand is named and how Performance changed in a week', () => {
+  const week = [point('2026-03-01', 0.3), point('2026-03-03', 0.36), point('2026-03-10', 0.42)];
+  expect(say(week)).toBe('Named in 50% of 54 answers over 1 topic; Performance up 6 points since Mar 3.');
+  expect(say(week, 0.35, 0.5)).toMatch(/up 6 points since Mar 3, within noise\.$/);
+  expect(say([point('2026-03-09', 0.5), point('2026-03-10', 0.42)])).toMatch(/down 8 points since Mar 9\.$/);
+  expect(say([point('2026-03-09', 0.42), point('2026-03-10', 0.42)])).toMatch(/unchanged since Mar 9\.$/);
+});
+
+it('compares nothing with one point, with none, or over a break', () => {
+  const alone = 'Named in 50% of 54 answers over 1 topic.';
+  expect(say([point('2026-03-10', 0.42)])).toBe(alone);
+  expect(say([point('2026-03-10', null)])).toBe(alone);
+  expect(say([point('2026-03-01', 0.2), point('2026-03-10', 0.42, false)])).toBe(alone);
+});
+
+it('counts the topics that assistants answered, as the list of topics does', () => {
+  const read = aTopic({ headline_platforms: ['local'], mentioned: { ...metrics([]).overall, k: 8, n: 8 } });
+  expect(overviewSentence([aTopic(), read], metrics([]), 'en-US')).toBe(
+    'Named in 50% of 54 answers over 1 topic.',
+  );
+});
+
+it('leads with the audit where no assistant was asked, and says what to do where nothing is measured', () => {
+  const audited = aTopic({
+    headline_platforms: ['local'],
+    answerability: { answered: 1, partly: 1, not_answered: 2 },
+  });
+  const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
+  expect(overviewSentence([audited], nothing)).toBe(
+    'Your site answers 1 of 4 prompts; no assistant was asked.',
+  );
+  expect(overviewSentence([], nothing)).toBe(
+    'Nothing is measured yet: add a topic that your buyers ask about.',
+  );
+  const fresh = aTopic({ latest_topic_execution_id: null, headline_platforms: [], n: 0, mentioned: null });
+  expect(overviewSentence([fresh], undefined)).toBe('No answers yet.');
+});
+
+it('does not take assistants that did not answer for ones that are not connected', () => {
+  const silent = aTopic({
+    n: 0,
+    mentioned: null,
+    answerability: { answered: 1, partly: 1, not_answered: 2 },
+  });
+  const nothing = { overall_avg: null, overall: { n: 0, share: null, low: null, high: null }, series: [] };
+  expect(overviewSentence([silent], nothing)).toBe(
+    'The newest run brought no answers of assistants that count.',
+  );
+});

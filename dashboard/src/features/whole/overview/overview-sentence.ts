@@ -1,0 +1,51 @@
+import type { Topic } from '@sightline/contract/measuring/topics';
+import type { OverviewMetrics } from '@sightline/contract/whole/overview';
+import { askedTopics, auditedPrompts, auditSentence, isReaderLed } from '../../../lib/words/asked-topics.ts';
+import { countOf, parseTime, timeText } from '../../../lib/words/format.ts';
+import { percentText } from '../../../lib/words/percent.ts';
+
+const WEEK = 7 * 86_400_000;
+
+/** Are we seen, and what changed: "Named in 42% of 54 answers over 3 topics; Performance up 6 points since Mar 3." */
+export function overviewSentence(
+  topics: Topic[],
+  metrics: OverviewMetrics | undefined,
+  locale?: string,
+): string {
+  const { count, answers, named } = askedTopics(topics);
+  if (metrics && metrics.overall.n > 0 && answers > 0) {
+    const share = percentText(named / answers);
+    return `Named in ${share} of ${countOf(answers, 'answer')} over ${countOf(count, 'topic')}${changeText(metrics, locale)}.`;
+  }
+  if (!topics.every(isReaderLed)) return 'The newest run brought no answers of assistants that count.';
+  const audits = topics.flatMap(({ answerability }) => answerability ?? []);
+  if (audits.some((audit) => auditedPrompts(audit) > 0)) return auditSentence(audits);
+  return topics.length > 0
+    ? 'No answers yet.'
+    : 'Nothing is measured yet: add a topic that your buyers ask about.';
+}
+
+/** Against a week before, or the first point since the line broke last. */
+function changeText({ overall, series }: OverviewMetrics, locale?: string): string {
+  const broken = series.findLastIndex(({ comparable }) => !comparable);
+  const points = series.slice(Math.max(0, broken)).flatMap(({ ts, score }) => {
+    const at = parseTime(ts);
+    return score === null || !at ? [] : [{ at, score }];
+  });
+  const last = points.at(-1);
+  if (!last) return '';
+  const before =
+    points.findLast(({ at }) => last.at.getTime() - at.getTime() >= WEEK) ??
+    points.find((point) => point !== last);
+  if (!before || before === last) return '';
+  const difference = Math.round((last.score - before.score) * 100);
+  const day = timeText(before.at, 'day', locale);
+  if (difference === 0) return `; Performance unchanged since ${day}`;
+  const isNoise =
+    overall.low !== null &&
+    overall.high !== null &&
+    before.score >= overall.low &&
+    before.score <= overall.high;
+  const direction = difference > 0 ? 'up' : 'down';
+  return `; Performance ${direction} ${countOf(Math.abs(difference), 'point')} since ${day}${isNoise ? ', within noise' : ''}`;
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../../lib/server/api-client.ts';
+import { awaited } from '../../../lib/server/awaited.ts';
+import { useDomainId } from '../../../lib/session/use-session.ts';
+import type { FunnelChoice } from './funnel-section.tsx';
+import type { VisitRange } from './visit-range.ts';
+
+const POLL_EVERY = 60_000;
+const CHANGES = 3;
+
+/** Performance over all topics. */
+export function useOverviewMetrics() {
+  const { id, enabled } = useDomainId();
+  return useQuery(query.overview.get.queryOptions({ input: { id }, enabled, refetchInterval: POLL_EVERY }));
+}
+
+/** Visits of AI crawlers by day; the days before stay in view while others are fetched. */
+export function useBotVisits(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.botVisits.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** From AI answer to conversion; the figures before stay in view while others are fetched. */
+export function useFunnel(range: VisitRange) {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.funnel.queryOptions({
+      input: { id, ...range },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      placeholderData: (before) => before,
+    }),
+  );
+}
+
+/** What a figure of it was counted from. */
+export function useFunnelEvidence(range: VisitRange, choice: FunnelChoice | null) {
+  const { id, enabled } = useDomainId();
+  const { assistant, stage } = choice ?? { assistant: '', stage: 'answers' as const };
+  return useQuery(
+    query.overview.funnelEvidence.queryOptions({
+      input: { id, ...range, assistant, stage },
+      enabled: enabled && choice !== null,
+    }),
+  );
+}
+
+const VISITS = 5;
+
+/** The crawlers that came last. */
+export function useLatestVisits() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.overview.crawlerVisits.queryOptions({
+      input: { id, limit: VISITS },
+      enabled,
+      refetchInterval: POLL_EVERY,
+    }),
+  );
+}
+
+/** How often competitors are named for a topic, in one of its runs. */
+export function useCompetitorStats(topic_id: string, topic_execution_id: string | undefined) {
+  const { id, enabled } = useDomainId();
+  return awaited(
+    useQuery(
+      query.overview.competitorStats.queryOptions({ input: { id, topic_id, topic_execution_id }, enabled }),
+    ),
+  );
+}
+
+/** Every page with the crawlers that read it. */
+export function useReadPages() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.generatedPages.list.queryOptions({
+      input: { id },
+      enabled,
+      refetchInterval: POLL_EVERY,
+      select: (answer) => ('body' in answer ? answer.body : undefined),
+    }),
+  );
+}
+
+export function useLatestChanges() {
+  const { id, enabled } = useDomainId();
+  return useQuery(
+    query.content.changes.queryOptions({
+      input: { id, limit: CHANGES },
+      enabled,
+      refetchInterval: POLL_EVERY,
+    }),
+  );
+}
+
+/** Whether pages are served; the shell keeps it fresh. Null while it is not known. */
+export function useIsHosted(): boolean | null {
+  const { id, enabled } = useDomainId();
+  const { data } = useQuery(
+    query.hosting.get.queryOptions({ input: { id }, enabled, meta: { silent: true } }),
+  );
+  return data?.is_active ?? null;
+}

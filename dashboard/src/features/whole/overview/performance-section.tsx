@@ -1,0 +1,81 @@
+import { Badge } from '@mantine/core';
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { OverviewMetrics } from '@sightline/contract/whole/overview';
+import type { ReactNode } from 'react';
+import { brokenLine } from '../../../lib/series/broken-line.ts';
+import { EXPLAINED } from '../../../lib/words/figures.ts';
+import { Rate } from '../../../ui/charts/rate.tsx';
+import { TimeSeries } from '../../../ui/charts/time-series.tsx';
+import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import { LinkButton } from '../../../ui/layout/links.tsx';
+import { changeEvents } from './change-events.ts';
+import styles from './overview-lists.module.css';
+import { publishEvents } from './publish-events.ts';
+
+const NOTHING = { n: 0, share: null, low: null, high: null };
+
+interface PerformanceSectionProps {
+  metrics: OverviewMetrics | undefined;
+  /** Whose publishing is marked. */
+  pages: Pick<GeneratedPage, 'published_at'>[];
+  /** What is to be known about where the score comes from. */
+  note?: ReactNode;
+  /** It ran, and nothing that answered can compare. */
+  isBlind: boolean;
+}
+
+/** Performance over all topics, day by day. */
+export function PerformanceSection({ metrics, pages, note, isBlind }: PerformanceSectionProps) {
+  const series = metrics?.series ?? [];
+  const { points } = brokenLine(
+    series.map(({ ts, score, comparable }) => ({ created_at: ts, score, comparable })),
+  );
+  const overall = metrics?.overall_avg ?? null;
+  const isScored = points.some(({ value }) => value !== null);
+  const span = { from: points[0]?.at ?? 0, to: points.at(-1)?.at ?? 0 };
+  const events = [...changeEvents(series), ...publishEvents(pages, span)];
+  return (
+    <>
+      <TimeSeries
+        title="Performance Over Time"
+        badge={
+          <Badge>
+            Overall:{' '}
+            <Rate
+              name="Overall"
+              {...(metrics?.overall ?? NOTHING)}
+              share={overall}
+              text={overall === null ? (isScored ? 'no answers' : 'not measured yet') : undefined}
+              explanation={`${EXPLAINED.performance} Over all topics by their newest run.`}
+            />
+          </Badge>
+        }
+        events={events}
+        series={[{ key: 'score', label: 'Performance Score', tone: 'accent', points }]}
+        empty={
+          <EmptyState
+            title="No data yet."
+            order={3}
+            outline="chart"
+            action={
+              isBlind ? (
+                <LinkButton to="/settings" hash="ai-assistants" variant="default">
+                  Connect an assistant
+                </LinkButton>
+              ) : (
+                <LinkButton to="/topic-analysis" variant="default">
+                  Open Analysis
+                </LinkButton>
+              )
+            }
+          >
+            {isBlind
+              ? 'No assistant is connected. The built-in reader alone gives points once it knows the pages of at least two competitors.'
+              : 'Each run that is answered adds a point.'}
+          </EmptyState>
+        }
+      />
+      {isScored && note && <p className={styles.note}>{note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { LABEL_ROOM } from '../../../lib/series/merge-series.ts';
+import { countOf, parseTime } from '../../../lib/words/format.ts';
+import type { ChartEvent } from '../../../ui/charts/time-series.tsx';
+
+const DAY = 86_400_000;
+/** More markers than this would hide the line. */
+const SHOWN = 4;
+
+/** When pages were published between two moments, the newest times, for charts over time; on a long chart days are put together until their labels fit. */
+export function publishEvents(
+  pages: Pick<GeneratedPage, 'published_at'>[],
+  { from, to }: { from: number; to: number },
+): ChartEvent[] {
+  const moments = pages
+    .flatMap(({ published_at }) => parseTime(published_at)?.getTime() ?? [])
+    .filter((at) => at >= from && at <= to)
+    .sort((a, b) => a - b);
+  const step = (to - from) * LABEL_ROOM;
+  const timeOf = (at: number) => (step > DAY ? Math.floor((to - at) / step) : new Date(at).toDateString());
+  const times = new Map<number | string, { at: number; count: number }>();
+  for (const at of moments) {
+    const known = times.get(timeOf(at)) ?? { at, count: 0 };
+    times.set(timeOf(at), { ...known, count: known.count + 1 });
+  }
+  return [...times.values()]
+    .slice(-SHOWN)
+    .map(({ at, count }) => ({ at, label: `${countOf(count, 'page')} published` }));
+}

@@ -1,0 +1,11 @@
+import type { Topic } from '@sightline/contract/measuring/topics';
+import { isReaderLed } from '../../../lib/words/asked-topics.ts';
+
+const SHOWN = 3;
+
+/** The topics with the highest score: those that assistants answered first, since the built-in reader's compares with none of theirs. */
+export function topTopics(topics: Topic[]): Topic[] {
+  return topics.toSorted((a, b) => rankOf(b) - rankOf(a)).slice(0, SHOWN);
+}
+
+const rankOf = (topic: Topic) => (topic.score === null ? -1 : topic.score + (isReaderLed(topic) ? 0 : 1));

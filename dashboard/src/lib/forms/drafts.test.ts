@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { memoryStorage } from '../session/memory-storage.ts';
+import { dropDrafts, keepDraft, readDraft } from './drafts.ts';
+
+const ann = { user_id: 'ann', domain_id: 'acme' };
+
+it('keeps a draft of one person, for one website and form', () => {
+  const storage = memoryStorage();
+  keepDraft(storage, ann, 'guidance', 'Shorter.');
+  expect(readDraft(storage, ann, 'guidance')).toBe('Shorter.');
+  expect(readDraft(storage, ann, 'knowledge')).toBe(null);
+  expect(readDraft(storage, { ...ann, domain_id: 'other' }, 'guidance')).toBe(null);
+  expect(readDraft(storage, { ...ann, user_id: 'bo' }, 'guidance')).toBe(null);
+  keepDraft(storage, ann, 'guidance', undefined);
+  expect(storage.length).toBe(0);
+});
+
+it('drops all drafts at a sign-out, and those of others at a sign-in, and nothing else', () => {
+  const storage = memoryStorage();
+  storage.setItem('sightline.domain', 'acme');
+  keepDraft(storage, ann, 'guidance', 'Shorter.');
+  keepDraft(storage, { ...ann, user_id: 'bo' }, 'guidance', 'Longer.');
+  dropDrafts(storage, 'ann');
+  expect(readDraft(storage, ann, 'guidance')).toBe('Shorter.');
+  expect(readDraft(storage, { ...ann, user_id: 'bo' }, 'guidance')).toBe(null);
+  dropDrafts(storage);
+  expect([...Array(storage.length)].map((_, at) => storage.key(at))).toEqual(['sightline.domain']);
+});
+
+it('goes on without what cannot be kept or read', () => {
+  const storage = memoryStorage();
+  storage.setItem('sightline.draft.ann.acme.guidance', '{');
+  expect(readDraft(storage, ann, 'guidance')).toBe(null);
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  expect(() => keepDraft(full, ann, 'guidance', 'x')).not.toThrow();
+});

@@ -1,0 +1,43 @@
+import { parseTime } from '../words/format.ts';
+import { type Score, toPercent } from '../words/percent.ts';
+import type { Point } from './merge-series.ts';
+
+/** A score and the models that gave the answers behind it. */
+export interface Measured {
+  created_at: string;
+  score: Score;
+  /** Its 95 % interval, where it has one. */
+  low?: Score;
+  high?: Score;
+  served_models?: string[];
+  /** False where somebody knows that it does not compare with the one before. */
+  comparable?: boolean;
+}
+
+export interface BrokenLine {
+  points: Point[];
+  /** Moments from which another model answered. */
+  changes: number[];
+}
+
+/** Scores as a line, oldest first, with a gap where another model began to answer: the two do not compare. */
+export function brokenLine(measured: Measured[]): BrokenLine {
+  const line: BrokenLine = { points: [], changes: [] };
+  let before: { at: number; models: string } | undefined;
+  for (const one of measured.toSorted((a, b) => timeOf(a) - timeOf(b))) {
+    const at = timeOf(one);
+    const models = one.served_models?.toSorted().join() ?? '';
+    const isOther = models !== '' && before?.models !== '' && models !== before?.models;
+    if (before && (isOther || one.comparable === false)) {
+      line.points.push({ at: (before.at + at) / 2, value: null });
+      line.changes.push(at);
+    }
+    line.points.push({ at, value: toPercent(one.score), low: toPercent(one.low), high: toPercent(one.high) });
+    before = { at, models: models || (before?.models ?? '') };
+  }
+  return line;
+}
+
+function timeOf({ created_at }: Measured): number {
+  return parseTime(created_at)?.getTime() ?? 0;
+}

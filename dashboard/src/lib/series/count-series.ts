@@ -1,0 +1,42 @@
+import { countOf, timeText } from '../words/format.ts';
+
+/** How often something happened on each of some days. */
+export interface CountSeries {
+  key: string;
+  label: string;
+  /** One for each day. */
+  counts: number[];
+}
+
+/** So many parts of a stacked chart have a colour of their own. */
+export const PARTS = 5;
+
+/** As many series as can be told apart; where more than one is left over, they are summed up under one name. */
+export function stackable(series: CountSeries[]): CountSeries[] {
+  const others = series.slice(PARTS);
+  if (others.length < 2) return series;
+  const counts = (others[0]?.counts ?? []).map((_, day) => sumOf(others.map((one) => one.counts[day] ?? 0)));
+  return [...series.slice(0, PARTS), { key: 'rest', label: `${others.length} others`, counts }];
+}
+
+export function totalsOf(days: string[], series: CountSeries[]): number[] {
+  return days.map((_, day) => sumOf(series.map(({ counts }) => counts[day] ?? 0)));
+}
+
+export const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** A calendar day, which is the same day wherever it is read. */
+export function calendarDay(day: string, form: 'day' | 'date' = 'day', locale?: string): string {
+  return timeText(new Date(`${day}T00:00:00Z`), form, locale, 'UTC');
+}
+
+/** The chart in words, for those who cannot see it. */
+export function countSummary(days: string[], series: CountSeries[], locale?: string): string {
+  const totals = totalsOf(days, series);
+  const most = Math.max(...totals);
+  const [first, last] = [days[0], days.at(-1)];
+  const peak = days[totals.indexOf(most)];
+  if (!first || !last || !peak) return 'No days.';
+  const parts = series.map(({ label, counts }) => `${label} ${sumOf(counts)}`);
+  return `${countOf(sumOf(totals), 'visit')} from ${calendarDay(first, 'date', locale)} to ${calendarDay(last, 'date', locale)}, most on ${calendarDay(peak, 'date', locale)} (${most}). ${parts.join(', ')}.`;
+}

@@ -1,0 +1,47 @@
+import type { PublicConfig } from '@sightline/contract/company/settings';
+import { useEffect, useState } from 'react';
+import { publicApi } from '../session/browser.ts';
+
+const defaults: PublicConfig = {
+  product_name: 'Sightline',
+  mailbox: false,
+  sample_workspace: false,
+  posthog_key: null,
+  posthog_host: null,
+  booking_url: null,
+  founders_email: null,
+  help_email: '',
+  favicon_url_template: null,
+};
+
+let loading: Promise<PublicConfig> | undefined;
+/** What was answered: screens that open later show it from their beginning. */
+let answered: PublicConfig | null = null;
+
+/** Asks once a page; an installation that doesn't answer has nothing configured. */
+export function loadPublicConfig(): Promise<PublicConfig> {
+  loading ??= publicApi.settings.config().then(
+    (config) => {
+      answered = config;
+      return config;
+    },
+    () => defaults,
+  );
+  return loading;
+}
+
+export function usePublicConfig(): PublicConfig {
+  return useKnownConfig() ?? defaults;
+}
+
+/** Null until the installation has answered. */
+export function useKnownConfig(): PublicConfig | null {
+  const [config, setConfig] = useState(answered);
+  useEffect(() => {
+    loadPublicConfig().then(setConfig);
+  }, []);
+  return config;
+}
+
+/** What the installation calls itself. */
+export const useProductName = () => usePublicConfig().product_name;

@@ -1,0 +1,94 @@
+import { routes } from 'virtual:contract';
+import type { Tokens } from '@sightline/contract/company/auth';
+import type { User } from '@sightline/contract/company/users';
+import { dropDrafts } from '../forms/drafts.ts';
+import { createConnection } from '../server/connection.ts';
+import { createClient } from '../server/create-client.ts';
+import { logFailure } from '../server/log-failure.ts';
+import { timedFetch } from '../server/timed-fetch.ts';
+import { openStorage } from './memory-storage.ts';
+import { createMissingDomain } from './missing-domain.ts';
+import { createSession } from './session.ts';
+import { createSessionStore, rememberLinked, signedOut } from './session-state.ts';
+import { isTokenValid, ownerOf } from './token.ts';
+import { createTokenStore } from './token-store.ts';
+
+/** The one session of this page, put together from the browser's own parts. */
+export const storage = openStorage('localStorage');
+rememberLinked(storage, location.search);
+export const tokens = createTokenStore(storage, window);
+export const connection = createConnection();
+export const sessionStore = createSessionStore();
+export const missingDomain = createMissingDomain();
+
+const send = connection.watch((request) => fetch(request));
+
+/** Long enough for a server that is there. */
+const ASK_MS = 4000;
+
+/** Asks whether the server is there, so that the connection is known to be back when no screen asks for anything. */
+export function askServer(): void {
+  const request = new Request(`${location.origin}/health/ready`, { cache: 'no-store' });
+  // An answer that nobody reads holds its connection.
+  timedFetch(send, request, ASK_MS)
+    .then((answer) => answer.text())
+    .catch(() => undefined);
+}
+
+/** The calls of people who are not signed in: no bearer token, no refresh, no retry. */
+export const publicApi = createClient(routes, location.origin, (request, timeout) =>
+  timedFetch(send, request, timeout),
+);
+
+export const session = createSession({
+  send,
+  tokens,
+  refreshUrl: `${location.origin}/auth/refresh`,
+  exclusively: (run) => (navigator.locks ? navigator.locks.request('sightline.refresh', run) : run()),
+});
+
+export function isLoggedIn(): boolean {
+  const { access_token, refresh_token } = tokens.read();
+  return refresh_token !== null || isTokenValid(access_token);
+}
+
+let isLeaving = false;
+
+/** Whether this session ended because somebody here wanted it to. */
+export const hasLeft = () => isLeaving;
+
+/** Begins a session, in place of whoever was signed in here. */
+export function beginSession(user: User, pair: Tokens): void {
+  const { refresh_token } = tokens.read();
+  dropDrafts(storage, user.id);
+  sessionStore.set({ ...signedOut, user });
+  tokens.write(pair);
+  endOnServer(refresh_token);
+}
+
+/** Forgets the session here and on the server. */
+export function logOut(): void {
+  isLeaving = true;
+  dropDrafts(storage);
+  const { refresh_token } = tokens.read();
+  tokens.clear();
+  endOnServer(refresh_token);
+}
+
+/** Nobody waits for it. */
+function endOnServer(refresh_token: string | null): void {
+  if (refresh_token === null) return;
+  publicApi.auth.logOut({ refresh_token }).catch((error) => logFailure('log out', error));
+}
+
+tokens.subscribe(() => {
+  if (isLoggedIn()) isLeaving = false;
+  else sessionStore.set(signedOut);
+});
+
+tokens.subscribe(() => {
+  const owner = ownerOf(tokens.read().access_token);
+  const { user } = sessionStore.get();
+  // Somebody else signed in, in another tab: nothing of what this one shows is theirs.
+  if (owner && user && owner !== user.id) location.reload();
+});

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UnreachableError } from '../server/problem.ts';
+import { memoryStorage } from './memory-storage.ts';
+import { createSession } from './session.ts';
+import { createTokenStore } from './token-store.ts';
+
+const now = Math.floor(Date.now() / 1000);
+const jwt = (exp: number, name = 'x') => `h.${btoa(JSON.stringify({ exp, name }))}.s`;
+const fresh = jwt(now + 900, 'fresh');
+const renewed = jwt(now + 900, 'renewed');
+const expired = jwt(now - 1);
+const pair = { access_token: renewed, refresh_token: 'refresh-2' };
+
+/** A server that answers the refresh call with `onRefresh` and every other with `onCall`. */
+function world(onRefresh: () => Response | Promise<Response>, onCall = (_: Request) => Response.json('ok')) {
+  const calls: Request[] = [];
+  const refreshes: string[] = [];
+  const tokens = createTokenStore(memoryStorage());
+  const session = createSession({
+    tokens,
+    refreshUrl: 'http://here.test/auth/refresh',
+    exclusively: (run) => run(),
+    async send(request) {
+      if (!request.url.endsWith('/auth/refresh')) {
+        calls.push(request);
+        return onCall(request);
+      }
+      refreshes.push(await request.text());
+      return onRefresh();
+    },
+  });
+  const call = (init?: RequestInit) => session.authorizedFetch(new Request('http://here.test/api/x', init));
+  return { tokens, calls, refreshes, call, session };
+}
+
+const bearer = (request: Request | undefined) => request?.headers.get('authorization') ?? null;
+const wants = (token: string) => (request: Request) =>
+  bearer(request) === `Bearer ${token}` ? Response.json('ok') : new Response(null, { status: 401 });
+
+describe('authorizedFetch', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('[P-API-05] [P-API-04] sends the access token as a bearer token, with credentials', async () => {
+    const { tokens, calls, call, refreshes } = world(() => Response.json(pair));
+    tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
+    await call();
+    expect(bearer(calls[0])).toBe(`Bearer ${fresh}`);
+    expect(calls[0]?.credentials).toBe('include');
+    expect(refreshes).toEqual([]);
+  });
+
+  it('[P-AUTH-06] refreshes an expired token before the request is sent', async () => {
+    const { tokens, calls, call, refreshes } = world(() => Response.json(pair));
+    tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
+    await call();
+    expect(refreshes).toEqual([JSON.stringify({ refresh_token: 'refresh-1' })]);
+    expect(calls.map(bearer)).toEqual([`Bearer ${renewed}`]);
+    expect(tokens.read()).toEqual(pair);
+  });
+
+  it('[P-AUTH-07] sends without a bearer token where there is nothing to refresh with', async () => {
+    const { calls, call, refreshes } = world(() => Response.json(pair));
+    await call();
+    expect(refreshes).toEqual([]);
+    expect(calls.map(bearer)).toEqual([null]);
+  });
+
+  it('[P-AUTH-08] [P-ERR-01] retries once after a 401, with the body it had', async () => {
+    const bodies: string[] = [];
+    const { tokens, calls, call } = world(() => Response.json(pair), wants(renewed));
+    tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
+    const response = await call({ method: 'POST', body: 'typed' });
+    for (const request of calls) bodies.push(await request.text());
+    expect(response.status).toBe(200);
+    expect(bodies).toEqual(['typed', 'typed']);
+  });
+
+  it('[P-AUTH-08] does not retry a second 401', async () => {
+    const { tokens, calls, call, refreshes } = world(() => Response.json(pair), wants('nothing'));
+    tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
+    expect((await call()).status).toBe(401);
+    expect([calls.length, refreshes.length]).toEqual([2, 1]);
+  });
+
+  it('[P-AUTH-09] shares one refresh among requests that need it at the same time', async () => {
+    const { tokens, calls, call, refreshes } = world(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return Response.json(pair);
+    });
+    tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
+    await Promise.all([call(), call(), call()]);
+    expect(refreshes).toHaveLength(1);
+    expect(calls.map(bearer)).toEqual(Array(3).fill(`Bearer ${renewed}`));
+  });
+
+  it('[P-AUTH-09] takes the pair that another tab fetched while it waited for the lock', async () => {
+    const { tokens, refreshes } = world(() => Response.json(pair));
+    tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
+    const calls: Request[] = [];
+    const session = createSession({
+      tokens,
+      refreshUrl: 'http://here.test/auth/refresh',
+      exclusively(run) {
+        tokens.write(pair);
+        return run();
+      },
+      send(request) {
+        calls.push(request);
+        return Promise.resolve(Response.json('ok'));
+      },
+    });
+    await session.authorizedFetch(new Request('http://here.test/api/x'));
+    expect(refreshes).toEqual([]);
+    expect(calls.map(bearer)).toEqual([`Bearer ${renewed}`]);
+  });
+
+  it('[P-AUTH-10] [P-ERR-03] clears both tokens when the refresh is refused, and passes the 401 on', async () => {
+    const { tokens, call } = world(() => new Response(null, { status: 400 }), wants('nothing'));
+    tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
+    expect((await call()).status).toBe(401);
+    expect(tokens.read()).toEqual({ access_token: null, refresh_token: null });
+  });
+
+  it('[P-AUTH-10] keeps both tokens when the refresh meets a network failure or a 5xx', async () => {
+    const failures = [
+      () => Promise.reject(new TypeError('offline')),
+      () => new Response(null, { status: 503 }),
+    ];
+    for (const failure of failures) {
+      const { tokens, call, refreshes } = world(failure);
+      tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
+      await expect(call()).rejects.toThrow();
+      await expect(call()).rejects.toThrow();
+      expect(refreshes).toHaveLength(2);
+      expect(tokens.read().refresh_token).toBe('refresh-1');
+    }
+  });
+
+  it('[P-AUTH-11] [P-ERR-04] an answer without access token is an error and clears both', async () => {
+    const { tokens, call } = world(() => Response.json({ refresh_token: 'refresh-2' }));
+    tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
+    await expect(call()).rejects.toThrow('Refresh returned empty tokens');
+    expect(tokens.read()).toEqual({ access_token: null, refresh_token: null });
+  });
+
+  it('[P-AUTH-11] an answer without refresh token keeps the old one', async () => {
+    const { tokens, call } = world(() => Response.json({ access_token: renewed }));
+    tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
+    await call();
+    expect(tokens.read()).toEqual({ access_token: renewed, refresh_token: 'refresh-1' });
+  });
+
+  it('[P-ERR-02] a 401 without refresh token clears the tokens and passes the error on', async () => {
+    const { tokens, call } = world(() => Response.json(pair), wants('nothing'));
+    tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
+    const other = tokens.read;
+    tokens.read = () => ({ ...other(), refresh_token: null });
+    expect((await call()).status).toBe(401);
+    expect(other()).toEqual({ access_token: null, refresh_token: null });
+  });
+
+  it('[P-API-03] [P-CONST-01] [A-CONST-25] gives up after 30 s, or after the time that the call asks for', async () => {
+    const timeouts: number[] = [];
+    const real = AbortSignal.timeout;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      timeouts.push(ms);
+      return real.call(AbortSignal, 10);
+    });
+    const session = createSession({
+      tokens: createTokenStore(memoryStorage()),
+      refreshUrl: 'http://here.test/auth/refresh',
+      exclusively: (run) => run(),
+      send: (request) =>
+        new Promise((_, reject) =>
+          request.signal.addEventListener('abort', () => reject(request.signal.reason)),
+        ),
+    });
+    const request = () => new Request('http://here.test/api/x');
+    await expect(session.authorizedFetch(request())).rejects.toThrow(UnreachableError);
+    await expect(session.authorizedFetch(request(), 240_000)).rejects.toThrow(UnreachableError);
+    expect(timeouts).toEqual([30_000, 240_000]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { TopicResults } from '@sightline/contract/measuring/topic-results';
+import type { Topic } from '@sightline/contract/measuring/topics';
+import { countOf, countText } from './format.ts';
+
+/** Topics that an assistant answered, and their answers: what every screen says of all topics is about these. */
+export function askedTopics(topics: Topic[]): {
+  count: number;
+  answers: number;
+  named: number;
+  cited: number;
+} {
+  const asked = topics.filter((topic) => topic.n > 0 && !isReaderLed(topic));
+  const sum = (pick: (topic: Topic) => number) => asked.reduce((total, topic) => total + pick(topic), 0);
+  return {
+    count: asked.length,
+    answers: sum(({ mentioned }) => mentioned?.n ?? 0),
+    named: sum(({ mentioned }) => mentioned?.k ?? 0),
+    cited: sum(({ cited }) => cited?.k ?? 0),
+  };
+}
+
+/** Whether no assistant was asked, so that the built-in reader's audit leads. */
+export function isReaderLed({ headline_platforms }: Pick<TopicResults, 'headline_platforms'>): boolean {
+  return headline_platforms.every((platform) => platform === 'local');
+}
+
+type Answerability = NonNullable<TopicResults['answerability']>;
+
+export const auditedPrompts = ({ answered, partly, not_answered }: Answerability) =>
+  answered + partly + not_answered;
+
+/** "Your site answers 4 of 10 prompts; no assistant was asked." */
+export function auditSentence(audits: Answerability[]): string {
+  const answered = audits.reduce((sum, audit) => sum + audit.answered, 0);
+  const prompts = audits.reduce((sum, audit) => sum + auditedPrompts(audit), 0);
+  return `Your site answers ${countText(answered)} of ${countOf(prompts, 'prompt')}; no assistant was asked.`;
+}

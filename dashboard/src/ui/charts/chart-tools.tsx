@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Download, Table2 } from 'lucide-react';
+import { saveFile } from '../../lib/series/save-file.ts';
+
+interface ChartToolsProps {
+  title: string;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  /** Computed when somebody asks for it. */
+  csv: () => string;
+}
+
+/** A chart's data as a table, and as a file. */
+export function ChartTools({ title, isTable, onTable, csv }: ChartToolsProps) {
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Table2 size={14} />}
+        aria-pressed={isTable}
+        onClick={() => onTable(!isTable)}
+      >
+        Table
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<Download size={14} />}
+        onClick={() => saveFile(`${title}.csv`, csv(), 'text/csv')}
+      >
+        CSV
+      </Button>
+    </>
+  );
+}

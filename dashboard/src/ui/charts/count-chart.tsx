@@ -1,0 +1,99 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, Suspense, useState } from 'react';
+import {
+  type CountSeries,
+  calendarDay,
+  countSummary,
+  stackable,
+  totalsOf,
+} from '../../lib/series/count-series.ts';
+import { toCsv } from '../../lib/series/csv.ts';
+import { DataTable } from '../tables/data-table.tsx';
+import { lazyExport } from '../tables/lazy-export.ts';
+import { ChartTools } from './chart-tools.tsx';
+import styles from './time-series.module.css';
+
+export interface CountChartProps {
+  title: string;
+  /** Calendar days, oldest first. */
+  days: string[];
+  /** Stacked in this order, from the bottom. */
+  series: CountSeries[];
+  /** What chooses the days. */
+  controls?: ReactNode;
+  isPending?: boolean;
+  /** Shown in place of the chart where nothing happened on any day. */
+  empty: ReactNode;
+}
+
+const Bars = lazyExport(() => import('./count-chart-bars.tsx'), 'CountChartBars');
+
+/** Counts by day as stacked bars, with a summary in words, a table on request, and CSV. */
+export function CountChart({ title, days, series, controls, isPending = false, empty }: CountChartProps) {
+  const [isTable, setTable] = useState(false);
+  const stacked = stackable(series);
+  const isEmpty = !isPending && totalsOf(days, series).every((count) => count === 0);
+  return (
+    <section className={styles.section} aria-label={title} aria-busy={isPending}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.tools} data-print="off">
+          {controls}
+          {!isEmpty && (
+            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(days, series)} />
+          )}
+        </div>
+      </div>
+      {isPending && <Skeleton height={240} />}
+      {isEmpty && empty}
+      {!isPending && !isEmpty && isTable && <CountTable title={title} days={days} series={stacked} />}
+      {!isPending && !isEmpty && !isTable && (
+        <>
+          <VisuallyHidden>{countSummary(days, series)}</VisuallyHidden>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <Bars days={days} series={stacked} />
+          </Suspense>
+        </>
+      )}
+    </section>
+  );
+}
+
+function CountTable({ title, days, series }: Pick<CountChartProps, 'title' | 'days' | 'series'>) {
+  const totals = totalsOf(days, series);
+  const rows = days.map((day, place) => ({ day, place })).reverse();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+    <section className={styles.table} tabIndex={0} aria-label={`${title}, table`}>
+      <DataTable
+        label={title}
+        rows={rows}
+        rowKey={({ day }) => day}
+        empty={null}
+        columns={[
+          { key: 'day', header: 'Day', value: ({ day }) => day, cell: ({ day }) => calendarDay(day, 'date') },
+          {
+            key: 'total',
+            header: 'All',
+            align: 'right',
+            value: ({ place }) => totals[place],
+            cell: ({ place }) => totals[place],
+          },
+          ...series.map(({ key, label, counts }) => ({
+            key,
+            header: label,
+            align: 'right' as const,
+            value: ({ place }: { place: number }) => counts[place],
+            cell: ({ place }: { place: number }) => counts[place],
+          })),
+        ]}
+      />
+    </section>
+  );
+}
+
+function csvOf(days: string[], series: CountSeries[]): string {
+  const totals = totalsOf(days, series);
+  const rows = days.map((day, place) => [day, totals[place], ...series.map(({ counts }) => counts[place])]);
+  return toCsv(['day', 'all', ...series.map(({ label }) => label)], rows);
+}

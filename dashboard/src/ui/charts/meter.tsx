@@ -1,0 +1,34 @@
+import { bandOf, percentText, type Score, toPercent } from '../../lib/words/percent.ts';
+import styles from './meter.module.css';
+
+const STEPS = [1, 2, 3, 4, 5];
+
+/** The performance band as five steps beside its number, with its word for those who cannot see it. */
+export function Meter({ share }: { share: Score }) {
+  const band = bandOf(share);
+  return (
+    <span
+      role="img"
+      aria-label={band ? `${band.word}, step ${band.band} of 5` : 'Not measured'}
+      className={styles.steps}
+      data-band={band?.band}
+    >
+      {STEPS.map((step) => (
+        <span key={step} className={styles.step} data-on={band !== null && step <= band.band} />
+      ))}
+    </span>
+  );
+}
+
+/** A thin labelled bar in the band's colour, with its figure. */
+export function MeterBar({ label, share }: { label: string; share: Score }) {
+  return (
+    <div className={styles.bar} data-band={bandOf(share)?.band}>
+      <span className={styles.barLabel}>{label}</span>
+      <span className={styles.barFigure}>{percentText(share)}</span>
+      <span className={styles.track}>
+        <span className={styles.fill} style={{ width: `${toPercent(share) ?? 0}%` }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { EmptyState } from '../layout/empty-state.tsx';
+
+/** In place of a chart over time: nothing has run yet, or nothing that ran has a Performance. */
+export function NoHistory({ runs }: { runs: number }) {
+  if (runs === 0) {
+    return (
+      <EmptyState title="No execution history yet." order={3} outline="chart">
+        Each run adds a point.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No data yet." order={3} outline="chart">
+      No run so far has a Performance to draw.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { Platform } from '@sightline/contract/known-assistants';
+import { type ReactNode, Suspense, useState } from 'react';
+import { toCsv } from '../../lib/series/csv.ts';
+import { mergeSeries, type Row, type Series } from '../../lib/series/merge-series.ts';
+import { seriesSummary } from '../../lib/series/series-summary.ts';
+import { lazyExport } from '../tables/lazy-export.ts';
+import { ChartTools } from './chart-tools.tsx';
+import styles from './time-series.module.css';
+import { TimeSeriesTable } from './time-series-table.tsx';
+
+export interface DrawnSeries extends Series {
+  /** Name of an assistant's colour and dash, or the accent. */
+  tone: Platform | 'accent';
+}
+
+export interface ChartEvent {
+  at: number;
+  label: string;
+}
+
+export interface TimeSeriesProps {
+  title: string;
+  /** A figure beside the title. */
+  badge?: ReactNode;
+  /** Percentages 0..100 over time. */
+  series: DrawnSeries[];
+  events?: ChartEvent[];
+  /** Shown in place of the chart where there is nothing to draw. */
+  empty: ReactNode;
+}
+
+const Chart = lazyExport(() => import('./time-series-chart.tsx'), 'TimeSeriesChart');
+
+/** Percentages over time: a chart, its summary in words, its table on request, and its CSV. */
+export function TimeSeries({ title, badge, series, events = [], empty }: TimeSeriesProps) {
+  const [isTable, setTable] = useState(false);
+  const rows = mergeSeries(series);
+  const isEmpty = !rows.some(({ values }) => Object.values(values).some(({ value }) => value !== null));
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.head}>
+        <div className={styles.titles}>
+          <h2 className={styles.title}>{title}</h2>
+          {badge}
+        </div>
+        {!isEmpty && (
+          <div className={styles.tools} data-print="off">
+            <ChartTools title={title} isTable={isTable} onTable={setTable} csv={() => csvOf(series, rows)} />
+          </div>
+        )}
+      </div>
+      {isEmpty && empty}
+      {!isEmpty && isTable && <TimeSeriesTable title={title} series={series} rows={rows} />}
+      {!isEmpty && !isTable && (
+        <>
+          <VisuallyHidden>{seriesSummary(series)}</VisuallyHidden>
+          <Suspense fallback={<Skeleton height={240} />}>
+            <Chart series={series} rows={rows} events={events} />
+          </Suspense>
+        </>
+      )}
+    </section>
+  );
+}
+
+function csvOf(series: DrawnSeries[], rows: Row[]): string {
+  const cells = rows.map(({ at, values }) => [
+    new Date(at).toISOString(),
+    ...series.map(({ key }) => values[key]?.value),
+  ]);
+  return toCsv(['time', ...series.map(({ label }) => label)], cells);
+}

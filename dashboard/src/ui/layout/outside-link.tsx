@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { safeAddress } from '../../lib/words/safe-address.ts';
+
+interface OutsideLinkProps {
+  href: string;
+  children: ReactNode;
+  /** Within a sentence, where colour alone would tell it from the words around it. */
+  isInText?: boolean;
+}
+
+/** A link to a page that is not ours; text alone where its address could do more than open a page. */
+export function OutsideLink({ href, children, isInText = false }: OutsideLinkProps) {
+  const address = safeAddress(href);
+  if (address === '') return <span>{children}</span>;
+  return (
+    <Anchor
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      underline={isInText ? 'always' : undefined}
+    >
+      {children}
+    </Anchor>
+  );
+}

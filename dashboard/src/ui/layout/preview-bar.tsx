@@ -1,0 +1,96 @@
+import { Badge, Button, Loader } from '@mantine/core';
+import { type LucideIcon, Maximize2, MessageSquarePlus, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { safeAddress } from '../../lib/words/safe-address.ts';
+import { FoldingText, foldingButton } from '../text/folding-text.tsx';
+import { pageName } from './page-name.ts';
+import styles from './preview-bar.module.css';
+
+interface PreviewBarProps {
+  path: string;
+  isPersonalized: boolean;
+  /** Shows the page as it is in the picture, in a new tab. */
+  full_url: string;
+  /** When that was: of the view, or of the picture. */
+  time?: ReactNode;
+  isRefreshing?: boolean;
+  /** Opens the dialog; only personalised pages can be written better. */
+  onFeedback: () => void;
+  canSendFeedback: boolean;
+  /** Where one is among the pages, and the ways to the others. */
+  children: ReactNode;
+  /** Another way to the page, such as a `NewTabButton`. */
+  more?: ReactNode;
+}
+
+/** The head of a preview: which page, how it was shown, and what can be done with it. */
+export function PreviewBar(props: PreviewBarProps) {
+  const { path, isPersonalized, full_url, time, isRefreshing, onFeedback, canSendFeedback, more, children } =
+    props;
+  return (
+    <>
+      <div className={styles.row}>
+        <h2 className={styles.path} title={pageName(path)}>
+          {pageName(path)}
+        </h2>
+        {isPersonalized && (
+          <Badge variant="light" leftSection={<Sparkles size={12} aria-hidden />} className={styles.fixed}>
+            Personalized
+          </Badge>
+        )}
+        <Button
+          variant="default"
+          className={styles.action}
+          leftSection={<MessageSquarePlus size={14} aria-hidden />}
+          disabled={!canSendFeedback}
+          title={canSendFeedback ? undefined : 'Only personalized pages can be improved by feedback.'}
+          onClick={onFeedback}
+        >
+          Give Feedback
+        </Button>
+        <NewTabButton href={full_url} icon={Maximize2}>
+          Full preview
+        </NewTabButton>
+      </div>
+      <div className={styles.row}>
+        {children}
+        <span className={styles.state}>
+          <span className={styles.refreshing} role="status">
+            {isRefreshing && (
+              <>
+                <Loader size={12} aria-hidden /> Refreshing
+              </>
+            )}
+          </span>
+          {time}
+        </span>
+        {more}
+      </div>
+    </>
+  );
+}
+
+interface NewTabButtonProps {
+  href: string;
+  icon: LucideIcon;
+  children: string;
+}
+
+/** Opens a page that is not ours in a new tab. */
+export function NewTabButton({ href, icon: Icon, children }: NewTabButtonProps) {
+  return (
+    <Button
+      component="a"
+      variant="subtle"
+      className={styles.fixed}
+      href={safeAddress(href) || undefined}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      title={children}
+      styles={foldingButton}
+      leftSection={<Icon size={14} aria-hidden />}
+    >
+      <FoldingText>{children}</FoldingText>
+    </Button>
+  );
+}

@@ -1,0 +1,27 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { DialogProps } from './dialog.tsx';
+
+const stay = () => undefined;
+
+export function DialogWindow({ isOpen, title, onClose, width, children }: DialogProps) {
+  const canClose = onClose !== undefined;
+  // Opened only once mounted: Mantine notes where the focus was when a dialog opens, not when one appears open.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    setShown(isOpen);
+  }, [isOpen]);
+  return (
+    <Modal
+      opened={isShown}
+      onClose={onClose ?? stay}
+      title={title}
+      {...(width && { size: width })}
+      withCloseButton={canClose}
+      closeOnEscape={canClose}
+      closeOnClickOutside={canClose}
+    >
+      {children}
+    </Modal>
+  );
+}

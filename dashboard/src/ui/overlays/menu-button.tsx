@@ -1,0 +1,76 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyExport } from '../tables/lazy-export.ts';
+import styles from './menu-button.module.css';
+
+export interface MenuEntry {
+  label: string;
+  icon?: LucideIcon;
+  /** Marks the one of its group that is in force. */
+  isCurrent?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuGroup {
+  heading?: string;
+  entries: MenuEntry[];
+}
+
+interface MenuButtonProps {
+  /** What it opens, for screen readers; after the visible text where there is any. */
+  label: string;
+  className?: string;
+  groups: MenuGroup[];
+  hint?: string;
+  /** Somebody points at it or comes to it by keyboard. */
+  onReach?: () => void;
+  children: ReactNode;
+}
+
+const MenuDropdown = lazyExport(() => import('./menu-dropdown.tsx'), 'MenuDropdown');
+
+/** A button with a menu, whose code comes when somebody reaches for it. */
+export function MenuButton({ label, className, groups, hint, onReach, children }: MenuButtonProps) {
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const prepare = () => {
+    setWanted(true);
+    onReach?.();
+  };
+  return (
+    <div className={styles.frame}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-hint={hint}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setWanted(true);
+          setOpen(!isOpen);
+        }}
+      >
+        {children}
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </button>
+      <Suspense>
+        {isWanted && (
+          <MenuDropdown
+            groups={groups}
+            label={label}
+            isOpen={isOpen}
+            onClose={() => {
+              setOpen(false);
+              button.current?.focus();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

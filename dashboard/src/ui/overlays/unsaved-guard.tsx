@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmRow } from '../forms/confirm-row.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before somebody leaves the screen, or the page, with something typed that is not saved. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: () => isDirty,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <Dialog isOpen={status === 'blocked'} title="Leave without saving?" onClose={() => reset?.()}>
+      <Text mb="sm">What you have changed here is not saved yet.</Text>
+      <ConfirmRow
+        action="Leave without saving"
+        onCancel={() => reset?.()}
+        onConfirm={() => proceed?.()}
+        back="Stay"
+        startsBack
+      />
+    </Dialog>
+  );
+}

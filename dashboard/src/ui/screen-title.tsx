@@ -1,6 +1,0 @@
-import { useProductName } from '../lib/public-config.ts';
-
-/** What the browser calls the screen. */
-export function ScreenTitle({ title }: { title: string }) {
-  return <title>{`${title} · ${useProductName()}`}</title>;
-}

@@ -1,0 +1,212 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { ArrowDown, ArrowUp, Download } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { type Cell, toCsv } from '../../lib/series/csv.ts';
+import { saveFile } from '../../lib/series/save-file.ts';
+import { type Sorting, sortRows, toggleSorting } from '../../lib/series/sort-rows.ts';
+import { countOf } from '../../lib/words/format.ts';
+import styles from './data-table.module.css';
+import { lazyExport } from './lazy-export.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  /** For screen readers alone, where the cells speak for themselves. */
+  isHeaderHidden?: boolean;
+  cell: (row: Row) => ReactNode;
+  /** What sorting compares and CSV writes; a column without it has neither. */
+  value?: (row: Row) => Cell;
+  align?: 'left' | 'right';
+  /** In place of the header's text, such as a checkbox. */
+  head?: ReactNode;
+  /** Share of the table, as CSS; what does not fit in it is cut off. */
+  width?: string;
+}
+
+interface RowsProps<Row> {
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Marks rows that are chosen or open. */
+  isMarked?: (row: Row) => boolean;
+}
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  label: string;
+  /** Shown in place of the table where there are no rows. */
+  empty: ReactNode;
+  /** The heading, on one line with the tools. */
+  title?: ReactNode;
+  /** What stands above the table at left, such as filters. */
+  tools?: ReactNode;
+  /** The name of the file, where the table may be exported. */
+  csvName?: string;
+  /** Of many rows, those that are shown at first; the others come at the press of a button, and are in the CSV. */
+  isLeading?: (row: Row) => boolean;
+}
+
+const VIRTUAL_FROM = 100;
+const VirtualRows = lazyExport(() => import('./data-table-virtual-rows.tsx'), 'VirtualRows');
+
+/** Rows 40 px high, sorted by their headers, exported as CSV, drawn as they come into view beyond a hundred. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isMarked,
+  empty,
+  title,
+  tools,
+  csvName,
+  isLeading,
+}: DataTableProps<Row>) {
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  if (rows.length === 0) {
+    // Tools stay where they are, so that whoever types a filter goes on typing.
+    return title || tools ? (
+      <div>
+        <div className={styles.tools}>
+          {title}
+          {tools}
+        </div>
+        {empty}
+      </div>
+    ) : (
+      empty
+    );
+  }
+  const pick = columns.find(({ key }) => key === sorting?.key)?.value;
+  const sorted = sorting && pick ? sortRows(rows, pick, sorting.isDescending) : rows;
+  const shown = isLeading && !isWhole ? sorted.filter(isLeading) : sorted;
+  const body = { columns, rows: shown, rowKey, isMarked };
+  return (
+    <div>
+      {(title || tools || csvName) && (
+        <div className={styles.tools} data-print={title ? undefined : 'off'}>
+          {title}
+          {tools}
+          {csvName && <SaveButton name={csvName} columns={columns} rows={sorted} />}
+        </div>
+      )}
+      <table aria-label={label} className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Header
+                key={column.key}
+                column={column}
+                sorting={sorting}
+                onSort={() => setSorting(toggleSorting(sorting, column.key))}
+              />
+            ))}
+          </tr>
+        </thead>
+        {shown.length > VIRTUAL_FROM ? (
+          <Suspense
+            fallback={
+              <tbody>
+                <DataTableCells {...body} rows={shown.slice(0, VIRTUAL_FROM)} />
+              </tbody>
+            }
+          >
+            <VirtualRows
+              count={shown.length}
+              columns={columns.length}
+              rowsBetween={(first, end) => <DataTableCells {...body} rows={shown.slice(first, end)} />}
+            />
+          </Suspense>
+        ) : (
+          <tbody>
+            <DataTableCells {...body} />
+          </tbody>
+        )}
+      </table>
+      {isLeading && (
+        <MoreButton
+          hidden={rows.length - rows.filter(isLeading).length}
+          isWhole={isWhole}
+          onToggle={() => setWhole(!isWhole)}
+        />
+      )}
+    </div>
+  );
+}
+
+function DataTableCells<Row>({ columns, rows, rowKey, isMarked }: RowsProps<Row>) {
+  return rows.map((row) => (
+    <tr key={rowKey(row)} data-marked={isMarked?.(row) || undefined}>
+      {columns.map(({ key, cell, align, width }) => (
+        <td key={key} data-align={align} data-cut={width !== undefined || undefined}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+interface MoreButtonProps {
+  /** How many rows are left out at first. */
+  hidden: number;
+  isWhole: boolean;
+  onToggle: () => void;
+}
+
+function MoreButton({ hidden, isWhole, onToggle }: MoreButtonProps) {
+  if (hidden === 0) return null;
+  return (
+    <Button variant="default" size="compact-sm" mt="sm" aria-expanded={isWhole} onClick={onToggle}>
+      {isWhole ? 'Show fewer' : `Show ${countOf(hidden, 'more row')}`}
+    </Button>
+  );
+}
+
+function SaveButton<Row>({ name, columns, rows }: { name: string } & Omit<RowsProps<Row>, 'rowKey'>) {
+  const save = () => {
+    const valued = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []));
+    const cells = rows.map((row) => valued.map(({ value }) => value(row)));
+    const header = valued.map((column) => column.header);
+    saveFile(`${name}.csv`, toCsv(header, cells), 'text/csv');
+  };
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      ml="auto"
+      data-print="off"
+      leftSection={<Download size={14} />}
+      onClick={save}
+    >
+      CSV
+    </Button>
+  );
+}
+
+interface HeaderProps<Row> {
+  column: Column<Row>;
+  sorting: Sorting | null;
+  onSort: () => void;
+}
+
+function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
+  const { header, head, value, align, width, isHeaderHidden } = column;
+  const isSorted = sorting?.key === column.key;
+  const Icon = sorting?.isDescending ? ArrowDown : ArrowUp;
+  const order = sorting?.isDescending ? 'descending' : 'ascending';
+  return (
+    <th scope="col" data-align={align} style={{ width }} aria-sort={isSorted ? order : undefined}>
+      {value ? (
+        <button type="button" className={styles.sort} onClick={onSort}>
+          {header}
+          {isSorted && <Icon size={12} aria-hidden />}
+        </button>
+      ) : isHeaderHidden ? (
+        <VisuallyHidden>{header}</VisuallyHidden>
+      ) : (
+        (head ?? header)
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,12 @@
+import { agoText, parseTime, timeText } from '../../lib/words/format.ts';
+
+/** A time as people say it, with the exact one on hover; – where there is none. */
+export function Moment({ at, form }: { at: string | null | undefined; form?: 'moment' | 'date' | 'time' }) {
+  const moment = parseTime(at);
+  if (moment === null) return <span>–</span>;
+  return (
+    <time dateTime={moment.toISOString()} title={timeText(moment, 'exact')}>
+      {form ? timeText(moment, form) : agoText(moment)}
+    </time>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StatusTone } from '../charts/palette.ts';
+import { Moment } from './moment.tsx';
+import styles from './status-dot.module.css';
+
+interface StatusDotProps {
+  tone: StatusTone;
+  label: string;
+  at?: string | null;
+}
+
+/** A state people can trust: dot, word and time. */
+export function StatusDot({ tone, label, at }: StatusDotProps) {
+  return (
+    <span className={styles.status}>
+      <span className={styles.dot} data-tone={tone} aria-hidden />
+      {label}
+      {at && (
+        <span className={styles.time}>
+          <Moment at={at} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { htmlPage } from '../support/script-site.ts';
+import { sitePage } from './engine-pages.ts';
+import { test } from './engine-test.ts';
+import { identities, viewed, visits } from './told-events.ts';
+
+/** As a browser drops it on the day it ends: on either host that the script may have set it for. */
+const DROP_COOKIE = `['', ';domain=localhost'].forEach((domain) => {
+  document.cookie = 'sightline=;path=/;max-age=0' + domain;
+})`;
+
+test('a visitor is the same one on the next page and in the next tab, by the cookie or by the storage', async ({
+  site,
+  tab,
+  profile,
+}) => {
+  site.pages.set('/', sitePage(site, '', 'Home'));
+  site.pages.set('/two', sitePage(site, '', 'Two'));
+  await tab.goto(site.url);
+  await expect.poll(() => viewed(site)).toEqual(['/']);
+  const other = await profile.openTab();
+  await other.goto(`${site.url}/two`);
+  await expect.poll(() => viewed(site)).toEqual(['/', '/two']);
+  expect(visits(site)).toHaveLength(1);
+  // The cookie has a day where a browser takes the link that led here for a tracker's: the storage outlives it.
+  await tab.evaluate(DROP_COOKIE);
+  await expect.poll(() => tab.cookies()).toEqual([]);
+  await tab.goto(`${site.url}/?next-day`);
+  await expect.poll(() => viewed(site)).toEqual(['/', '/two', '/']);
+  await expect.poll(async () => (await tab.cookies()).map(({ name }) => name)).toEqual(['sightline']);
+  await tab.evaluate('localStorage.clear()');
+  await tab.goto(`${site.url}/?later`);
+  await expect.poll(() => viewed(site)).toEqual(['/', '/two', '/', '/']);
+  expect(identities(site)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});
+
+test('a visitor whom the browser has forgotten, as Safari does after a week, is a new one', async ({
+  site,
+  tab,
+}) => {
+  site.pages.set('/', sitePage(site, '', 'Home'));
+  site.pages.set('/without-the-script', htmlPage('', 'Plain', ''));
+  await tab.goto(site.url);
+  await expect.poll(() => viewed(site)).toEqual(['/']);
+  await expect.poll(() => tab.cookies()).toHaveLength(1);
+  await tab.goto(`${site.url}/without-the-script`);
+  await tab.evaluate(DROP_COOKIE);
+  await tab.evaluate('localStorage.clear()');
+  await tab.goto(`${site.url}/?a-week-later`);
+  await expect.poll(() => viewed(site)).toEqual(['/', '/']);
+  expect(identities(site)).toHaveLength(2);
+  expect(visits(site)).toHaveLength(2);
+  expect(site.batches.at(-1)?.visit.touch.returning).toBe(false);
+});
+
+test('each visit begins the time anew for which the browser may keep the cookie', async ({ site, tab }) => {
+  site.pages.set('/', sitePage(site, '', 'Home'));
+  await tab.goto(site.url);
+  const expiry = async () => (await tab.cookies())[0]?.expires ?? 0;
+  await expect.poll(expiry).toBeGreaterThan(0);
+  const first = await expiry();
+  // Some count whole seconds.
+  await tab.evaluate('new Promise((resolve) => setTimeout(resolve, 1100))');
+  await tab.goto(`${site.url}/?again`);
+  await expect.poll(expiry).toBeGreaterThan(first);
+});

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import type { EngineName } from './engine.ts';
+import { ENGINES, findEngine, howToInstall } from './find-engine.ts';
+
+/** In CI every engine is there, or its tests fail; elsewhere those are tested that are installed. */
+async function projects() {
+  const wanted: { name: EngineName; use: { engine_name: EngineName } }[] = [];
+  for (const name of ENGINES) {
+    const isThere = process.env.CI || (await findEngine(name));
+    if (isThere) wanted.push({ name, use: { engine_name: name } });
+    // Workers read this file, too.
+    else if (!process.env.TEST_WORKER_INDEX) process.stdout.write(`Not tested: ${howToInstall(name)}.\n`);
+  }
+  return wanted;
+}
+
+const results = path.resolve(import.meta.dirname, '../../test-results');
+
+export default defineConfig<object, { engine_name: EngineName }>({
+  testDir: '.',
+  globalSetup: './start-sample.ts',
+  projects: await projects(),
+  outputDir: `${results}/engines`,
+  reporter: [['list'], ['json', { outputFile: `${results}/engines.json` }]],
+  // Each has a browser of its own.
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+});

@@ -1,0 +1,12 @@
+import { startSightline } from '../support/server.ts';
+
+/** Before all tests: one server for them all, which begins to make its sample workspace. */
+async function startSample() {
+  const { url, stop } = await startSightline({ SAMPLE_WORKSPACE: 'on' });
+  await fetch(`${url}/api/sample/open`, { method: 'POST' });
+  process.env.SIGHTLINE_URL = url;
+  return stop;
+}
+
+// biome-ignore lint/style/noDefaultExport: Playwright takes it that way.
+export default startSample;

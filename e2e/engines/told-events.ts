@@ -1,0 +1,14 @@
+import type { ScriptSite } from '../support/script-site.ts';
+
+/** What arrived, each once: what was on its way while a page ended comes twice. */
+export const once = <Event extends { id: string }>(events: Event[]) => [
+  ...new Map(events.map((event) => [event.id, event])).values(),
+];
+
+export const viewed = (site: ScriptSite) =>
+  once(site.eventsOf('view')).map(({ url }) => new URL(url).pathname);
+
+/** Null for a visitor of the day. */
+export const identities = (site: ScriptSite) => [...new Set(site.batches.map(({ visitor }) => visitor))];
+
+export const visits = (site: ScriptSite) => [...new Set(site.batches.map(({ visit }) => visit.id))];

@@ -1,0 +1,258 @@
+import { expect, type Page } from '@playwright/test';
+import type { ElementChange, ScriptConfig } from '@sightline/contract/visiting/tracking';
+import { htmlPage, type ScriptSite, snippetTag } from './support/script-site.ts';
+import { test } from './support/script-test.ts';
+
+const id = (n: number) => `0190a0a0-0000-7000-8000-0000000004${String(n).padStart(2, '0')}`;
+const title = (text: string): ElementChange => ({ element: id(4), selector: '#title', text });
+const FROM = '/?utm_source=chatgpt.com';
+
+function variantOf(pages: Record<string, string>, more: Partial<ScriptConfig> = {}): Partial<ScriptConfig> {
+  return {
+    triggers: [
+      {
+        id: id(1),
+        variant: id(2),
+        when: { hosts: ['chatgpt.com'], sources: ['chatgpt.com', 'chatgpt'] },
+        pages: Object.entries(pages).map(([path, text], index) => ({
+          page: id(10 + index),
+          path,
+          version: 1,
+          changes: [title(text)],
+        })),
+      },
+    ],
+    ...more,
+  };
+}
+
+/** What stands on a page, with a button that works by the page's own script. */
+const pageOf = (site: ScriptSite, words: string, ways?: string[], origin = site.url) =>
+  htmlPage(
+    `<h1 id="title">${words}</h1><a href="/two">Two</a>
+     <button type="button" onclick="this.textContent='Pressed'">Press</button>`,
+    'A page',
+    snippetTag(origin, ways),
+  );
+
+/** Notes every wording that a frame shows, and whether anything does. */
+const WATCH = `
+  window.seen = [];
+  const look = () => {
+    const title = document.querySelector('#title');
+    if (title && getComputedStyle(title).visibility === 'visible' && getComputedStyle(document.body).opacity === '1')
+      seen.push(title.innerText);
+    requestAnimationFrame(look);
+  };
+  look();
+`;
+
+const seen = async (page: Page) => [...new Set(await page.evaluate<string[]>('seen'))];
+const read = (page: Page) => page.locator('#title').innerText();
+
+async function expectWhole(page: Page) {
+  await expect(page.locator('#title')).toHaveText('The original');
+  await page.waitForFunction(`getComputedStyle(document.body).opacity === '1'`);
+  await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
+  await page.getByRole('button').click();
+  await expect(page.getByRole('button')).toHaveText('Pressed');
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const OUTAGES: [kind: string, outage: ScriptSite['outage']][] = [
+  ['hangs for ever', () => {}],
+  [
+    'answers after eight seconds',
+    async (_, response) => {
+      await sleep(8000);
+      response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+      response.end('null');
+    },
+  ],
+  [
+    'answers 500',
+    (_, response) => {
+      response.writeHead(500, { 'content-type': 'text/plain', 'access-control-allow-origin': '*' });
+      response.end('It broke.');
+    },
+  ],
+  [
+    'answers garbage',
+    (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' });
+      response.end('<html>}{ not a script');
+    },
+  ],
+  ['hangs up', (_, response) => void response.destroy()],
+];
+
+for (const [kind, outage] of OUTAGES)
+  for (const [who, address] of [
+    ['who may see a variant', FROM],
+    ['who sees none', '/'],
+  ] as const)
+    test(`a script server that ${kind} keeps nobody ${who} from a page that loads, paints and works`, async ({
+      site,
+      visitor,
+    }) => {
+      site.configure(variantOf({ '/': 'For you' }));
+      site.pages.set('/', pageOf(site, 'The original'));
+      site.outage = outage;
+      // The page is loaded although the script is not.
+      await visitor.goto(`${site.url}${address}`, { waitUntil: 'load', timeout: 5000 });
+      await expectWhole(visitor);
+    });
+
+test('a script server that refuses keeps nobody from the page', async ({ site, visitor }) => {
+  site.pages.set('/', pageOf(site, 'The original', undefined, 'http://127.0.0.1:9'));
+  await visitor.addInitScript('window.before = new Set(Object.keys(window))');
+  await visitor.goto(`${site.url}${FROM}`, { waitUntil: 'load' });
+  await expectWhole(visitor);
+  // The tag leaves one name to the page, and no other.
+  const names = await visitor.evaluate('Object.keys(window).filter((name) => !before.has(name))');
+  expect(names).toEqual(['before', 'sightline']);
+});
+
+test('while the script takes its time, no frame shows the original of what changes', async ({
+  site,
+  visitor,
+}) => {
+  site.configure(variantOf({ '/': 'For you', '/two': 'Two for you' }));
+  site.pages.set('/', pageOf(site, 'The original'));
+  site.pages.set('/two', pageOf(site, 'Original two'));
+  site.delay = 120;
+  await visitor.addInitScript(WATCH);
+  await visitor.goto(`${site.url}${FROM}`);
+  await expect.poll(() => read(visitor)).toBe('For you');
+  await expect.poll(() => seen(visitor)).toEqual(['For you']);
+  // By now the browser knows what changes on the other page, and hides that alone.
+  await expect.poll(() => visitor.evaluate(`localStorage['sightline.config']`)).toContain('"whole"');
+  await visitor.click('a');
+  await expect.poll(() => read(visitor)).toBe('Two for you');
+  await expect.poll(() => seen(visitor)).toEqual(['Two for you']);
+  await expect.poll(() => site.eventsOf('view').map(({ page }) => page)).toEqual([id(10), id(11)]);
+});
+
+test('what a visitor has seen stays as it is when the script comes late, and is no exposure', async ({
+  site,
+  visitor,
+}) => {
+  site.configure(variantOf({ '/': 'For you' }));
+  site.pages.set('/', pageOf(site, 'The original'));
+  site.delay = 1500;
+  await visitor.goto(`${site.url}${FROM}`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  expect(await read(visitor)).toBe('The original');
+  expect(site.eventsOf('view')[0]?.page).toBeUndefined();
+  expect(site.batches[0]?.visit.variant).toBe(id(2));
+});
+
+test('nothing is held back for visitors whose way in leads to no variant, nor for programs', async ({
+  site,
+  visitor,
+  person,
+}) => {
+  site.outage = () => {};
+  site.pages.set('/', pageOf(site, 'The original'));
+  const held = (page: Page) => page.evaluate('document.adoptedStyleSheets.length');
+  for (const [referer, address] of [
+    ['https://notchatgpt.com/', '/'],
+    ['https://www.google.com/', '/?utm_source=newsletter'],
+    [undefined, '/'],
+  ] as const) {
+    await visitor.goto(site.url + address, { referer });
+    expect(await held(visitor)).toBe(0);
+  }
+  await visitor.goto(site.url, { referer: 'https://www.chatgpt.com/' });
+  expect(await held(visitor)).toBe(1);
+  const context = await person.newContext({
+    userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  });
+  const program = await context.newPage();
+  await program.goto(site.url + FROM);
+  expect(await held(program)).toBe(0);
+  await context.close();
+});
+
+for (const [tag, make] of [
+  ['with an inline part', (site: ScriptSite) => snippetTag(site.url)],
+  ['without one', () => undefined],
+] as const)
+  test(`a program that names itself sees the original through a tag ${tag}, and says what it is`, async ({
+    site,
+    person,
+  }) => {
+    site.configure(variantOf({ '/': 'For you' }));
+    site.pages.set('/', htmlPage('<h1 id="title">The original</h1>', 'A page', make(site)));
+    const context = await person.newContext({
+      userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
+    const program = await context.newPage();
+    await program.goto(site.url + FROM);
+    await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+    expect(await read(program)).toBe('The original');
+    expect(site.batches[0]?.automated).toBe(true);
+    await context.close();
+  });
+
+test('a visit goes on with its variant while the server is away, and is sent when it is back', async ({
+  site,
+  visitor,
+}) => {
+  site.configure(variantOf({ '/': 'For you' }));
+  site.pages.set('/', pageOf(site, 'The original'));
+  await visitor.goto(`${site.url}${FROM}`);
+  await expect.poll(() => site.eventsOf('view')).toHaveLength(1);
+  await visitor.context().route(/[?]path=/, (route) => route.abort());
+  site.status = 503;
+  await visitor.goto(site.url);
+  await expect.poll(() => read(visitor)).toBe('For you');
+  site.status = 204;
+  await visitor.evaluate(`dispatchEvent(new Event('online'))`);
+  await expect.poll(() => site.eventsOf('view').length).toBeGreaterThan(1);
+});
+
+test('an app that changes the address shows each page’s changes, though only one was loaded first', async ({
+  site,
+  visitor,
+}) => {
+  site.configure(variantOf({ '/': 'Home for you', '/two': 'Two for you' }));
+  site.pages.set('/', htmlPage('<h1 id="title">Same words</h1>', 'App', snippetTag(site.url)));
+  await visitor.goto(`${site.url}${FROM}`);
+  await expect.poll(() => read(visitor)).toBe('Home for you');
+  await expect.poll(() => visitor.evaluate(`localStorage['sightline.config']`)).toContain('"whole"');
+  await visitor.evaluate(`history.pushState({}, '', '/two')`);
+  await expect.poll(() => read(visitor)).toBe('Two for you');
+  await visitor.evaluate(`history.pushState({}, '', '/three')`);
+  await expect.poll(() => read(visitor)).toBe('Same words');
+});
+
+test('a strict policy takes the inline part by its nonce; a page may tell of consent before the script is there', async ({
+  site,
+  visitor,
+}) => {
+  site.configure(variantOf({ '/': 'For you' }, { identity: 'consent' }));
+  const nonce = 'bm9uY2U';
+  site.headers = {
+    'content-security-policy': `default-src 'none'; script-src ${site.url} 'nonce-${nonce}'; connect-src ${site.url}; require-trusted-types-for 'script'`,
+  };
+  site.pages.set(
+    '/',
+    htmlPage(
+      `<h1 id="title">The original</h1><script nonce="${nonce}">sightline.consent(true)</script>`,
+      'A page',
+      snippetTag(site.url, undefined, `nonce="${nonce}"`),
+    ),
+  );
+  const complaints: string[] = [];
+  visitor.on('console', (message) => complaints.push(message.text()));
+  // A machine that is busy may miss the half second; the next page then has it.
+  await expect(async () => {
+    await visitor.goto(`${site.url}${FROM}`);
+    await expect.poll(() => read(visitor), { timeout: 2000 }).toBe('For you');
+  }).toPass();
+  await expect
+    .poll(async () => (await visitor.context().cookies()).map(({ name }) => name))
+    .toEqual(['sightline']);
+  expect(complaints.filter((text) => /policy|trusted/i.test(text))).toEqual([]);
+});

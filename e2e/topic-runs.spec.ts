@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import type { Prompt } from '@sightline/contract/measuring/prompts';
+import type { TopicExecution } from '@sightline/contract/measuring/topics';
+import { PROMPTS, test, theTopic } from './support/workspace.ts';
+import { record, rewrite } from './support/workspace-routes.ts';
+
+const EXECUTION = /\/aeo\/topic-executions\/[^/]+$/;
+const EXECUTIONS = /\/aeo\/topics\/[^/]+\/executions$/;
+const LIST_OF_PROMPTS = /\/aeo\/prompts\?/;
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+
+test.describe('a run of a topic', () => {
+  let topicId = '';
+  let executionId = '';
+  test.beforeEach(async ({ person }) => {
+    const topic = await theTopic(person);
+    topicId = topic.id;
+    executionId = topic.latest_topic_execution_id;
+  });
+  const open = (page: Page, at = '') => page.goto(`/topic-analysis/topic/${topicId}${at}`);
+
+  test('an execution that the address names shows its own prompts and competitors, and exports its own answers', async ({
+    page,
+  }) => {
+    const asked = record(page, /\/aeo\/prompts\?|\/competitors\/stats|executions\.csv/);
+    await open(page, `/execution/${executionId}?tab=prompts`);
+    await expect(page.getByRole('table', { name: 'Prompt Analyses' }).locator('tbody tr')).toHaveCount(
+      PROMPTS.length,
+    );
+    await tab(page, 'Competitors').click();
+    await expect(page.getByText('From this run:')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export answers' }).click();
+    await download;
+    expect(new Set(asked.map(({ path }) => path.replace(/.*\?/, '')))).toEqual(
+      new Set([`topic_id=${topicId}&topic_execution_id=${executionId}`]),
+    );
+  });
+
+  test('a cancelled run is no point of the chart, and figures of another run than the newest are dated', async ({
+    page,
+  }) => {
+    await rewrite<TopicExecution[]>(page, EXECUTIONS, (executions) => [
+      ...executions.map((one) => ({
+        ...one,
+        id: topicId,
+        created_at: '2026-11-20T09:00:00.000Z',
+        status: 'cancelled' as const,
+        score: 0.11,
+      })),
+      ...executions,
+    ]);
+    await rewrite<Prompt[]>(page, LIST_OF_PROMPTS, (prompts) =>
+      prompts.map((prompt) => ({
+        ...prompt,
+        platform_summaries: {
+          ...prompt.platform_summaries,
+          gemini: prompt.platform_summaries.gemini && {
+            ...prompt.platform_summaries.gemini,
+            created_at: '2026-01-05T09:00:00.000Z',
+          },
+        },
+      })),
+    );
+    await open(page);
+    const chart = page.getByRole('region', { name: 'Performance over time' });
+    await chart.getByRole('button', { name: 'Table' }).click({ timeout: 20_000 });
+    await expect(chart.getByRole('table').locator('tbody tr')).toHaveCount(1);
+    await tab(page, 'Prompts').click();
+    const row = page.getByRole('table', { name: 'Prompt Analyses' }).locator('tbody tr').first();
+    await expect(row.getByText(/^from (?:5 Jan|Jan 5)/)).toHaveCount(1);
+  });
+
+  test('a run that was cut short or goes on says so in its header', async ({ page }) => {
+    let status: TopicExecution['status'] = 'completed';
+    await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({
+      ...execution,
+      status,
+      results: execution.results && {
+        ...execution.results,
+        comparison: null,
+        coverage: { planned: 48, answered: 7, cut: 0, failed: 41, unasked: 41 },
+      },
+    }));
+    await open(page);
+    const header = page.getByRole('main').locator('header');
+    await expect(header).toContainText(
+      'Cut short by the monthly spending limit: 7 of 48 questions were asked.',
+    );
+    status = 'running';
+    await page.reload();
+    await expect(header).toContainText('So far 48 of 48 questions are done; the run goes on.');
+    await expect(page.getByRole('region', { name: 'Overall performance' })).toBeVisible();
+  });
+});

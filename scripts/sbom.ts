@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const FOR_DEVELOPMENT = 'cdx:npm:package:development';
+
+interface Component {
+  'bom-ref': string;
+  properties?: { name: string }[];
+}
+interface Bill {
+  metadata: { component: { name: string } };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** What a release is made of, as CycloneDX JSON: every package of the lockfile that is not for development alone. */
+export function writeSbom(root: string, path: string): void {
+  const { name }: { name: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only'];
+  const made = execFileSync('npm', ['sbom', ...options], {
+    cwd: root,
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const bill = leaveOutDevelopment(JSON.parse(made.toString()));
+  // npm names the whole after the folder that it stands in.
+  bill.metadata.component.name = name;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(bill, null, 2)}\n`);
+}
+
+/** npm's own `--omit=dev` also leaves out what ships, where something for development needs it as well. */
+function leaveOutDevelopment(bill: Bill): Bill {
+  const components = bill.components.filter(
+    ({ properties }) => !properties?.some((property) => property.name === FOR_DEVELOPMENT),
+  );
+  const left = new Set(bill.components.map((one) => one['bom-ref']));
+  for (const one of components) left.delete(one['bom-ref']);
+  const dependencies = bill.dependencies
+    .filter(({ ref }) => !left.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => !left.has(other)) }));
+  return { ...bill, components, dependencies };
+}
+
+if (import.meta.main) {
+  const path = resolve(process.argv[2] ?? join(ROOT, 'dist/sbom.cdx.json'));
+  writeSbom(ROOT, path);
+  console.log(path);
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { cpuTimeOf, MAX_CALL_MS } from '../../test/cpu-time.ts';
+import { HOSTILE_TEXTS } from '../../test/hostile-texts.ts';
+import { parseChatgpt } from './chatgpt-parse.ts';
+import { parseGemini } from './gemini-parse.ts';
+import { parsePerplexity } from './perplexity-parse.ts';
+
+/** Together with the text, as much as is taken from a provider. */
+const LONG = 1_500_000;
+const MANY = 20_000;
+const many = (one: (at: number) => object) => Array.from({ length: MANY }, (_, at) => one(at));
+const url = (at: number) => `https://a.example/${at}`;
+const place = (at: number) => ({ start_index: at * 7, end_index: LONG + at });
+
+const BODIES: Record<string, (text: string) => unknown> = {
+  chatgpt: (text) => ({
+    output: [
+      { type: 'web_search_call', action: { type: 'search', sources: many((at) => ({ url: url(at) })) } },
+      {
+        type: 'message',
+        content: [
+          {
+            type: 'output_text',
+            text,
+            annotations: many((at) => ({ type: 'url_citation', url: url(at), ...place(at) })),
+          },
+        ],
+      },
+    ],
+  }),
+  perplexity: (text) => ({
+    output: [
+      { type: 'search_results', queries: ['a'], results: many((at) => ({ url: url(at), id: at % 300 })) },
+      { type: 'message', content: [{ text }] },
+      { type: 'message', content: [{ text, annotations: many((at) => ({ url: url(at), ...place(at) })) }] },
+    ],
+  }),
+  gemini: (text) => ({
+    candidates: [
+      {
+        content: { parts: [{ text: 'Thought.', thought: true }, { text }] },
+        groundingMetadata: {
+          groundingChunks: many((at) => ({ web: { uri: url(at), title: 'a.example' } })),
+          groundingSupports: many((at) => ({
+            segment: { partIndex: 1, startIndex: at, endIndex: LONG + at, text: `${text.slice(0, 50)}x` },
+            groundingChunkIndices: [0, 1, 2],
+          })),
+        },
+      },
+    ],
+  }),
+};
+const PARSERS = { chatgpt: parseChatgpt, perplexity: parsePerplexity, gemini: parseGemini };
+const TEXTS = ['one emoji', 'one long word', 'source numbers', 'combining marks', 'lone surrogates', 'days'];
+
+it.each(Object.entries(PARSERS))(
+  'an answer of %s that is all citations is read before anybody notices, and no more of it is kept than anybody needs',
+  async (name, parse) => {
+    const slow: string[] = [];
+    for (const what of TEXTS) {
+      const body = BODIES[name]?.(HOSTILE_TEXTS[what]?.(LONG) ?? '');
+      const answer = parse(body, 'm');
+      expect(answer.citations.length).toBeLessThanOrEqual(1000);
+      expect(answer.results.length).toBeLessThanOrEqual(1000);
+      const ms = await cpuTimeOf(() => parse(body, 'm'));
+      if (ms > MAX_CALL_MS) slow.push(`${what}: ${Math.round(ms)} ms`);
+    }
+    expect(slow).toEqual([]);
+  },
+  60_000,
+);

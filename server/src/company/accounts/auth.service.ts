@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { PasswordLink, Tokens } from '@sightline/contract/company/auth';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { keepOrUndo } from '../../platform/db/database.ts';
+import { limitRate } from '../rate-limits/rate-limit.service.ts';
+import { findUserByEmail, setPassword, type UserRow } from './accounts.queries.ts';
+import { hashNewPassword } from './choose-password.service.ts';
+import { anyAddress, lettersTo } from './mailed-strangers.ts';
+import { mailPasswordLink, purposeFor } from './password-links.ts';
+import { hashToken } from './session-tokens.ts';
+import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.queries.ts';
+import { startSession } from './sessions.service.ts';
+
+export interface Caller {
+  /** The address, of IPv6 its first half: whoever has one has all that begin alike, and limits count them as one. */
+  network: string;
+  user_agent: string | null;
+}
+
+const QUARTER_HOUR = 15 * 60;
+/** Checked when nobody has the address, so that the answer takes as long either way. */
+const NOBODY = hash('nobody has this password');
+
+export async function logIn(
+  ctx: Ctx,
+  input: { email: string; password: string },
+  caller: Caller,
+): Promise<{ user: UserRow; tokens: Tokens }> {
+  const email = input.email.toLowerCase();
+  await limitRate(ctx, {
+    [`login:ip:${caller.network}`]: { hits: 60, per_seconds: QUARTER_HOUR },
+    [`login:email:${email}`]: { hits: 10, per_seconds: QUARTER_HOUR },
+  });
+  const user = await findUserByEmail(ctx.db, email);
+  const right = await verify(user?.password_hash ?? (await NOBODY), input.password);
+  if (!user?.password_hash || !right) throw new AppError('unauthorized', 'Invalid credentials');
+  return { user, tokens: await startSession(ctx, user, caller.user_agent) };
+}
+
+/** Silent about which addresses exist. */
+export async function requestPasswordReset(ctx: Ctx, email: string, caller: Caller) {
+  await limitRate(ctx, {
+    [`reset:ip:${caller.network}`]: { hits: 30, per_seconds: 3600 },
+    ...lettersTo(email),
+  });
+  await inTransaction(ctx, async (tx) => {
+    const user = await findUserByEmail(tx.db, email);
+    const addressed = user ?? { id: randomUUID(), email: anyAddress(), password_hash: '', invited_at: null };
+    await keepOrUndo(tx.db, user !== undefined, () => mailPasswordLink(tx, addressed, purposeFor(addressed)));
+  });
+}
+
+/** What a mailed link is for, or null when it cannot be used; reading it does not use it up. */
+export async function getPasswordLink(
+  ctx: Ctx,
+  input: { token: string; id: string },
+  caller: Caller,
+): Promise<PasswordLink | null> {
+  await limitRate(ctx, { [`password-link:ip:${caller.network}`]: { hits: 120, per_seconds: QUARTER_HOUR } });
+  if (!isUuid(input.id)) return null;
+  return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
+}
+
+/** A new password ends every session of the person. */
+export async function resetPassword(
+  ctx: Ctx,
+  input: { token: string; id: string; password: string },
+  caller: Caller,
+) {
+  await limitRate(ctx, { [`reset-password:ip:${caller.network}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
+  const link = hashToken(input.token);
+  // Asked before the costly part, which nobody gets for a made-up link.
+  const isThere = isUuid(input.id) && (await findPasswordLink(ctx.db, link, input.id, ctx.now()));
+  if (!isThere) throw noLink();
+  const password_hash = await hashNewPassword(ctx, input.id, input.password);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await takePasswordLink(tx.db, link, input.id, ctx.now()))) throw noLink();
+    await setPassword(tx.db, input.id, password_hash);
+    await endSessionsOf(tx.db, input.id, ctx.now());
+  });
+}
+
+const noLink = () => new AppError('bad_request', 'This link is no longer valid. Ask for a new one.');
+
+function isUuid(text: string) {
+  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,14 @@
+import { verify } from '@node-rs/argon2';
+import type { UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { limitRate } from '../rate-limits/rate-limit.service.ts';
+import { findUser } from './accounts.queries.ts';
+
+/** The person once more, before something that matters; a wrong password is told at `field`. */
+export async function confirmPassword(ctx: UserCtx, password: string, field = 'password') {
+  await limitRate(ctx, { [`confirm-password:user:${ctx.user.id}`]: { hits: 10, per_seconds: 15 * 60 } });
+  const user = await findUser(ctx.db, ctx.user.id);
+  if (user?.password_hash && (await verify(user.password_hash, password))) return user;
+  const message = 'That is not your password.';
+  throw new AppError('bad_request', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,43 @@
+import type { Tokens } from '@sightline/contract/company/auth';
+import type { User } from '@sightline/contract/company/users';
+import type { Ctx, UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { limitRate } from '../rate-limits/rate-limit.service.ts';
+import { deleteSampleOrganizations, findUser, markSampleReady } from './accounts.queries.ts';
+import { isSampleOrganization, toUser } from './accounts.service.ts';
+import type { Caller } from './auth.service.ts';
+import { startSession } from './sessions.service.ts';
+
+/** From now on the sample is a workspace like any other. */
+export async function finishSample(ctx: Ctx, org_id: string) {
+  await markSampleReady(ctx.db, org_id);
+}
+
+/** Whatever was made of the sample before. */
+export async function clearSample(ctx: Ctx) {
+  await deleteSampleOrganizations(ctx.db);
+}
+
+/** Keeps one address from opening sessions without end. */
+export async function limitGuests(ctx: Ctx, caller: Caller) {
+  await limitRate(ctx, { [`sample:ip:${caller.network}`]: { hits: 60, per_seconds: 15 * 60 } });
+}
+
+export async function enterAsGuest(
+  ctx: Ctx,
+  user_id: string,
+  caller: Caller,
+): Promise<{ user: User; tokens: Tokens }> {
+  const user = await findUser(ctx.db, user_id);
+  if (!user) throw new AppError('not_found', 'The sample workspace is gone. Open it again.');
+  return { user: toUser(user), tokens: await startSession(ctx, user, caller.user_agent) };
+}
+
+/** The one account of the sample is not its visitors' to share or to lock. */
+export async function mustNotBeSample(ctx: UserCtx) {
+  if (await isSampleOrganization(ctx))
+    throw new AppError(
+      'forbidden',
+      'Everybody who looks at the sample workspace shares its account. Sign up for a workspace of your own.',
+    );
+}

@@ -1,0 +1,52 @@
+import { hash } from '@node-rs/argon2';
+import { afterEach, expect, it } from 'vitest';
+import { START, startMail, stopMail, stored, sweep } from '../../../test/mail-app.ts';
+import { forgetLetters } from '../../platform/mail/send-letter.ts';
+import { findUserByEmail, setPassword } from './accounts.queries.ts';
+
+afterEach(stopMail);
+
+it('an inviter learns that the letter was refused for good or came too late, and not once a later one is on its way', {
+  timeout: 40_000,
+}, async () => {
+  let refused: false | number = 550;
+  const { app } = await startMail({ refuse: (to) => to.startsWith('bo@') && refused });
+  const email = 'ann@mill.example';
+  await app.call('POST', '/auth/signup', {
+    body: { email, organization_name: 'Mill', domain_url: 'mill.example', generated_pages_enabled: true },
+  });
+  const ann = await findUserByEmail(app.ctx.db, email);
+  const password = 'seven green bottles';
+  await setPassword(app.ctx.db, ann?.id ?? '', await hash(password));
+  const token = (await app.call('POST', '/auth/login', { body: { email, password } })).body.tokens
+    .access_token;
+  const bo = async () => {
+    const team = (await app.call('GET', '/api/users', { token })).body;
+    return team.find((person: { email: string }) => person.email === 'bo@mill.example');
+  };
+  const invited = await app.call('POST', '/api/users', { token, body: { email: 'bo@mill.example' } });
+  expect([invited.status, invited.body.letter_problem]).toEqual([200, null]);
+  expect((await bo()).letter_problem).toBeNull();
+  await sweep(app);
+  expect((await stored(app)).map(({ state }) => state)).toEqual(['sent', 'failed']);
+  expect((await bo()).letter_problem).toBe(
+    'The mail server refused the letter to bo@mill.example. If the address is wrong, remove this person and add them again with the right one; if it is right, send the invitation again.',
+  );
+
+  app.setTime(new Date(START + 60_000));
+  refused = 450;
+  const again = await app.call('POST', `/api/users/${invited.body.id}/invite-again`, { token });
+  expect(again.body.letter_problem).toBeNull();
+  await sweep(app);
+  expect((await bo()).letter_problem).toBeNull();
+  app.setTime(new Date(START + 8 * 86_400_000));
+  await forgetLetters.run(app.ctx, {}, { signal: new AbortController().signal });
+  const later = await app.call('POST', '/auth/login', { body: { email, password } });
+  const team = (await app.call('GET', '/api/users', { token: later.body.tokens.access_token })).body;
+  const problemOf = (address: string) =>
+    team.find((person: { email: string }) => person.email === address).letter_problem;
+  expect(problemOf('bo@mill.example')).toBe(
+    'The letter to bo@mill.example could not be sent before its link ended. Send the invitation again.',
+  );
+  expect(problemOf(email)).toBeNull();
+});

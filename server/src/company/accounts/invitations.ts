@@ -1,0 +1,53 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { findInvitation } from './team.queries.ts';
+
+const MAX_NAME_LENGTH = 60;
+
+/** Says who invites, and into what. */
+export async function invitationLetter(
+  ctx: Ctx,
+  user: { id: string; email: string },
+): Promise<Omit<Letter, 'action' | 'note'>> {
+  const invitation = await findInvitation(ctx.db, user.id);
+  if (!invitation) throw new AppError('conflict', 'This invitation was withdrawn at this moment.');
+  const { organization_name, inviter_name, inviter_email } = invitation;
+  const { product_name } = ctx.config.dashboard;
+  const organization = nameInLetter(organization_name) || 'a team';
+  const named = nameInLetter(inviter_name ?? '');
+  const inviter = inviter_email ? (named ? `${named} (${inviter_email})` : inviter_email) : 'A teammate';
+  return {
+    to: user.email,
+    subject: `Join ${organization} on ${product_name}`,
+    paragraphs: [
+      `${inviter} invited you to ${organization} on ${product_name}, which shows how AI assistants mention and cite a company.`,
+      'Choose a password to join. You will see the same websites, topics and pages as everybody in the team.',
+    ],
+  };
+}
+
+/** A name that strangers may have chosen, as it may stand in a letter of ours: short, on one line, and never a link. */
+export function nameInLetter(name: string): string {
+  const plain = name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\bmailto:/gi, '')
+    .replaceAll(/[/\\<>@]/g, ' ')
+    // Mail programs make links of whatever looks like a host; an invisible sign in it stops them.
+    .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '.\u2060')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+  return [...plain].length > MAX_NAME_LENGTH
+    ? `${[...plain].slice(0, MAX_NAME_LENGTH - 1).join('')}…`
+    : plain;
+}
+
+/** Why an address cannot be added. */
+export function takenError(email: string, isTeammate: boolean): AppError {
+  return new AppError(
+    'conflict',
+    isTeammate
+      ? `${email} is in your team already.`
+      : `${email} has an account in another organization, and cannot join a second one.`,
+  );
+}

@@ -1,0 +1,97 @@
+import type { PasswordLink } from '@sightline/contract/company/auth';
+import type { Ctx } from '../../context.ts';
+import type { Letter } from '../../platform/mail/letter.ts';
+import { postLetter } from '../../platform/mail/send-letter.ts';
+import type { UserRow } from './accounts.queries.ts';
+import { invitationLetter } from './invitations.ts';
+import { hashToken, newToken } from './session-tokens.ts';
+import { insertPasswordLink } from './sessions.queries.ts';
+
+const HOUR = 3_600_000;
+const LIFETIME = { reset: HOUR, first_password: 7 * 24 * HOUR, invitation: 7 * 24 * HOUR };
+const LASTS = { reset: 'one hour', first_password: '7 days', invitation: '7 days' };
+
+/** Mails a link that lets `user` choose a password once. */
+export async function mailPasswordLink(
+  ctx: Ctx,
+  user: { id: string; email: string },
+  purpose: PasswordLink['purpose'],
+) {
+  const token = newToken();
+  const at = ctx.now();
+  const expires_at = new Date(at.getTime() + LIFETIME[purpose]);
+  await insertPasswordLink(ctx.db, { hash: hashToken(token), user_id: user.id, purpose, at, expires_at });
+  const { label, afterwards = '', ...letter } = await LETTERS[purpose](ctx, user);
+  const url = `${ctx.config.public_url}/reset-password?token=${token}&id=${user.id}`;
+  const note = `The link works once, for ${LASTS[purpose]}.${afterwards}`;
+  await postLetter(ctx, { ...letter, action: { label, url }, note, expires_at });
+}
+
+/** For somebody who asks for a link by themselves. */
+export function purposeFor(user: Pick<UserRow, 'password_hash' | 'invited_at'>): PasswordLink['purpose'] {
+  if (user.password_hash) return 'reset';
+  return user.invited_at ? 'invitation' : 'first_password';
+}
+
+type LinkLetter = Omit<Letter, 'action' | 'note'> & {
+  label: string;
+  /** Small print after how long the link works. */
+  afterwards?: string;
+};
+
+const LETTERS: Record<
+  PasswordLink['purpose'],
+  (ctx: Ctx, user: { id: string; email: string }) => Promise<LinkLetter> | LinkLetter
+> = {
+  first_password: ({ config: { dashboard } }, { email }) => ({
+    to: email,
+    subject: `Choose your ${dashboard.product_name} password`,
+    paragraphs: [
+      `Welcome to ${dashboard.product_name}. Your workspace is ready, and we are already reading your website.`,
+      'Choose a password to sign in and see what we found.',
+    ],
+    label: 'Choose a password',
+  }),
+  reset: ({ config: { dashboard } }, { email }) => ({
+    to: email,
+    subject: `Reset your ${dashboard.product_name} password`,
+    paragraphs: [
+      `Somebody, hopefully you, asked to reset the password of your ${dashboard.product_name} account.`,
+    ],
+    label: 'Choose a new password',
+    afterwards: ' If it was not you, ignore this letter: your password stays as it is.',
+  }),
+  invitation: async (ctx, user) => ({
+    ...(await invitationLetter(ctx, user)),
+    label: 'Join the team',
+    afterwards: ' If you do not want to join, ignore this letter: nothing happens without you.',
+  }),
+};
+
+export async function mailPasswordChanged(ctx: Ctx, email: string) {
+  await postLetter(ctx, {
+    to: email,
+    subject: `Your ${ctx.config.dashboard.product_name} password was changed`,
+    paragraphs: [
+      `The password of your ${ctx.config.dashboard.product_name} account was changed, and everybody who was signed in with it elsewhere is signed out.`,
+      'Your API keys go on working. Revoke those that somebody else may know in Settings, under API keys.',
+    ],
+    action: { label: 'It was not me', url: `${ctx.config.public_url}/forgot-password` },
+    note: 'If it was you, there is nothing to do.',
+  });
+}
+
+/** For a sign-up with an address that has an account: only its owner learns so. */
+export async function mailAccountExists(ctx: Ctx, email: string) {
+  const { product_name } = ctx.config.dashboard;
+  await postLetter(ctx, {
+    to: email,
+    subject: `You already have a ${product_name} account`,
+    paragraphs: [
+      `Somebody, hopefully you, signed up for ${product_name} with this address, which already has an account.`,
+      'Sign in, or reset your password if you do not remember it.',
+    ],
+    action: { label: 'Sign in', url: `${ctx.config.public_url}/login` },
+    note: 'If it was not you, there is nothing to do.',
+  });
+}

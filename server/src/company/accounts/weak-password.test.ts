@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { whyWeak } from './weak-password.ts';
+
+const OWN = ['ann.baker@acme-bakery.example', 'Acme Bakery Ltd', 'www.acme-bakery.example'];
+
+it.each([
+  ['aaaaaaaaaa', /repeats/],
+  ['abababababab', /repeats/],
+  ['abc12abc12abc12', /repeats/],
+  ['1234567890', /order of the keys/],
+  ['0987654321', /order of the keys/],
+  ['Abcdefghij', /order of the keys/],
+  ['qwertyuiop', /order of the keys/],
+  ['1q2w3e4r5t', /order of the keys/],
+  ['1qaz2wsx3edc', /order of the keys/],
+  ['qwerty12345', /order of the keys/],
+  ['!@#$%^&*()', /order of the keys/],
+  ['ann.baker@acme-bakery.example', /your own address/],
+  ['AcmeBakery2026!', /your own address/],
+  ['www.acme-bakery.example', /your own address/],
+  ['annbaker1990', /your own address/],
+  ['Password123!', /most common/],
+  ['P@ssw0rd2026', /most common/],
+  ['iloveyou1234', /most common/],
+  ['administrator', /most common/],
+  ['adminadmin1', /most common/],
+  ['Welcome2026!', /most common/],
+  ['acmepassword', /most common/],
+  ['letmein12345', /most common/],
+])('the password %s is refused, and the sentence says why', (password, sentence) => {
+  expect(whyWeak(password, OWN)).toMatch(sentence);
+});
+
+it.each([
+  'correct horse battery',
+  'a long enough password',
+  'rye, wheat and spelt',
+  'we bake at acme before dawn',
+  'x7Kp2vQ9mL',
+  '4829104736',
+  'пароль хлебопёка',
+  '正しい馬の電池のホチキス',
+])('the password %s is taken', (password) => {
+  expect(whyWeak(password, OWN)).toBeNull();
+});
+
+it('names that hold no letters, or only short ones, forbid nothing', () => {
+  expect(whyWeak('seven green bottles', ['1@7.example', '42', ''])).toBeNull();
+});

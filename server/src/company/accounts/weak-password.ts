@@ -1,0 +1,141 @@
+/** What people type first who guess: the words of lists of leaked passwords that reach ten characters, alone or together. */
+const COMMON_WORDS = [
+  ...['password', 'passwort', 'passphrase', 'motdepasse', 'contrasena', 'passwd', 'pass', 'secret', 'geheim'],
+  ...[
+    'qwerty',
+    'qwertz',
+    'azerty',
+    'iloveyou',
+    'iloveu',
+    'loveyou',
+    'loveme',
+    'lovely',
+    'love',
+    'ichliebedich',
+  ],
+  ...['jetaime', 'teamo', 'welcome', 'willkommen', 'bienvenue', 'letmein', 'changeme', 'default', 'trustno'],
+  ...['administrator', 'administrador', 'admin', 'root', 'superuser', 'user', 'login', 'master', 'guest'],
+  ...['test', 'testing', 'demo', 'sample', 'temp', 'hello', 'hallo', 'bonjour', 'whatever', 'computer'],
+  ...['internet', 'samsung', 'google', 'facebook', 'linkedin', 'microsoft', 'windows', 'apple', 'pokemon'],
+  ...[
+    'football',
+    'baseball',
+    'basketball',
+    'softball',
+    'soccer',
+    'liverpool',
+    'chelsea',
+    'arsenal',
+    'barcelona',
+  ],
+  ...[
+    'realmadrid',
+    'schalke',
+    'monkey',
+    'dragon',
+    'tigger',
+    'butterfly',
+    'chocolate',
+    'sunshine',
+    'princess',
+  ],
+  ...['princesa', 'superman', 'spiderman', 'batman', 'starwars', 'ninja', 'shadow', 'summer', 'winter'],
+  ...[
+    'spring',
+    'autumn',
+    'sommer',
+    'herbst',
+    'michael',
+    'jennifer',
+    'jessica',
+    'jordan',
+    'elizabeth',
+    'alexander',
+  ],
+  ...['charlie', 'family', 'forever', 'friends', 'flower', 'angel', 'cheese', 'purple', 'orange'],
+  ...[
+    'access',
+    'freedom',
+    'killer',
+    'mustang',
+    'corvette',
+    'mercedes',
+    'january',
+    'december',
+    'monday',
+    'friday',
+  ],
+];
+/** Keys and letters in the order in which hands and heads find them. */
+const ROWS = [
+  '01234567890123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  ...['qwertyuiopasdfghjklzxcvbnm', 'qwertzuiopasdfghjklyxcvbnm', 'azertyuiopqsdfghjklmwxcvbn'],
+  ...['1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', '!@#$%^&*()', '147258369', '159357'],
+].flatMap((row) => [row, [...row].reverse().join('')]);
+const MIN_RUN = 3;
+/** Letters that have to be left when what everybody guesses is taken out. */
+const MIN_LEFT = 4;
+const LOOKS_LIKE: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
+const ADVICE = 'Use a few words that have nothing to do with each other.';
+
+/** Why a password would be among the first guesses, as a sentence; null where it would not. `own` is what belongs to the person. */
+export function whyWeak(password: string, own: readonly string[]): string | null {
+  const typed = password.toLowerCase();
+  if (isRepeated(typed)) return `This password repeats the same few characters. ${ADVICE}`;
+  if (isMadeOfRows(typed)) return `This password follows the order of the keys or of the alphabet. ${ADVICE}`;
+  if (isMadeOf(typed, own.flatMap(wordsOf)))
+    return `This password is made of your own address, company or website. ${ADVICE}`;
+  if (isMadeOf(typed, [...COMMON_WORDS, ...own.flatMap(wordsOf)]))
+    return `This password is one of the most common ones. ${ADVICE}`;
+  return null;
+}
+
+/** Up to five characters over and over, or fewer than four different ones. */
+const isRepeated = (typed: string) =>
+  new Set(typed).size < 4 ||
+  [2, 3, 4, 5].some((size) => [...typed].every((_, at) => typed[at] === typed[at % size]));
+
+function isMadeOfRows(typed: string): boolean {
+  for (let at = 0; at < typed.length; ) {
+    const longest = Math.max(...ROWS.map((row) => runLength(typed, at, row)));
+    if (longest < MIN_RUN) return false;
+    at += longest;
+  }
+  return true;
+}
+
+/** How much of a row stands at a place: the row is looked for where the first three characters fit. */
+function runLength(typed: string, at: number, row: string): number {
+  const from = row.indexOf(typed.slice(at, at + MIN_RUN));
+  if (from < 0 || at + MIN_RUN > typed.length) return 0;
+  let length = MIN_RUN;
+  while (at + length < typed.length && typed[at + length] === row[from + length]) length += 1;
+  return length;
+}
+
+/** Whether some of the words, figures and signs around them are nearly all that it says. */
+function isMadeOf(typed: string, words: readonly string[]): boolean {
+  return [typed, typed.replace(/[013457@$]/g, (sign) => LOOKS_LIKE[sign] ?? sign)].some((said) => {
+    const letters = lettersOf(said);
+    const left = [...words]
+      .sort((one, other) => other.length - one.length)
+      .reduce((rest, word) => rest.replaceAll(word, ' '), letters);
+    return left !== letters && left.replaceAll(' ', '').length < MIN_LEFT;
+  });
+}
+
+/** The parts of an address or a name that somebody would type, three letters or longer. */
+const wordsOf = (own: string) =>
+  [own, ...own.split(/[^\p{L}\p{M}]+/u)].map(lettersOf).filter((word) => word.length >= 3);
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, '');

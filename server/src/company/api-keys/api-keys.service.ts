@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { ApiKey, KeyScope } from '@sightline/contract/company/api-keys';
+import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isSampleOrganization } from '../accounts/accounts.service.ts';
+import {
+  deleteKey,
+  findLiveKey,
+  insertKey,
+  type KeyRow,
+  listKeyRows,
+  lockLiveKeys,
+  noteKeyUse,
+} from './api-keys.queries.ts';
+import { limitKey } from './limit-calls.service.ts';
+
+const BEGINNING = 'sl_';
+const SHOWN = BEGINNING.length + 8;
+const MAX_LIVE = 20;
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+const hashKey = (key: string) => createHash('sha256').update(key).digest();
+/** Sessions' tokens never begin like this. */
+export const isApiKey = (token: string) => token.startsWith(BEGINNING);
+
+export function listApiKeys(ctx: UserCtx): Promise<ApiKey[]> {
+  return listKeyRows(ctx.db, ctx.user.org_id);
+}
+
+/** A call whose answer was lost and that is sent again makes no second key that nobody knows. */
+export async function createApiKey(
+  ctx: UserCtx,
+  input: { name: string; scope: KeyScope; expires_in_days?: number | null | undefined },
+): Promise<ApiKey & { key: string }> {
+  if (await isSampleOrganization(ctx))
+    throw new AppError('forbidden', 'The sample workspace has no API keys. Sign up to use the API.');
+  return inTransaction(ctx, async (tx) => {
+    const at = tx.now();
+    const live = await lockLiveKeys(tx.db, tx.user.id, at);
+    if (live === undefined) throw new AppError('unauthorized', 'This account no longer exists.');
+    const { name, scope, expires_in_days: days } = input;
+    if (live.includes(name))
+      throw new AppError(
+        'conflict',
+        `You have an API key called “${name}” already. Choose another name, or revoke that one first.`,
+      );
+    if (live.length >= MAX_LIVE)
+      throw new AppError('conflict', `You have ${MAX_LIVE} API keys already. Revoke one that nobody uses.`);
+    const key = BEGINNING + randomBytes(32).toString('base64url');
+    const row = await insertKey(tx.db, {
+      user_id: tx.user.id,
+      name,
+      scope,
+      prefix: key.slice(0, SHOWN),
+      hash: hashKey(key),
+      at,
+      expires_at: days ? new Date(at.getTime() + days * DAY_MS) : null,
+    });
+    return { ...row, key };
+  });
+}
+
+/** Anybody's of the organisation. */
+export async function revokeApiKey(ctx: UserCtx, id: string) {
+  if ((await deleteKey(ctx.db, { id, org_id: ctx.user.org_id })) === 0)
+    throw new AppError('not_found', 'There is no such API key.');
+  ctx.log.info({ api_key_id: id, user_id: ctx.user.id }, 'API key revoked');
+}
+
+/** The key that a token is, while it works. */
+export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null> {
+  return (await findLiveKey(ctx.db, hashKey(token), ctx.now())) ?? null;
+}
+
+/** Who calls with the key; refused where it may only read, or calls too often. */
+export async function enterByKey(ctx: Ctx, key: KeyRow, method: string): Promise<UserCtx['user']> {
+  if (key.scope === 'read' && method !== 'GET')
+    throw new AppError('forbidden', 'This key may only read. Use one with the scope "write".');
+  await limitKey(ctx, key.id);
+  const at = ctx.now();
+  const isNoted = key.last_used_at !== null && at.getTime() - Date.parse(key.last_used_at) < MINUTE_MS;
+  if (!isNoted) await noteKeyUse(ctx.db, key.id, at);
+  return { id: key.user_id, org_id: key.org_id, session_id: '' };
+}

@@ -1,0 +1,90 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { countHits, windowAt } from '../rate-limits/rate-limit.service.ts';
+
+export const CALLS_A_MINUTE = 600;
+const CHANGES_A_MINUTE = 1200;
+/** A process counts this many calls with one write, and gives them out by itself. */
+const AT_ONCE = 50;
+const MAX_REMEMBERED = 5000;
+
+/** Whose calls are counted, and what they are told beyond the last of a minute. */
+interface Limit {
+  key: string;
+  most: number;
+  /** Given out by each process before it counts any. */
+  uncounted: number;
+  over: string;
+}
+
+/** What this process may give out of somebody's calls in one minute. */
+interface Allowance {
+  window: number;
+  left: number;
+  /** The minute has no calls left for anybody. */
+  is_over: boolean;
+  /** While more are asked for. */
+  taking: Promise<void> | null;
+}
+
+/** One map for each running server; tests have several in one process. */
+const servers = new WeakMap<Ctx['jobs'], Map<string, Allowance>>();
+
+/** Refuses a key's calls beyond those of a minute; with several processes it may be a portion early, never late. */
+export function limitKey(ctx: Ctx, key_id: string) {
+  return limitCalls(ctx, {
+    key: `api-key:${key_id}`,
+    most: CALLS_A_MINUTE,
+    uncounted: 0,
+    over: `This key has made its ${CALLS_A_MINUTE} calls of this minute.`,
+  });
+}
+
+/**
+ * Refuses a person's changes beyond those that anybody makes by hand. The first ones of a minute are not counted, so
+ * that whoever works as people do costs no write; each further process lets so many more pass.
+ */
+export function limitChanges(ctx: Ctx, user_id: string) {
+  return limitCalls(ctx, {
+    key: `changes:${user_id}`,
+    most: CHANGES_A_MINUTE - AT_ONCE,
+    uncounted: AT_ONCE,
+    over: `You have made ${CHANGES_A_MINUTE} changes in this minute.`,
+  });
+}
+
+/** The count is a row that all processes share; each takes calls from it in portions. */
+async function limitCalls(ctx: Ctx, limit: Limit) {
+  const { start, left_seconds } = windowAt(ctx.now(), 60);
+  const allowance = allowanceOf(ctx, limit, start.getTime());
+  while (allowance.left === 0 && !allowance.is_over) {
+    allowance.taking ??= takePortion(ctx, limit, allowance).finally(() => {
+      allowance.taking = null;
+    });
+    await allowance.taking;
+  }
+  if (allowance.left > 0) {
+    allowance.left -= 1;
+    return;
+  }
+  throw new AppError('too_many_requests', `${limit.over} Try again in ${left_seconds} seconds.`, {
+    retry_after_seconds: left_seconds,
+  });
+}
+
+async function takePortion(ctx: Ctx, { key, most }: Limit, allowance: Allowance) {
+  const counted = await countHits(ctx, { key, window_start: new Date(allowance.window), hits: AT_ONCE });
+  if (counted > most) allowance.is_over = true;
+  else allowance.left += AT_ONCE;
+}
+
+function allowanceOf({ jobs }: Ctx, { key, uncounted }: Limit, window: number): Allowance {
+  const known = servers.get(jobs) ?? new Map<string, Allowance>();
+  servers.set(jobs, known);
+  const allowance = known.get(key);
+  if (allowance?.window === window) return allowance;
+  if (known.size >= MAX_REMEMBERED) known.clear();
+  const fresh = { window, left: uncounted, is_over: false, taking: null };
+  known.set(key, fresh);
+  return fresh;
+}

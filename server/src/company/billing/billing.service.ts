@@ -1,0 +1,78 @@
+import type { CurrentPlan, Plan } from '@sightline/contract/company/billing';
+import type { Limits } from '@sightline/contract/company/organizations';
+import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { planChanged } from './billing-announcements.ts';
+import { addMonths, periodOf } from './period.ts';
+import { findPlan, LIMITS_WITHOUT_A_PLAN } from './plans.ts';
+import type { Subscription } from './subscription-types.ts';
+import { findSubscription, type SubscriptionRow, upsertSubscription } from './subscriptions.queries.ts';
+
+export interface OrganizationPlan {
+  active: boolean;
+  limits: Limits;
+}
+
+/** The plan an organisation has; what every limit asks. */
+export async function planOf(ctx: Ctx, org_id: string): Promise<OrganizationPlan> {
+  const subscription = await findSubscriptionInForce(ctx, org_id);
+  return subscription
+    ? { active: true, limits: subscription.plan.limits }
+    : { active: false, limits: LIMITS_WITHOUT_A_PLAN };
+}
+
+/** A payment that is overdue ends nothing yet: the provider tries again, and says when it gives up. */
+export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise<Subscription | undefined> {
+  const row = await findSubscription(ctx.db, org_id);
+  const plan = row && planOfRow(row);
+  if (!row || !plan || row.status === 'cancelled') return undefined;
+  const { status, stripe_subscription_id } = row;
+  const ends_at = row.ends_at === null ? null : new Date(row.ends_at);
+  return { org_id, plan, status, period: periodInForce(ctx, row), ends_at, stripe_subscription_id };
+}
+
+/** Sold by Stripe, it stands in the row. */
+export const planOfRow = ({ plan, price_id }: SubscriptionRow): Plan | undefined =>
+  plan ?? findPlan(price_id);
+
+/** As Stripe last said; built-in months, and those that Stripe has not told of yet, are counted. */
+function periodInForce(ctx: Ctx, row: SubscriptionRow) {
+  const [start, end] = [new Date(row.current_period_start), new Date(row.current_period_end)];
+  const isTold = row.stripe_subscription_id !== null && ctx.now() < end;
+  return isTold ? { start, end } : periodOf(start, ctx.now());
+}
+
+export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
+  const subscription = await findSubscriptionInForce(ctx, ctx.user.org_id);
+  return {
+    name: subscription?.plan.name ?? null,
+    stripe_subscription_price_id: subscription?.plan.stripe_price_id ?? null,
+    status: subscription?.status ?? null,
+    ends_at: subscription?.ends_at?.toISOString() ?? null,
+  };
+}
+
+/** Puts an organisation on a plan from now on, for a month at a time. */
+export async function activatePlan(
+  ctx: Ctx,
+  input: { org_id: string; price_id: string; changed_by: string | null },
+) {
+  if (!findPlan(input.price_id)) throw new AppError('bad_request', 'There is no such plan.');
+  await inTransaction(ctx, async (tx) => {
+    const at = tx.now();
+    await upsertSubscription(tx.db, {
+      ...input,
+      status: 'active',
+      current_period_start: at,
+      current_period_end: addMonths(at, 1),
+      at,
+    });
+    await applyLimits(tx, input.org_id);
+  });
+}
+
+/** To be called in the transaction of every change: topics are measured by the plan that is in force now. */
+export async function applyLimits(tx: Ctx, org_id: string) {
+  const { limits } = await planOf(tx, org_id);
+  await tx.announce(tx, planChanged, { org_id, limits });
+}

@@ -1,0 +1,26 @@
+import type { Arrival, Plan } from '@sightline/contract/company/billing';
+import type { Ctx, DomainCtx } from '../../context.ts';
+import type { Subscription } from './subscription-types.ts';
+
+export interface CheckoutWish {
+  price_id: string;
+  success_path: string;
+  cancel_path: string;
+}
+
+/** Who sells the plans: the built-in checkout, which takes no money, or Stripe. */
+export interface PaymentProvider {
+  /** Cheapest first. */
+  listPlans(ctx: Ctx): Promise<Plan[]>;
+  /** A checkout, or for a subscriber the confirmation of a switch, so that nobody holds two subscriptions. */
+  createCheckout(ctx: DomainCtx, wish: CheckoutWish): Promise<{ sessionId: string; url: string }>;
+  createPortal(ctx: DomainCtx): Promise<{ url: string }>;
+  /** For somebody who comes back from there, maybe before the news of what they did. */
+  arrive(ctx: DomainCtx, session_id: string | null): Promise<Arrival>;
+  upcomingInvoice(
+    ctx: Ctx,
+    subscription: Subscription,
+  ): Promise<{ amount_due: number; currency: string } | null>;
+  /** Nothing is charged any more. */
+  end(ctx: Ctx, org_id: string): Promise<void>;
+}

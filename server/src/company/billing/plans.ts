@@ -1,0 +1,39 @@
+import type { Plan } from '@sightline/contract/company/billing';
+import type { Limits } from '@sightline/contract/company/organizations';
+
+/** What every organisation may do before it has a plan. */
+export const LIMITS_WITHOUT_A_PLAN: Limits = { topics: 3, frequency: 'weekly' };
+
+/** What is sold where no payment provider is connected. */
+const BUILT_IN_PLANS: readonly Plan[] = [
+  {
+    name: 'Starter',
+    description: 'One brand, measured every week.',
+    platform_fee_cents: 4900,
+    stripe_price_id: 'price_builtin_starter',
+    limits: { topics: 10, frequency: 'weekly' },
+  },
+  {
+    name: 'Growth',
+    description: 'Daily figures for a team that publishes.',
+    platform_fee_cents: 19_900,
+    stripe_price_id: 'price_builtin_growth',
+    limits: { topics: 50, frequency: 'daily' },
+  },
+  {
+    name: 'Scale',
+    description: 'Everything measured, nothing capped.',
+    platform_fee_cents: 49_900,
+    stripe_price_id: 'price_builtin_scale',
+    limits: { topics: null, frequency: 'daily' },
+  },
+];
+
+/** Cheapest first. */
+export function listPlans(): Plan[] {
+  return BUILT_IN_PLANS.toSorted((a, b) => a.platform_fee_cents - b.platform_fee_cents);
+}
+
+export function findPlan(price_id: string | null): Plan | undefined {
+  return BUILT_IN_PLANS.find(({ stripe_price_id }) => stripe_price_id === price_id);
+}

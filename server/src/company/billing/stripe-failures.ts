@@ -1,0 +1,26 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
+import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
+
+const AWAY = 'Stripe cannot be reached right now. Try again in a minute.';
+const REFUSED =
+  'Stripe did not accept this. Whoever runs this installation finds the reason in its log; nothing has changed.';
+
+/** What somebody asked for and waits for: within seconds, and what Stripe fails at in a sentence for them. */
+export async function forPeople<Of extends Ctx, Answer>(
+  ctx: Of,
+  stripe: StripeGate,
+  work: (ctx: Of, stripe: StripeGate) => Promise<Answer>,
+): Promise<Answer> {
+  const hurried = stripe.forSomebodyWaiting();
+  try {
+    return await work({ ...ctx, stripe: hurried }, hurried);
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    ctx.log.error({ error: error.message }, 'Stripe failed');
+    throw error.kind === 'away'
+      ? new AppError('unavailable', AWAY, { retry_after_seconds: 60 })
+      : new AppError('unavailable', REFUSED);
+  }
+}

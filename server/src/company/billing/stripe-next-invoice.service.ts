@@ -1,0 +1,23 @@
+import type { Ctx } from '../../context.ts';
+import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
+import { findPreview, keepPreview } from './stripe-customers.queries.ts';
+
+/** A notice brings it up to date earlier; this is for what comes without one, such as a credit given by hand. */
+const FRESH_MS = 15 * 60_000;
+/** Where none was told: Stripe may have been away for a moment. */
+const FRESH_NONE_MS = 60_000;
+
+/** What the next invoice will say; Stripe is asked when something has changed, not whenever somebody looks. */
+export async function nextInvoice(ctx: Ctx, stripe: StripeGate, org_id: string, subscription_id: string) {
+  const row = await findPreview(ctx.db, org_id);
+  if (!row) return null;
+  const at = ctx.now();
+  const { amount_due, currency, customer_id, reading } = row;
+  const told = amount_due === null || currency === null ? null : { amount_due: Number(amount_due), currency };
+  const age = row.read_at === null ? Infinity : Math.abs(at.getTime() - new Date(row.read_at).getTime());
+  const isOfThis = row.subscription_id === subscription_id && row.is_of_newest_reading;
+  if (isOfThis && age < (told ? FRESH_MS : FRESH_NONE_MS)) return told;
+  const preview = await stripe.previewInvoice({ customer_id, subscription_id });
+  await keepPreview(ctx.db, { org_id, subscription_id, reading, at, preview });
+  return preview;
+}

@@ -1,0 +1,45 @@
+import type { Plan } from '@sightline/contract/company/billing';
+import type { Limits } from '@sightline/contract/company/organizations';
+import type { StripePrice } from '../../platform/stripe/stripe-types.ts';
+import { LIMITS_WITHOUT_A_PLAN } from './plans.ts';
+
+const TOPICS = 'sightline_topics';
+const FREQUENCY = 'sightline_frequency';
+
+/** What a price allows, by the metadata of it or its product; null where that does not say it. */
+export function limitsOf({ metadata }: StripePrice): Limits | null {
+  const topics = topicsOf(metadata[TOPICS]?.trim().toLowerCase());
+  const frequency = metadata[FREQUENCY]?.trim().toLowerCase();
+  if (topics === undefined || (frequency !== 'daily' && frequency !== 'weekly')) return null;
+  return { topics, frequency };
+}
+
+function topicsOf(text: string | undefined): number | null | undefined {
+  if (text === 'unlimited') return null;
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Why a price that is meant as a plan is not offered; null where it is. */
+export function reasonNotSold(price: StripePrice): string | null {
+  if (!limitsOf(price)) return `its metadata needs ${TOPICS} and ${FREQUENCY}`;
+  if (price.interval !== 'month' || price.interval_count !== 1) return 'it is not charged every month';
+  if (price.currency !== 'usd') return 'it is not in US dollars';
+  if (price.unit_amount === null) return 'its amount depends on the quantity';
+  if (!price.product?.active) return 'its product is archived';
+  return null;
+}
+
+/** Prices of other products of the same account are no plans and nothing to tell of. */
+export const isMeantAsPlan = ({ metadata }: StripePrice) => TOPICS in metadata || FREQUENCY in metadata;
+
+/** What somebody holds who pays a price, even one that says nothing of limits or is sold no more. */
+export function planOfPrice(price: StripePrice, held: Plan | null): Plan {
+  const kept = held?.stripe_price_id === price.id ? held : null;
+  return {
+    name: price.product?.name ?? kept?.name ?? 'Custom',
+    description: price.product?.description ?? kept?.description ?? '',
+    platform_fee_cents: price.unit_amount ?? kept?.platform_fee_cents ?? 0,
+    stripe_price_id: price.id,
+    limits: limitsOf(price) ?? kept?.limits ?? LIMITS_WITHOUT_A_PLAN,
+  };
+}

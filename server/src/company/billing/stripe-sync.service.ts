@@ -1,0 +1,118 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { StripeFailure } from '../../platform/stripe/stripe-failure.ts';
+import type { StripeGate, StripeSubscription } from '../../platform/stripe/stripe-types.ts';
+import { raiseAlert } from '../notifications/raise-alert.service.ts';
+import { applyLimits } from './billing.service.ts';
+import { addMonths } from './period.ts';
+import { type CustomerRow, countReading, findCustomer } from './stripe-customers.queries.ts';
+import { limitsOf, planOfPrice } from './stripe-plan.ts';
+import {
+  endStripeSubscription,
+  findSubscription,
+  lockSubscriptionOf,
+  type SubscriptionRow,
+  writeStripeSubscription,
+} from './subscriptions.queries.ts';
+
+export const SYNC_CUSTOMER = { name: 'sync-stripe-customer' };
+
+const IN_FORCE = new Set(['active', 'trialing', 'past_due']);
+const MAX_TURNS = 5;
+
+/** Reads at Stripe what a customer holds, and writes that. Any number of times, at any time, by any number at once. */
+export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void> {
+  const { stripe } = ctx;
+  if (!stripe) throw new AppError('conflict', 'Stripe is not connected any more.');
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const customer = await findCustomer(ctx.db, customer_id);
+    if (!customer) {
+      ctx.log.info({ customer_id }, 'a customer of Stripe is nobody here');
+      return;
+    }
+    const held = await readHeld(ctx, stripe, customer);
+    if (await inTransaction(ctx, (tx) => writeReading(tx, customer, held))) return;
+  }
+  throw new Error('What a customer holds was written by others at every turn.');
+}
+
+/** The subscription that counts. Nobody pays for two: the first in force stays, what was paid for another is credited. */
+async function readHeld(ctx: Ctx, stripe: StripeGate, customer: CustomerRow) {
+  const { customer_id } = customer;
+  const all = await listHeld(ctx, stripe, customer);
+  const [first, ...others] = all
+    .filter(({ status }) => IN_FORCE.has(status))
+    .toSorted((a, b) => a.created.getTime() - b.created.getTime() || (a.id < b.id ? -1 : 1));
+  for (const { id } of others) {
+    ctx.log.warn({ customer_id, subscription_id: id }, 'a second subscription is cancelled and credited');
+    await stripe.cancelSubscription(id, { credit: true });
+  }
+  if (!first) return null;
+  const now = await stripe.getSubscription(first.id);
+  return IN_FORCE.has(now.status) ? now : null;
+}
+
+/**
+ * Of a customer whom Stripe does not have, deleted there or of another account, the subscription that we know is asked
+ * for: where that is unknown too, it is the wrong account, and plans stay as they are.
+ */
+async function listHeld(ctx: Ctx, stripe: StripeGate, { customer_id, org_id }: CustomerRow) {
+  try {
+    return await stripe.listSubscriptions(customer_id);
+  } catch (error) {
+    if (!(error instanceof StripeFailure && error.kind === 'missing')) throw error;
+    const known = await findSubscription(ctx.db, org_id);
+    if (!known?.stripe_subscription_id || known.status === 'cancelled') return [];
+    return [await stripe.getSubscription(known.stripe_subscription_id)];
+  }
+}
+
+/** False where somebody wrote a reading since this one began: theirs may be newer. */
+async function writeReading(tx: Ctx, customer: CustomerRow, held: StripeSubscription | null) {
+  const { org_id } = customer;
+  await lockSubscriptionOf(tx.db, org_id);
+  if (!(await countReading(tx.db, customer, tx.now()))) return false;
+  const row = await findSubscription(tx.db, org_id);
+  const changed = held
+    ? await writeHeld(tx, org_id, held, row)
+    : await endStripeSubscription(tx.db, org_id, tx.now());
+  if (changed) await applyLimits(tx, org_id);
+  return true;
+}
+
+async function writeHeld(
+  tx: Ctx,
+  org_id: string,
+  held: StripeSubscription,
+  row: SubscriptionRow | undefined,
+): Promise<boolean> {
+  const item = held.items.find(({ price }) => limitsOf(price)) ?? held.items[0];
+  if (!item) throw new Error(`The subscription ${held.id} holds nothing.`);
+  const plan = planOfPrice(item.price, row?.plan ?? null);
+  const status = held.status === 'past_due' ? 'past_due' : 'active';
+  const start = held.period?.start ?? held.created;
+  if (status === 'past_due') await tellOfFailedPayment(tx, org_id, plan.name, held);
+  return writeStripeSubscription(tx.db, {
+    org_id,
+    plan,
+    status,
+    stripe_subscription_id: held.id,
+    current_period_start: start,
+    current_period_end: held.period?.end ?? addMonths(start, 1),
+    ends_at: held.ends_at,
+    at: tx.now(),
+  });
+}
+
+async function tellOfFailedPayment(tx: Ctx, org_id: string, plan: string, held: StripeSubscription) {
+  await raiseAlert(tx, {
+    org_id,
+    domain_id: null,
+    kind: 'payment_failed',
+    key: `payment_failed:${held.latest_invoice_id ?? held.id}`,
+    title: `The payment for your ${plan} plan failed.`,
+    detail:
+      'Your plan holds while Stripe tries again over the next days. If no payment succeeds, the plan ends and your published pages go offline.',
+    action: { label: 'Open Billing & Usage', path: '/billing' },
+  });
+}

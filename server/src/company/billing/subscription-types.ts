@@ -1,0 +1,12 @@
+import type { Plan } from '@sightline/contract/company/billing';
+
+/** A subscription that is in force. */
+export interface Subscription {
+  org_id: string;
+  plan: Plan;
+  status: 'active' | 'past_due';
+  period: { start: Date; end: Date };
+  /** Cancelled for that day. */
+  ends_at: Date | null;
+  stripe_subscription_id: string | null;
+}

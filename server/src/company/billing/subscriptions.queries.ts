@@ -1,0 +1,130 @@
+import type { Plan } from '@sightline/contract/company/billing';
+import { sql } from 'kysely';
+import { type Db, json, maybeOne, one, run } from '../../platform/db/database.ts';
+
+export interface SubscriptionRow {
+  org_id: string;
+  price_id: string;
+  status: 'active' | 'past_due' | 'cancelled';
+  /** Of the first month; the later ones are counted from it. */
+  current_period_start: string;
+  current_period_end: string;
+  /** Null for a built-in plan, which its price names. */
+  plan: Plan | null;
+  stripe_subscription_id: string | null;
+  ends_at: string | null;
+}
+
+const columns = sql`org_id, price_id, status, current_period_start, current_period_end, plan, stripe_subscription_id, ends_at`;
+
+export function findSubscription(db: Db, org_id: string) {
+  return maybeOne(db, sql<SubscriptionRow>`select ${columns} from subscriptions where org_id = ${org_id}`);
+}
+
+/** Changes of an organisation's subscription take turns. */
+export async function lockSubscriptionOf(db: Db, org_id: string) {
+  await run(db, sql`select id from organizations where id = ${org_id} for no key update`);
+}
+
+/** A built-in plan, in place of whatever was there. */
+export async function upsertSubscription(
+  db: Db,
+  subscription: Pick<SubscriptionRow, 'org_id' | 'price_id' | 'status'> & {
+    current_period_start: Date;
+    current_period_end: Date;
+    changed_by: string | null;
+    at: Date;
+  },
+) {
+  const { org_id, price_id, status, current_period_start, current_period_end, changed_by, at } = subscription;
+  await run(
+    db,
+    sql`insert into subscriptions (org_id, price_id, status, current_period_start, current_period_end, changed_by, created_at, updated_at)
+      values (${org_id}, ${price_id}, ${status}, ${current_period_start}, ${current_period_end}, ${changed_by}, ${at}, ${at})
+      on conflict (org_id) do update set price_id = excluded.price_id, status = excluded.status,
+        current_period_start = excluded.current_period_start, current_period_end = excluded.current_period_end,
+        changed_by = excluded.changed_by, updated_at = excluded.updated_at,
+        plan = null, stripe_subscription_id = null, ends_at = null`,
+  );
+}
+
+/** What Stripe says. False, and nothing written, where that is what stands here. */
+export async function writeStripeSubscription(
+  db: Db,
+  subscription: {
+    org_id: string;
+    plan: Plan;
+    status: 'active' | 'past_due';
+    stripe_subscription_id: string;
+    current_period_start: Date;
+    current_period_end: Date;
+    ends_at: Date | null;
+    at: Date;
+  },
+) {
+  const {
+    org_id,
+    plan,
+    status,
+    stripe_subscription_id,
+    current_period_start,
+    current_period_end,
+    ends_at,
+    at,
+  } = subscription;
+  const written = await run(
+    db,
+    sql`insert into subscriptions as s (org_id, price_id, plan, status, stripe_subscription_id, current_period_start,
+        current_period_end, ends_at, created_at, updated_at)
+      values (${org_id}, ${plan.stripe_price_id}, ${json(plan)}, ${status}, ${stripe_subscription_id},
+        ${current_period_start}, ${current_period_end}, ${ends_at}, ${at}, ${at})
+      on conflict (org_id) do update set price_id = excluded.price_id, plan = excluded.plan, status = excluded.status,
+        stripe_subscription_id = excluded.stripe_subscription_id, current_period_start = excluded.current_period_start,
+        current_period_end = excluded.current_period_end, ends_at = excluded.ends_at, changed_by = null,
+        updated_at = excluded.updated_at
+      where (s.price_id, s.plan, s.status, s.stripe_subscription_id, s.current_period_start, s.current_period_end, s.ends_at)
+        is distinct from (excluded.price_id, excluded.plan, excluded.status, excluded.stripe_subscription_id,
+          excluded.current_period_start, excluded.current_period_end, excluded.ends_at)`,
+  );
+  return written > 0;
+}
+
+/** False where Stripe's subscription has ended here already, or there is none of it. */
+export async function endStripeSubscription(db: Db, org_id: string, at: Date) {
+  const ended = await run(
+    db,
+    sql`update subscriptions set status = 'cancelled', ends_at = null, changed_by = null, updated_at = ${at}
+      where org_id = ${org_id} and stripe_subscription_id is not null and status <> 'cancelled'`,
+  );
+  return ended > 0;
+}
+
+/** Another plan or status from now on; the months stay as they were. */
+export async function updateSubscription(
+  db: Db,
+  change: {
+    org_id: string;
+    price_id?: string;
+    status?: SubscriptionRow['status'];
+    changed_by: string | null;
+    at: Date;
+  },
+) {
+  const { org_id, price_id = null, status = null, changed_by, at } = change;
+  await run(
+    db,
+    sql`update subscriptions set price_id = coalesce(${price_id}, price_id), status = coalesce(${status}, status),
+        changed_by = ${changed_by}, updated_at = ${at} where org_id = ${org_id}`,
+  );
+}
+
+/** How many topics of an organisation lie beyond so many in each of its domains. */
+export async function countTopicsBeyond(db: Db, org_id: string, allowed: number) {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select coalesce(sum(greatest(topics - ${allowed}, 0)), 0)::int as n
+      from (select count(*) as topics from topics t join domains d on d.id = t.domain_id
+        where d.org_id = ${org_id} and t.archived_at is null group by t.domain_id) of_domains`,
+  );
+  return row.n;
+}

@@ -1,0 +1,31 @@
+/**
+ * The sentences of a text that another one does not have, each on lines of its own, with the headings left out.
+ * Sources behind sentences do not count, so one that was read elsewhere now is not new.
+ */
+export function addedWords(before: string, after: string): string {
+  const known = new Set(sentencesOf(before).map(bare));
+  return sentencesOf(after)
+    .filter((sentence) => !known.has(bare(sentence)) && !ABSENCE.test(sentence))
+    .join('\n\n');
+}
+
+const HEADING = /^(?:#{1,6}\s|\*\*[^*]+\*\*$)/;
+/** How a description names what the pages leave open. */
+const ABSENCE = /^The pages read do not say:/;
+
+/** Where a sentence was read, behind it. */
+const SOURCE = /\s*\(\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)\)/g;
+
+const sentencesOf = (markdown: string) =>
+  markdown
+    .replace(SOURCE, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !HEADING.test(line))
+    .flatMap((line) => line.replace(/^(?:[-*+]|\d+[.)])\s+/, '').split(/(?<=[.!?])\s+(?=\p{Lu}|\p{Lo}|\d)/u));
+
+const bare = (sentence: string) =>
+  sentence
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();

@@ -1,0 +1,122 @@
+import type { Domain, Location, MeasuringFrequency } from '@sightline/contract/company/domains';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+
+export type DomainRow = Domain & {
+  org_id: string;
+  /** Of the workspace that shows the product. */
+  is_sample: boolean;
+};
+
+const columns = sql`d.id, d.org_id, d.host, b.name, d.description, d.description_version, d.feedback, d.default_location, d.auto_publish_pages,
+  d.selected_cms, d.selected_personalization, d.completed_cms_onboarding, d.completed_personalization_onboarding,
+  d.measuring_frequency, d.samples_per_prompt, d.monthly_spend_cap_usd, d.search_engines_may_index,
+  exists (select from organizations o where o.id = d.org_id and o.sample is not null) as is_sample,
+  exists (select from generated_pages g where g.domain_id = d.id and g.deleted_at is null) as has_content`;
+const tables = sql`domains d join brands b on b.domain_id = d.id and b.role = 'own'`;
+
+export function listDomainRows(db: Db, org_id: string) {
+  return many(
+    db,
+    sql<DomainRow>`select ${columns} from ${tables} where d.org_id = ${org_id} order by d.created_at, d.id`,
+  );
+}
+
+export function findDomainRow(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id} and d.removed_at is null`,
+  );
+}
+
+/** Whoever locks it as well waits until the transaction ends. */
+export async function lockDomain(db: Db, id: string) {
+  await run(db, sql`select from domains where id = ${id} for no key update`);
+}
+
+/** The same, with what the set-up is at. */
+export function lockDomainRow(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<{
+      selected_cms: boolean;
+      completed_cms_onboarding: boolean;
+    }>`select selected_cms, completed_cms_onboarding
+      from domains where id = ${id} and removed_at is null for no key update`,
+  );
+}
+
+/** The organisation that a domain belongs to, which decides who may see it; null once it is removed. */
+export function findOwner(db: Db, id: string) {
+  return maybeOne(db, sql<{ org_id: string | null }>`select org_id from domains where id = ${id}`);
+}
+
+export async function insertDomain(
+  db: Db,
+  domain: { org_id: string; host: string; created_by: string; at: Date },
+) {
+  const row = await one(
+    db,
+    sql<{ id: string }>`insert into domains (org_id, host, created_by, created_at)
+      values (${domain.org_id}, ${domain.host}, ${domain.created_by}, ${domain.at}) returning id`,
+  );
+  return row.id;
+}
+
+export interface DomainChanges {
+  description?: string | undefined;
+  /** Changes nothing where the description has another version. */
+  description_version?: number | undefined;
+  feedback?: string | undefined;
+  completed_cms_onboarding?: boolean | undefined;
+  selected_personalization?: boolean | undefined;
+  auto_publish_pages?: boolean | undefined;
+  default_location?: Location | undefined;
+  measuring_frequency?: MeasuringFrequency | undefined;
+  samples_per_prompt?: number | undefined;
+  monthly_spend_cap_usd?: number | undefined;
+  search_engines_may_index?: boolean | undefined;
+}
+
+/**
+ * Fields that are absent stay as they are. Undefined where the description is no longer of the version named, unless
+ * it is what is to be saved: a save whose answer was lost is sent again.
+ */
+export async function updateDomainRow(db: Db, id: string, changes: DomainChanges) {
+  const version = changes.description === undefined ? null : (changes.description_version ?? null);
+  return maybeOne(
+    db,
+    sql<{ description: string; description_version: number }>`update domains set
+      description = coalesce(${changes.description ?? null}, description),
+      feedback = coalesce(${changes.feedback ?? null}, feedback),
+      completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
+      selected_personalization = coalesce(${changes.selected_personalization ?? null}, selected_personalization),
+      auto_publish_pages = coalesce(${changes.auto_publish_pages ?? null}, auto_publish_pages),
+      default_location = coalesce(${changes.default_location ? json(changes.default_location) : null}, default_location),
+      measuring_frequency = coalesce(${changes.measuring_frequency ?? null}, measuring_frequency),
+      samples_per_prompt = coalesce(${changes.samples_per_prompt ?? null}::int, samples_per_prompt),
+      monthly_spend_cap_usd = coalesce(${changes.monthly_spend_cap_usd ?? null}::numeric, monthly_spend_cap_usd),
+      search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index)
+      where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint
+        or description = ${changes.description ?? null})
+      returning description, description_version`,
+  );
+}
+
+/** Takes the text of the writer, unless people have changed the one before. */
+/** The description, and what research wrote of it; both may be null. */
+export function findDescriptions(db: Db, id: string) {
+  return maybeOne(
+    db,
+    sql<{ description: string | null; researched_description: string | null }>`
+      select description, researched_description from domains where id = ${id}`,
+  );
+}
+
+export async function setResearchedDescription(db: Db, id: string, description: string) {
+  await run(
+    db,
+    sql`update domains set description = ${description}, researched_description = ${description}
+      where id = ${id} and (description is null or description = '' or description = researched_description)`,
+  );
+}

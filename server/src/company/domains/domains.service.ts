@@ -1,0 +1,141 @@
+import { domainToASCII } from 'node:url';
+import type { Domain } from '@sightline/contract/company/domains';
+import type { Limits } from '@sightline/contract/company/organizations';
+import { type Ctx, type DomainCtx, inTransaction, type UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { planOf } from '../billing/billing.service.ts';
+import { addedWords } from './added-words.ts';
+import { domainAdded, frequencyChosen } from './domain-announcements.ts';
+import { contentSetUp } from './domain-events.jobs.ts';
+import {
+  type DomainChanges,
+  type DomainRow,
+  findDescriptions,
+  findDomainRow,
+  findOwner,
+  insertDomain,
+  listDomainRows,
+  lockDomainRow,
+  setResearchedDescription,
+  updateDomainRow,
+} from './domains.queries.ts';
+
+/** What ends with a number is an address of the internet, in one of its spellings. */
+const NUMBER = /^(\d+|0x[0-9a-f]*)$/;
+
+/** A website address as people type it → host name. */
+export function cleanHost(typed: string): string {
+  const bare = typed
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/\/$/, '');
+  const host = domainToASCII(bare.toLowerCase());
+  const labels = host.split('.');
+  const valid =
+    host.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(label));
+  const isAddress = NUMBER.test(labels.at(-1) ?? '');
+  if (!valid || isAddress) {
+    const what = 'Please enter a valid domain (e.g., example.com)';
+    const message = isAddress ? `${what}; an IP address is none.` : what;
+    throw new AppError('bad_request', message, { fields: { domain_url: message } });
+  }
+  return host;
+}
+
+/** A website, which is read at once. To be called in a transaction. */
+export async function createDomain(
+  tx: Ctx,
+  input: { org_id: string; host: string; brand_name: string; created_by: string },
+) {
+  const id = await insertDomain(tx.db, { ...input, at: tx.now() });
+  const { host, brand_name, created_by } = input;
+  await tx.announce(tx, domainAdded, { domain_id: id, host, brand_name, created_by });
+  return { id };
+}
+
+/** The caller's own domain, or not found: the one place that decides who sees what. */
+export async function enterDomain(ctx: UserCtx, id: string): Promise<DomainCtx> {
+  const owner = await findOwner(ctx.db, id);
+  if (owner?.org_id !== ctx.user.org_id) throw new AppError('not_found', 'There is no such domain.');
+  return { ...ctx, domain_id: id };
+}
+
+export async function listDomains(ctx: UserCtx): Promise<Domain[]> {
+  return (await listDomainRows(ctx.db, ctx.user.org_id)).map(toDomain);
+}
+
+export async function getDomain(ctx: DomainCtx): Promise<Domain> {
+  return toDomain(await getDomainRow(ctx, ctx.domain_id));
+}
+
+/** With the settings that the server works by. */
+export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
+  const row = await findDomainRow(ctx.db, id);
+  if (!row) throw new AppError('not_found', 'There is no such domain.');
+  return row;
+}
+
+export async function updateDomain(ctx: DomainCtx, changes: DomainChanges): Promise<Domain> {
+  await inTransaction(ctx, async (tx) => {
+    await refuseBeyondPlan(tx, changes);
+    const before = changes.completed_cms_onboarding ? await lockDomainRow(tx.db, tx.domain_id) : undefined;
+    if (!(await updateDomainRow(tx.db, tx.domain_id, changes))) throw overviewChanged();
+    if (before?.selected_cms && !before.completed_cms_onboarding)
+      await tx.jobs.send(tx.db, contentSetUp, { domain_id: tx.domain_id });
+    const { domain_id } = tx;
+    if (changes.measuring_frequency)
+      await tx.announce(tx, frequencyChosen, { domain_id, limits: await limitsOf(tx) });
+  });
+  return getDomain(ctx);
+}
+
+const limitsOf = async (ctx: DomainCtx) => (await planOf(ctx, ctx.user.org_id)).limits;
+
+async function refuseBeyondPlan(ctx: DomainCtx, { measuring_frequency }: DomainChanges) {
+  if (measuring_frequency !== 'daily' || (await limitsOf(ctx)).frequency === 'daily') return;
+  const message = 'Your plan measures once a week. Upgrade to measure every day.';
+  throw new AppError('payment_required', message, { fields: { measuring_frequency: message } });
+}
+
+/** Whether what is written goes live by itself: where that is chosen, and somebody has been through the set-up. */
+export async function publishesAlone(ctx: Ctx, domain_id: string): Promise<boolean> {
+  const { auto_publish_pages, completed_cms_onboarding } = await getDomainRow(ctx, domain_id);
+  return auto_publish_pages && completed_cms_onboarding;
+}
+
+/** Conflict where `version` is named and the description has another one by now. */
+export async function setDescription(ctx: Ctx, domain_id: string, description: string, version?: number) {
+  const row = await updateDomainRow(ctx.db, domain_id, { description, description_version: version });
+  if (!row) throw overviewChanged();
+  return row;
+}
+
+/** What research wrote; a description that people have changed stays as it is. */
+export async function offerDescription(ctx: Ctx, domain_id: string, description: string) {
+  await setResearchedDescription(ctx.db, domain_id, description);
+}
+
+const overviewChanged = () =>
+  new AppError('conflict', 'The overview has been changed since you opened it. Compare your text with it.');
+
+/** What people wrote into the description, as plain text: what research wrote is made of the pages, and no source beside them. */
+export async function ownWordsOf(ctx: Ctx, domain_id: string): Promise<string> {
+  const row = await findDescriptions(ctx.db, domain_id);
+  return addedWords(row?.researched_description ?? '', row?.description ?? '');
+}
+
+/** What people told us about the content, as markdown. */
+export async function setFeedback(ctx: Ctx, domain_id: string, feedback: string) {
+  await updateDomainRow(ctx.db, domain_id, { feedback });
+}
+
+export async function getLimits(ctx: DomainCtx): Promise<{ limits: Limits }> {
+  return { limits: await limitsOf(ctx) };
+}
+
+function toDomain(row: DomainRow): Domain {
+  const { org_id: _, is_sample: __, ...domain } = row;
+  return domain;
+}

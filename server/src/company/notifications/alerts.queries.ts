@@ -1,0 +1,39 @@
+import type { Alert as AlertView } from '@sightline/contract/company/notifications';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { Alert } from './raise-alert.service.ts';
+
+/** Undefined where the matter was told before, or the organisation is a sample. */
+export function insertAlert(db: Db, alert: Alert, at: Date) {
+  const { org_id, domain_id, kind, key, title, detail, action } = alert;
+  return maybeOne(
+    db,
+    sql<{
+      id: string;
+      host: string | null;
+    }>`insert into alerts (org_id, domain_id, kind, key, title, detail, action, created_at)
+      select id, ${domain_id}, ${kind}, ${key}, ${title}, ${detail}, ${json(action)}, ${at}
+      from organizations where id = ${org_id} and sample is null
+      on conflict (org_id, key) do nothing
+      returning id, (select host from domains d where d.id = alerts.domain_id) as host`,
+  );
+}
+
+/** Newest first; those of the whole organisation too. */
+export function listAlertRows(db: Db, of: { domain_id: string; org_id: string; limit: number }) {
+  return many(
+    db,
+    sql<AlertView>`select id, kind, domain_id, title, detail, action, created_at from alerts
+      where org_id = ${of.org_id} and (domain_id = ${of.domain_id} or domain_id is null)
+      order by number desc limit ${of.limit}`,
+  );
+}
+
+/** Keeps the log of deliveries a month, what was told a year, and marks as long as they are looked at. */
+export async function deleteOld(db: Db, at: Date) {
+  const ago = (days: number) => new Date(at.getTime() - days * 86_400_000);
+  await run(db, sql`delete from webhook_deliveries where created_at < ${ago(30)}`);
+  await run(db, sql`delete from alerts where created_at < ${ago(365)}`);
+  await run(db, sql`delete from digests where week < ${ago(60)}::date`);
+  await run(db, sql`delete from looked_executions where at < ${ago(14)}`);
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ctx } from '../../context.ts';
+import { inDomain, signedIn } from '../../procedures.ts';
+import { LETTERS_OFF, LETTERS_ON } from './letter-links.service.ts';
+import { brokenLinkPage, lettersPage } from './letters-page.ts';
+import {
+  getPreferences,
+  lettersOf,
+  listAlerts,
+  setPreferences,
+  switchLetters,
+} from './notifications.service.ts';
+import {
+  createWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendDelivery,
+  rotateSecret,
+  sendTest,
+  updateWebhook,
+} from './webhooks.service.ts';
+
+export const notifications = {
+  preferences: signedIn.notifications.preferences.handler(({ context }) => getPreferences(context.ctx)),
+  setPreferences: signedIn.notifications.setPreferences.handler(({ context, input }) =>
+    setPreferences(context.ctx, input),
+  ),
+  alerts: inDomain.notifications.alerts.handler(({ context, input }) => listAlerts(context.ctx, input.limit)),
+};
+
+export const webhooks = {
+  list: signedIn.webhooks.list.handler(({ context }) => listWebhooks(context.ctx)),
+  create: signedIn.webhooks.create.handler(({ context, input }) => createWebhook(context.ctx, input)),
+  update: signedIn.webhooks.update.handler(({ context, input }) => updateWebhook(context.ctx, input)),
+  remove: signedIn.webhooks.remove.handler(async ({ context, input }) => {
+    await removeWebhook(context.ctx, input.webhook_id);
+    return { ok: true } as const;
+  }),
+  rotateSecret: signedIn.webhooks.rotateSecret.handler(({ context, input }) =>
+    rotateSecret(context.ctx, input.webhook_id),
+  ),
+  test: signedIn.webhooks.test.handler(({ context, input }) => sendTest(context.ctx, input.webhook_id)),
+  deliveries: signedIn.webhooks.deliveries.handler(({ context, input }) =>
+    listDeliveries(context.ctx, input.webhook_id, input.limit),
+  ),
+  resend: signedIn.webhooks.resend.handler(({ context, input }) => resendDelivery(context.ctx, input)),
+};
+
+interface LetterLink {
+  Querystring: { token?: unknown };
+}
+const tokenOf = ({ query }: { query: LetterLink['Querystring'] }) => String(query.token ?? '').slice(0, 200);
+
+/** Where letters lead that somebody wants no more of: no sign-in, and nothing changes until a button is pressed. */
+export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
+  const { product_name } = ctx.config.dashboard;
+  await app.register(async (scope) => {
+    // Mail programs post a form of one field (RFC 8058), which says no more than the address does.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    );
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    });
+    scope.get<LetterLink>(LETTERS_OFF, async (request, reply) => {
+      const token = tokenOf(request);
+      const kind = lettersOf(ctx, token);
+      reply.type('text/html; charset=utf-8');
+      return kind
+        ? lettersPage(product_name, { kind, state: 'asked', token })
+        : reply.code(404).send(brokenLinkPage(product_name));
+    });
+    for (const [path, wanted] of [
+      [LETTERS_OFF, false],
+      [LETTERS_ON, true],
+    ] as const) {
+      scope.post<LetterLink>(path, async (request, reply) => {
+        const token = tokenOf(request);
+        const kind = await switchLetters(ctx, token, wanted);
+        reply.type('text/html; charset=utf-8');
+        return kind
+          ? lettersPage(product_name, { kind, state: wanted ? 'on' : 'off', token })
+          : reply.code(404).send(brokenLinkPage(product_name));
+      });
+    }
+  });
+}

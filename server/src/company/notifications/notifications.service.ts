@@ -1,0 +1,47 @@
+import type { Alert, NotificationPreferences } from '@sightline/contract/company/notifications';
+import type { Ctx, DomainCtx, UserCtx } from '../../context.ts';
+import { listAlertRows } from './alerts.queries.ts';
+import { digestTime, weekOf } from './digest-week.service.ts';
+import { type LetterKind, readLetterToken } from './letter-links.service.ts';
+import { findPreferences, savePreferences } from './preferences.queries.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+
+export async function getPreferences(ctx: UserCtx): Promise<NotificationPreferences> {
+  const now = ctx.now();
+  const due = digestTime(weekOf(now));
+  const next = due > now ? due : new Date(due.getTime() + WEEK_MS);
+  return { ...(await findPreferences(ctx.db, ctx.user.id)), next_digest_at: next.toISOString() };
+}
+
+export async function setPreferences(
+  ctx: UserCtx,
+  change: { weekly_digest?: boolean | undefined; alert_letters?: boolean | undefined },
+): Promise<NotificationPreferences> {
+  await savePreferences(ctx.db, {
+    user_id: ctx.user.id,
+    weekly_digest: change.weekly_digest ?? null,
+    alert_letters: change.alert_letters ?? null,
+    at: ctx.now(),
+  });
+  return getPreferences(ctx);
+}
+
+/** Which letters a link is about, without changing anything; null for a link that we did not make. */
+export function lettersOf(ctx: Ctx, token: string): LetterKind | null {
+  return readLetterToken(ctx, token)?.kind ?? null;
+}
+
+/** Ends these letters, or takes them up again; null where nobody has them. */
+export async function switchLetters(ctx: Ctx, token: string, wanted: boolean): Promise<LetterKind | null> {
+  const read = readLetterToken(ctx, token);
+  if (!read) return null;
+  const { user_id, kind } = read;
+  const none = { weekly_digest: null, alert_letters: null };
+  const isThere = await savePreferences(ctx.db, { ...none, [kind]: wanted, user_id, at: ctx.now() });
+  return isThere ? kind : null;
+}
+
+export function listAlerts(ctx: DomainCtx, limit: number): Promise<Alert[]> {
+  return listAlertRows(ctx.db, { domain_id: ctx.domain_id, org_id: ctx.user.org_id, limit });
+}

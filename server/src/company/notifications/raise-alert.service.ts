@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { AlertKind } from '@sightline/contract/company/notifications';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { shortSubject } from '../../platform/mail/letter.ts';
+import { postLetter } from '../../platform/mail/send-letter.ts';
+import { insertAlert } from './alerts.queries.ts';
+import { unsubscribeUrl } from './letter-links.service.ts';
+import { listRecipients } from './preferences.queries.ts';
+import { alertBody } from './webhook-body.ts';
+import { deliveryStored } from './webhook-events.jobs.ts';
+import { insertDelivery, listWebhooksFor } from './webhooks.queries.ts';
+
+/** What may be told without being asked. */
+export type { AlertKind };
+
+export interface Alert {
+  org_id: string;
+  /** Null where it concerns the organization as a whole. */
+  domain_id: string | null;
+  kind: AlertKind;
+  /** The same matter has the same key, and is told once. */
+  key: string;
+  /** One sentence with its figures. */
+  title: string;
+  detail: string;
+  /** The one thing to do next, at a path of the dashboard. */
+  action: { label: string; path: string };
+}
+
+/** Tells everybody who wants to know, by letter and webhook, once the caller's transaction has committed. */
+export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const stored = await insertAlert(tx.db, alert, tx.now());
+    if (!stored) return;
+    const url = linkTo(tx, alert);
+    const subject = stored.host ? `${stored.host}: ${alert.title}` : alert.title;
+    for (const person of await listRecipients(tx.db, alert.org_id, 'alert_letters')) {
+      await postLetter(tx, {
+        to: person.email,
+        subject,
+        // The subject stands above them as a heading; a title that is too long for it begins the letter.
+        paragraphs: [
+          ...(shortSubject(subject) === subject ? [] : [alert.title]),
+          ...alert.detail.split('\n'),
+        ],
+        action: { label: alert.action.label, url },
+        note: 'You get this letter because alerts by mail are on for you. Settings shows all of them.',
+        unsubscribe_url: unsubscribeUrl(tx, person.id, 'alert_letters'),
+      });
+    }
+    for (const webhook of await listWebhooksFor(tx.db, alert.org_id, alert.kind)) {
+      const id = randomUUID();
+      const body = alertBody(tx, { ...alert, id: stored.id, host: stored.host, url });
+      await insertDelivery(tx.db, { id, webhook_id: webhook.id, kind: alert.kind, body, at: tx.now() });
+      await tx.jobs.send(tx.db, { ...deliveryStored, group: webhook.id }, { id });
+    }
+  });
+}
+
+/** Names the website, so that whoever works on another one lands where the letter points. */
+export function linkTo(ctx: Ctx, { domain_id, action }: Pick<Alert, 'domain_id' | 'action'>): string {
+  const url = new URL(action.path, ctx.config.public_url);
+  if (domain_id) url.searchParams.set('website', domain_id);
+  return url.href;
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { addHits, type Hits } from './rate-limits.queries.ts';
+
+interface Limit {
+  hits: number;
+  per_seconds: number;
+}
+
+/** Counts one attempt under each key and refuses when any of them had too many in its window; `what` says of what. */
+export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 'Too many attempts.') {
+  for (const [key, { hits, per_seconds }] of Object.entries(limits)) {
+    const { start, left_seconds } = windowAt(ctx.now(), per_seconds);
+    if ((await countHits(ctx, { key, window_start: start, hits: 1 })) <= hits) continue;
+    const minutes = Math.max(1, Math.round(left_seconds / 60));
+    throw new AppError(
+      'too_many_requests',
+      `${what} Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+      { retry_after_seconds: left_seconds },
+    );
+  }
+}
+
+/** The window of so many seconds that a moment is in: when it began, and how long it still lasts. */
+export function windowAt(moment: Date, seconds: number): { start: Date; left_seconds: number } {
+  const past = moment.getTime() % (seconds * 1000);
+  return { start: new Date(moment.getTime() - past), left_seconds: seconds - Math.floor(past / 1000) };
+}
+
+/** How many there are in the window so far, over all processes. */
+export const countHits = (ctx: Ctx, hits: Hits): Promise<number> => addHits(ctx.db, hits);

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { type Db, one, run } from '../../platform/db/database.ts';
+
+export interface Hits {
+  key: string;
+  /** What is counted from here on counts together. */
+  window_start: Date;
+  hits: number;
+}
+
+/** Adds to the hits of a window; returns those in it so far, over all processes. */
+export async function addHits(db: Db, { key, window_start, hits }: Hits) {
+  const row = await one(
+    db,
+    sql<{
+      hits: number;
+    }>`insert into rate_limits (key, window_start, hits) values (${key}, ${window_start}, ${hits})
+      on conflict (key, window_start) do update set hits = rate_limits.hits + excluded.hits returning hits`,
+  );
+  return row.hits;
+}
+
+export async function forgetOldHits(db: Db, before: Date) {
+  await run(db, sql`delete from rate_limits where window_start < ${before}`);
+}

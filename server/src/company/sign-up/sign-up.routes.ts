@@ -1,0 +1,10 @@
+import { open } from '../../procedures.ts';
+import { signUp } from './sign-up.service.ts';
+
+/** How an account begins, beside the calls of those who have one. */
+export const signingUp = {
+  signUp: open.auth.signUp.handler(async ({ context, input }) => {
+    await signUp(context.ctx, input, context.caller);
+    return { ok: true } as const;
+  }),
+};

@@ -1,0 +1,64 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { keepOrUndo } from '../../platform/db/database.ts';
+import {
+  findUserByEmail,
+  insertOrganization,
+  insertUser,
+  type SampleMark,
+  type UserRow,
+} from '../accounts/accounts.queries.ts';
+import type { Caller } from '../accounts/auth.service.ts';
+import { anyAddress, lettersTo } from '../accounts/mailed-strangers.ts';
+import { mailAccountExists, mailPasswordLink, purposeFor } from '../accounts/password-links.ts';
+import { deleteLapsedInvitation } from '../accounts/team.queries.ts';
+import { cleanHost, createDomain } from '../domains/domains.service.ts';
+import { limitRate } from '../rate-limits/rate-limit.service.ts';
+
+export interface SignUp {
+  email: string;
+  organization_name: string;
+  domain_url: string;
+}
+
+/** Answers the same whether or not the address has an account. */
+export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
+  await limitRate(ctx, {
+    [`signup:ip:${caller.network}`]: { hits: 20, per_seconds: 3600 },
+    ...lettersTo(input.email),
+  });
+  const host = cleanHost(input.domain_url);
+  await inTransaction(ctx, async (tx) => {
+    await deleteLapsedInvitation(tx.db, input.email, tx.now());
+    const known = await findUserByEmail(tx.db, input.email);
+    const { organization_name } = input;
+    // The same is written for an address that has an account, or the time that it takes would tell.
+    const opened = await keepOrUndo(tx.db, !known, () =>
+      openAccount(tx, { email: known ? anyAddress() : input.email, organization_name, host, sample: null }),
+    );
+    if (known?.password_hash) return mailAccountExists(tx, known.email);
+    await mailPasswordLink(tx, known ?? opened.user, known ? purposeFor(known) : 'first_password');
+  });
+}
+
+/** An organisation with its first person and its domain, whose site is being read. To be called in a transaction. */
+async function openAccount(
+  tx: Ctx,
+  input: { email: string; organization_name: string; host: string; sample: SampleMark },
+): Promise<{ user: UserRow; domain_id: string }> {
+  const { email, organization_name: name, host, sample } = input;
+  const at = tx.now();
+  const org_id = await insertOrganization(tx.db, { name, sample, at });
+  const user = await insertUser(tx.db, { org_id, email, at });
+  if (!user) throw new AppError('conflict', 'This address is signing up at this moment. Try again.');
+  const domain = await createDomain(tx, { org_id, host, brand_name: name, created_by: user.id });
+  return { user, domain_id: domain.id };
+}
+
+/** An account without a password, for whoever looks at the sample workspace; today's work leaves it alone. */
+export function openGuestAccount(
+  ctx: Ctx,
+  input: { email: string; organization_name: string; host: string },
+): Promise<{ user: { id: string; org_id: string }; domain_id: string }> {
+  return inTransaction(ctx, (tx) => openAccount(tx, { ...input, sample: 'building' }));
+}

@@ -1,0 +1,64 @@
+import { FINAL_TASK_STATUSES, type TaskStatus } from '@sightline/contract/company/tasks';
+import type { ProgressEvent } from '@sightline/contract/publishing/content';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { findStep, insertEvent, listEventRows, listStepRows, lockRunningTask } from './progress.queries.ts';
+import { findTaskRow } from './tasks.queries.ts';
+
+const AT_ONCE = 500;
+
+/** How a task goes, with what happened since the cursor. */
+export async function getProgress(
+  ctx: DomainCtx,
+  { task_id, cursor }: { task_id: string; cursor: number },
+): Promise<{ status: TaskStatus; detail: string | null; next_cursor: number; events: ProgressEvent[] }> {
+  // The status first: whatever happened before a task ended is then among the events.
+  const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
+  if (!task) throw new AppError('not_found', 'There is no such task.');
+  const rows = await listEventRows(ctx.db, task_id, { cursor, limit: AT_ONCE });
+  const isFinal = FINAL_TASK_STATUSES.some((status) => status === task.status);
+  return {
+    // Who asks stops at a final status, so it comes with the last event.
+    status: isFinal && rows.length === AT_ONCE ? 'writing_pages' : task.status,
+    detail: task.detail,
+    next_cursor: rows.at(-1)?.seq ?? cursor,
+    events: rows.map(({ seq: _, ...event }) => event),
+  };
+}
+
+/** What a step tells; `data` may hold more for the task itself, which leaves with nobody. */
+export interface StepEvent {
+  type: string;
+  data: ProgressEvent['data'] & Record<string, unknown>;
+}
+
+/**
+ * Does a step of a task once, however often its job runs: what `work` writes and the event stand or fall together.
+ * False, and nothing done, when the step was done already, or the task is over or being cancelled.
+ */
+export async function stepOnce(
+  ctx: Ctx,
+  { task_id, key }: { task_id: string; key: string },
+  work: (tx: Ctx) => Promise<StepEvent>,
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    if (!(await lockRunningTask(tx.db, task_id))) return false;
+    if (await findStep(tx.db, task_id, key)) return false;
+    const event = await work(tx);
+    await insertEvent(tx.db, { task_id, key, ...event, at: tx.now() });
+    return true;
+  });
+}
+
+/** The steps of a task that are done, with their events. */
+export async function listDoneSteps(ctx: Ctx, task_id: string): Promise<Map<string, StepEvent>> {
+  return new Map((await listStepRows(ctx.db, task_id)).map(({ key, type, data }) => [key, { type, data }]));
+}
+
+/** What was kept about a step that is done. */
+export async function keptOfStep(
+  ctx: Ctx,
+  { task_id, key }: { task_id: string; key: string },
+): Promise<Record<string, unknown> | undefined> {
+  return (await findStep(ctx.db, task_id, key))?.data;
+}

@@ -1,0 +1,148 @@
+import type { Task, TaskKind, TaskStatus } from '@sightline/contract/company/tasks';
+import type { Ctx, DomainCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { takeTurn } from '../domains/take-turn.service.ts';
+import {
+  findRunningTopicTask,
+  findTaskRow,
+  finishTask,
+  hasHadContentTask,
+  insertTask,
+  isCancelRequested,
+  listRunningContentTasks,
+  listTaskRows,
+  requestCancel,
+  requestCancelOfKind,
+  setTaskProgress,
+  setTaskStatus,
+  type TaskRow,
+} from './tasks.queries.ts';
+
+export type ContentWork = NonNullable<Task['data']['work']>;
+
+/** Final tasks stay in the list this long, so that a screen that polls sees how they ended. */
+const SHOWN_AFTER_END_MS = 60_000;
+
+/** Null when the topic is being analysed already. */
+export async function startTask(
+  ctx: Ctx,
+  input: { domain_id: string; kind: TaskKind; data: Task['data']; started_by: string | null },
+): Promise<{ task_id: string } | null> {
+  return (await insertTask(ctx.db, { ...input, at: ctx.now() })) ?? null;
+}
+
+export async function listActiveTasks(ctx: DomainCtx): Promise<Task[]> {
+  const since = new Date(ctx.now().getTime() - SHOWN_AFTER_END_MS);
+  return (await listTaskRows(ctx.db, ctx.domain_id, since)).map(toTask);
+}
+
+/** Asks the worker to stop; what is done already stays. */
+export async function cancelTask(ctx: DomainCtx, task_id: string) {
+  const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
+  if (!task) throw new AppError('not_found', 'There is no such task.');
+  await requestCancel(ctx.db, task_id, ctx.now());
+}
+
+export async function cancelTopicTask(ctx: DomainCtx, topic_id: string) {
+  const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
+  if (!task) throw new AppError('not_found', 'This topic is not being analysed.');
+  await requestCancel(ctx.db, task.task_id, ctx.now());
+}
+
+/** All writing of pages, however much of it runs. */
+export async function cancelContentTasks(ctx: DomainCtx) {
+  await requestCancelOfKind(ctx.db, ctx.domain_id, 'content_generation', ctx.now());
+}
+
+/** A running task of the domain that does this work. */
+export async function findRunningWork(
+  ctx: Ctx,
+  domain_id: string,
+  work: ContentWork,
+): Promise<TaskRow | undefined> {
+  return (await listRunningContentTasks(ctx.db, domain_id, work))[0];
+}
+
+/** Whatever runs for a domain that goes. */
+export async function cancelAllTasks(ctx: Ctx, domain_id: string) {
+  for (const kind of ['topic_analysis', 'content_generation'] as const)
+    await requestCancelOfKind(ctx.db, domain_id, kind, ctx.now());
+}
+
+const MAX_AT_ONCE = 20;
+
+/** Queues work on pages. Takes turns with others who start some in the domain, until the transaction ends. */
+export async function startContentTask(
+  tx: Ctx,
+  input: { domain_id: string; data: Task['data'] & { work: ContentWork }; started_by: string | null },
+): Promise<{ task_id: string }> {
+  await takeTurn(tx, input.domain_id);
+  const running = await listRunningContentTasks(tx.db, input.domain_id, null);
+  if (running.length >= MAX_AT_ONCE)
+    throw new AppError(
+      'conflict',
+      `${MAX_AT_ONCE} content tasks are waiting already. Cancel some, or wait until they are done.`,
+    );
+  const task = await startTask(tx, { ...input, kind: 'content_generation' });
+  if (!task) throw new Error('Content tasks exclude nothing.');
+  return task;
+}
+
+/** Whether a domain ever had such work. */
+export function hadWork(ctx: Ctx, domain_id: string, work: ContentWork): Promise<boolean> {
+  return hasHadContentTask(ctx.db, domain_id, work);
+}
+
+/** A task that a job is about to go on with; null when it is over. */
+export async function findOpenTask(
+  ctx: Ctx,
+  domain_id: string,
+  task_id: string,
+): Promise<Pick<TaskRow, 'started_by'> | null> {
+  const task = await findTaskRow(ctx.db, domain_id, task_id);
+  return task && task.finished_at === null ? task : null;
+}
+
+/** For a topic that is archived: its analysis, if any, stops. */
+export async function cancelTopicTaskIfRunning(ctx: DomainCtx, topic_id: string) {
+  const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
+  if (task) await requestCancel(ctx.db, task.task_id, ctx.now());
+}
+
+/** Whether the topic's analysis still runs, but only to its cancelled end. */
+export async function isTopicTaskCancelled(ctx: DomainCtx, topic_id: string): Promise<boolean> {
+  const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
+  return task !== undefined && task.cancel_requested_at !== null;
+}
+
+export async function moveTask(ctx: Ctx, task_id: string, status: TaskStatus) {
+  await setTaskStatus(ctx.db, task_id, status, ctx.now());
+}
+
+/** Gives whether a cancel of the task was asked for. */
+export function reportProgress(
+  ctx: Ctx,
+  task_id: string,
+  progress: { done: number; planned: number },
+): Promise<boolean> {
+  return setTaskProgress(ctx.db, task_id, progress, ctx.now());
+}
+
+export async function endTask(
+  ctx: Ctx,
+  task_id: string,
+  status: 'completed' | 'error' | 'cancelled',
+  detail: string | null = null,
+) {
+  await finishTask(ctx.db, task_id, { status, detail, at: ctx.now() });
+}
+
+export function cancelRequested(ctx: Ctx, task_id: string): Promise<boolean> {
+  return isCancelRequested(ctx.db, task_id);
+}
+
+function toTask(row: TaskRow): Task {
+  const { task_id, kind, status, data, detail, started_at, last_event_at } = row;
+  const progress = row.planned === null ? null : { done: row.done ?? 0, planned: row.planned };
+  return { task_id, kind, status, data, progress, detail, started_at, last_event_at };
+}

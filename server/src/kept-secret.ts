@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Characters of a secret at least. */
+export const MIN_SECRET_LENGTH = 32;
+
+/** The secret of an installation that was given none: made once, readable by its owner only. */
+export function keptSecret(data_dir: string) {
+  const file = path.join(data_dir, 'session-secret');
+  mkdirSync(data_dir, { recursive: true });
+  if (!existsSync(file)) writeOnce(file, randomBytes(48).toString('base64url'));
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new Error(
+      `${file} is cut short. Put back what was in it, or remove it: everybody signs in again then.`,
+    );
+  return secret;
+}
+
+/** The file is there whole or not at all. Of two processes that start at once, both take what the first wrote. */
+function writeOnce(file: string, text: string) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if (!existsSync(file)) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,214 @@
+import type { Block, Heading } from './page.ts';
+import {
+  foldSpace,
+  isBlockTag,
+  isElement,
+  isUnseen,
+  lineOf,
+  MAX_DEPTH,
+  type PageElement,
+  type PageNode,
+} from './page-dom.ts';
+import type { Furniture } from './page-furniture.ts';
+
+interface Reading {
+  furniture: Furniture;
+  blocks: Block[];
+  headings: Heading[];
+  heading: Heading | null;
+  /** What the next flushed text will be. */
+  kind: Block['kind'];
+  /** Inline text since the last block began or ended; line breaks stand for `<br>`. */
+  run: string[];
+  /** Characters of the run that are inside links. */
+  linked: number;
+  in_link: boolean;
+  /** Terms that wait for their definition. */
+  terms: string[];
+}
+
+/** Headings and text under `nodes` in reading order, without furniture. */
+export function readBlocks(
+  nodes: PageNode[],
+  furniture: Furniture,
+): { blocks: Block[]; headings: Heading[] } {
+  const reading: Reading = {
+    furniture,
+    blocks: [],
+    headings: [],
+    heading: null,
+    kind: 'paragraph',
+    run: [],
+    linked: 0,
+    in_link: false,
+    terms: [],
+  };
+  readAll(nodes, reading, 0);
+  flush(reading);
+  return { blocks: withoutRepeats(reading.blocks), headings: reading.headings };
+}
+
+function readAll(nodes: PageNode[], reading: Reading, depth: number) {
+  if (depth > MAX_DEPTH) return;
+  for (const node of nodes) {
+    if (node.type === 'text') addText(reading, node.data);
+    else if (isElement(node)) readElement(node, reading, depth);
+  }
+}
+
+function addText(reading: Reading, data: string) {
+  const text = data.replace(/\s+/g, ' ');
+  reading.run.push(text);
+  if (reading.in_link) reading.linked += text.trim().length;
+}
+
+function readElement(node: PageElement, reading: Reading, depth: number) {
+  const tag = node.tagName;
+  if (tag === 'button' && isQuestion(node))
+    return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
+  if (isUnseen(node) || reading.furniture.has(node)) return;
+  if (/^h[1-6]$/.test(tag)) return addHeading(reading, node, Number(tag[1]));
+  if (tag === 'summary') return addHeading(reading, node, (reading.heading?.level ?? 2) + 1);
+  if (tag === 'br') return void reading.run.push('\n');
+  if (tag === 'pre') return addWhole(reading, 'code', lineOf(node.children));
+  if (tag === 'dt') return addTerm(reading, node);
+  if (tag === 'tr' && isDataRow(node)) return addWhole(reading, 'table_row', rowText(node));
+  if (tag === 'a') return readLink(node, reading, depth);
+  if (!isBlockTag(tag)) return readAll(node.children, reading, depth + 1);
+  readBlock(node, reading, depth);
+}
+
+function readBlock(node: PageElement, reading: Reading, depth: number) {
+  const outer = reading.kind;
+  flush(reading);
+  reading.kind = kindIn(node.tagName, outer);
+  readAll(node.children, reading, depth + 1);
+  flush(reading);
+  if (node.tagName === 'dl' || node.tagName === 'dd') settleTerms(reading);
+  reading.kind = outer;
+}
+
+function kindIn(tag: string, outer: Block['kind']): Block['kind'] {
+  if (tag === 'li') return 'list_item';
+  if (tag === 'dd') return 'definition';
+  return tag === 'p' || tag === 'div' ? outer : 'paragraph';
+}
+
+function readLink(node: PageElement, reading: Reading, depth: number) {
+  const outer = reading.in_link;
+  reading.in_link = true;
+  readAll(node.children, reading, depth + 1);
+  reading.in_link = outer;
+}
+
+/** Questions that unfold are often buttons. */
+const isQuestion = (node: PageElement) =>
+  node.attribs['aria-expanded'] !== undefined && /\?\s*$/.test(lineOf(node.children));
+
+/** Labels of boxes; what follows the box is under the heading before it. */
+const CALLOUT = /^(note|tip|hint|important|warning|caution|attention|danger)s?:?$/i;
+
+function addHeading(reading: Reading, node: PageElement, level: number) {
+  flush(reading);
+  const [own, below] = splitHeading(node.children);
+  const text = lineOf(own);
+  if (!/[\p{L}\p{N}]/u.test(text) || CALLOUT.test(text)) return;
+  const heading: Heading = { level: asLevel(level), text };
+  reading.headings.push(heading);
+  // A folded question ends where the next heading starts, so a deeper level never grows by itself.
+  reading.heading = /^h[1-6]$/.test(node.tagName)
+    ? heading
+    : { ...heading, level: reading.heading?.level ?? 2 };
+  if (below.length > 0) push(reading, 'paragraph', lineOf(below));
+}
+
+/** A block that stands after the words of a heading is its subtitle. */
+function splitHeading(nodes: PageNode[]): [own: PageNode[], below: PageNode[]] {
+  const at = nodes.findIndex((node) => isElement(node) && isBlockTag(node.tagName));
+  return at > 0 && lineOf(nodes.slice(0, at)) !== '' ? [nodes.slice(0, at), nodes.slice(at)] : [nodes, []];
+}
+
+function asLevel(level: number): Heading['level'] {
+  return ([1, 2, 3, 4, 5, 6] as const).find((known) => known === level) ?? 6;
+}
+
+function addTerm(reading: Reading, node: PageElement) {
+  flush(reading);
+  const term = lineOf(node.children);
+  if (term !== '') reading.terms.push(term);
+}
+
+/** Terms that got no definition stand for themselves. */
+function settleTerms(reading: Reading) {
+  for (const term of reading.terms.splice(0)) push(reading, 'definition', term);
+}
+
+/** Rows whose cells hold sections, or several paragraphs side by side, are layout. */
+function isDataRow(row: PageElement): boolean {
+  const cells = row.children.filter((cell) => isElement(cell));
+  const isColumn = (cell: PageElement) =>
+    cells.length > 1 && cell.children.filter((part) => isElement(part) && part.tagName === 'p').length > 1;
+  return !cells.some((cell) => isColumn(cell) || holdsSections(cell.children, 0));
+}
+
+function holdsSections(nodes: PageNode[], depth: number): boolean {
+  return nodes.some(
+    (node) =>
+      isElement(node) &&
+      (/^(table|h[1-6]|dl)$/.test(node.tagName) || (depth < 6 && holdsSections(node.children, depth + 1))),
+  );
+}
+
+function rowText(row: PageElement): string {
+  const cells = row.children.filter((cell) => isElement(cell)).map((cell) => lineOf(cell.children));
+  return cells.filter((text) => text !== '').join(' | ');
+}
+
+function addWhole(reading: Reading, kind: Block['kind'], text: string) {
+  flush(reading);
+  push(reading, kind, text);
+}
+
+function flush(reading: Reading) {
+  const { kind, linked } = reading;
+  const parts = reading.run
+    .splice(0)
+    .join('')
+    .split(/\n\s*\n/)
+    .map(foldSpace)
+    .filter((part) => part !== '');
+  reading.linked = 0;
+  if (parts.length === 1 && reading.terms.length === 0 && isLoneLink(parts[0] ?? '', linked)) return;
+  for (const part of parts) {
+    const terms = kind === 'definition' ? reading.terms.splice(0).join(', ') : '';
+    push(reading, kind, terms === '' ? part : `${terms.replace(/(?<!\s)\s*:$/, '')}: ${part}`);
+  }
+}
+
+/** "Read more", "Next", "Get started": a way on, not a statement. */
+const isLoneLink = (text: string, linked: number) =>
+  linked >= text.length * 0.8 && text.split(' ').length <= 5;
+
+const NOISE =
+  /^(skip to (main )?content|back to top|table of contents|on this page|in this article|advertisement|(copyright )?(©|\(c\)) ?\S*\d{4}|all rights reserved)/i;
+const COOKIE_NOTICE =
+  /\bcookies?\b[\s\S]*\b(accept|consent|agree|preferences|settings|experience|traffic)\b|\b(accept|consent)\b[\s\S]*\bcookies\b/i;
+
+function push(reading: Reading, kind: Block['kind'], text: string) {
+  if (!/[\p{L}\p{N}]/u.test(text) || NOISE.test(text)) return;
+  const heading = reading.heading?.text ?? null;
+  const aboutCookies = /cookie|privacy/i.test(`${reading.headings[0]?.text ?? ''} ${heading ?? ''}`);
+  if (kind === 'paragraph' && text.length < 600 && !aboutCookies && COOKIE_NOTICE.test(text)) return;
+  reading.blocks.push({ kind, text, heading });
+}
+
+/** The same sentence often stands twice, once for narrow and once for wide screens. */
+function withoutRepeats(blocks: Block[]): Block[] {
+  const seen = new Set<string>();
+  return blocks.filter(({ kind, text }) => {
+    if (text.length < 20 || kind === 'code' || kind === 'table_row') return true;
+    if (seen.has(text)) return false;
+    seen.add(text);
+    return true;
+  });
+}

@@ -1,0 +1,72 @@
+import { detectLanguage } from '../detect-language.ts';
+import { readJsonLd } from './json-ld.ts';
+import type { Block, Page } from './page.ts';
+import { readBlocks } from './page-blocks.ts';
+import { isElement, lineOf, type PageElement, type PageNode } from './page-dom.ts';
+import { findFurniture } from './page-furniture.ts';
+import { type PageHead, readHead } from './page-head.ts';
+import { readLinks } from './page-links.ts';
+import { parseHtml } from './parse-html.ts';
+
+export interface PageSource {
+  /** Final address, after redirects. */
+  url: string;
+  /** The response's content-type, for its charset; empty when there is none. */
+  content_type: string;
+}
+
+/** Reads what a page says out of its bytes. Never throws: bad mark-up gives fewer blocks. */
+export function readPage(html: Buffer, { url, content_type }: PageSource): Page {
+  const nodes = parseHtml(html, content_type);
+  const head = readHead(nodes, url);
+  const furniture = findFurniture(nodes);
+  const { blocks, headings } = readBlocks(mainNodes(head, nodes), furniture);
+  return {
+    url,
+    title: head.title ?? head.meta.get('og:title') ?? headings[0]?.text ?? '',
+    description: head.meta.get('description') ?? head.meta.get('og:description') ?? null,
+    site_name: head.meta.get('og:site_name') ?? null,
+    language: languageOf(head.language, blocks),
+    headings,
+    blocks: withinBounds(blocks),
+    links: readLinks(nodes, head.base, furniture),
+    json_ld: readJsonLd(head.json_ld),
+  };
+}
+
+/** Characters of a page that are passed on, as of a text or a PDF: a book of two hundred pages. */
+const MAX_CHARS = 400_000;
+const MAX_BLOCKS = 10_000;
+
+function withinBounds(blocks: Block[]): Block[] {
+  let left = MAX_CHARS;
+  return blocks.slice(0, MAX_BLOCKS).flatMap((block) => {
+    const text = block.text.slice(0, Math.max(0, left));
+    left -= block.text.length;
+    return text === '' ? [] : [text.length < block.text.length ? { ...block, text } : block];
+  });
+}
+
+/** The element that says it holds the main content, if it holds most of it and the title; else everything. */
+function mainNodes({ mains, h1s }: PageHead, all: PageNode[]): PageNode[] {
+  const [main] = mains;
+  if (mains.length !== 1 || !main) return all;
+  if (h1s.length > 0 && !h1s.some((h1) => isInside(h1, main))) return all;
+  return lineOf([main]).length > lineOf(all).length * 0.4 ? [main] : all;
+}
+
+function isInside(node: PageElement, outer: PageElement): boolean {
+  for (let { parent } = node; parent !== null; { parent } = parent) {
+    if (parent === outer) return true;
+    if (!isElement(parent)) return false;
+  }
+  return false;
+}
+
+/** Templates leave `lang="en"` on pages of every language, so a text that clearly is another one decides. */
+function languageOf(declared: string | null, blocks: Block[]): string | null {
+  const prose = blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text);
+  const sample = prose.join('\n');
+  if (declared !== null && sample.length < 400) return declared;
+  return detectLanguage(sample) ?? declared;
+}

@@ -1,0 +1,76 @@
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
+import { detectLanguage } from '../detect-language.ts';
+import type { Page } from '../page/page.ts';
+import { readPdfLines } from './pdf-text.ts';
+import { unpackPdf } from './unpack-pdf.ts';
+
+export type PdfReading =
+  /** `pages_read` of `page_count`; fewer where the file is longer than what is kept. */
+  | { page: Page; page_count: number; pages_read: number }
+  /** A sentence for people. */
+  | { problem: string };
+
+interface PdfLimits {
+  max_pages?: number;
+  max_chars?: number;
+  time_limit_ms?: number;
+  max_memory_mb?: number;
+}
+
+const unpack = threadWork(new URL('./unpack-pdf.ts', import.meta.url), unpackPdf);
+
+/** What a PDF says. It is unpacked in a thread of its own, which is ended where it takes too much time or memory. */
+export async function readPdf(
+  bytes: Buffer,
+  { url, signal }: { url: string; signal: AbortSignal },
+  { max_pages = 300, max_chars = 400_000, time_limit_ms = 20_000, max_memory_mb = 400 }: PdfLimits = {},
+): Promise<PdfReading> {
+  const input = { bytes: new Uint8Array(bytes), max_pages, max_chars };
+  const lines = await inThread(unpack, input, { signal, deadline_ms: time_limit_ms, max_memory_mb }).catch(
+    (error) => {
+      if (error instanceof OverLimit) return null;
+      throw error;
+    },
+  );
+  if (lines === null) return { problem: 'This PDF takes too much time or memory to unpack.' };
+  if ('problem' in lines)
+    return {
+      problem:
+        lines.problem === 'locked'
+          ? 'This PDF opens with a password only, so it cannot be read.'
+          : 'This file is damaged, or no PDF after all.',
+    };
+  const { headings, blocks } = readPdfLines(lines.pages);
+  const pages = `${lines.page_count} ${lines.page_count === 1 ? 'page' : 'pages'}`;
+  if (blocks.length === 0 && headings.length === 0)
+    return {
+      problem: `This PDF of ${pages} holds pictures only, such as a scan. One with text in it can be read.`,
+    };
+  const title = titleFrom(lines.title) ?? headings[0]?.text ?? fileName(url);
+  const page: Page = {
+    url,
+    title,
+    description: null,
+    site_name: null,
+    language: detectLanguage(blocks.map(({ text }) => text).join('\n')),
+    headings,
+    blocks,
+    links: [],
+    json_ld: [],
+  };
+  return { page, page_count: lines.page_count, pages_read: lines.pages.length };
+}
+
+/** Programs write their own name or the file's into the title; neither says what the text is about. */
+function titleFrom(title: string | null): string | null {
+  const text = title?.replace(/\s+/g, ' ').trim() ?? '';
+  const isNone =
+    text.length < 3 || /^untitled|^microsoft \w+ - |\.(docx?|indd|pptx?|pdf|tex|odt)$/i.test(text);
+  return isNone ? null : text.slice(0, 300);
+}
+
+function fileName(url: string): string {
+  return URL.parse(url)?.pathname.split('/').filter(Boolean).at(-1) ?? url;
+}

@@ -1,0 +1,69 @@
+import { getDocumentProxy } from 'unpdf';
+import type { PdfLine } from './pdf-text.ts';
+
+/** What goes into the thread. */
+export interface PdfInput {
+  bytes: Uint8Array;
+  max_pages: number;
+  max_chars: number;
+}
+
+/** What comes out of it. */
+export type PdfLines =
+  | { pages: PdfLine[][]; page_count: number; title: string | null }
+  | { problem: 'locked' | 'broken' };
+
+/** The lines of each page. For threads: unpacking may take any time and memory. */
+export const unpackPdf = (input: PdfInput): Promise<PdfLines> => readLines(input).catch(problemOf);
+
+async function readLines({ bytes, max_pages, max_chars }: PdfInput): Promise<PdfLines> {
+  const document = await getDocumentProxy(bytes, { verbosity: 0 });
+  const pages: PdfLine[][] = [];
+  let chars = 0;
+  for (let number = 1; number <= Math.min(document.numPages, max_pages) && chars < max_chars; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    const lines = linesOf(items);
+    chars += lines.reduce((sum, { text }) => sum + text.length, 0);
+    pages.push(lines);
+    page.cleanup();
+  }
+  const { info } = await document.getMetadata();
+  return { pages, page_count: document.numPages, title: titleOf(info) };
+}
+
+type Items = Awaited<
+  ReturnType<Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>['getTextContent']>
+>['items'];
+
+function linesOf(items: Items): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let text = '';
+  let size = 0;
+  let top = 0;
+  const end = () => {
+    const folded = text.replace(/\s+/g, ' ').trim();
+    if (folded) lines.push({ text: folded, size: Math.round(size * 2) / 2, top });
+    text = '';
+    size = 0;
+  };
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    if (text.trim() === '') top = -Number(item.transform[5]);
+    if (item.str.trim() !== '') size = Math.max(size, item.height);
+    text += item.str;
+    if (item.hasEOL) end();
+  }
+  end();
+  return lines;
+}
+
+function titleOf(info: object): string | null {
+  const title: unknown = Reflect.get(info, 'Title');
+  return typeof title === 'string' ? title : null;
+}
+
+function problemOf(error: unknown): PdfLines {
+  const isLocked = error instanceof Error && error.name === 'PasswordException';
+  return { problem: isLocked ? 'locked' : 'broken' };
+}

@@ -1,0 +1,72 @@
+import type { Block, Page } from '../page/page.ts';
+import { splitSentences } from '../sentences.ts';
+
+/** A stretch of one page, under one heading, that is found, ranked and quoted as a whole. */
+export interface Passage {
+  heading: string | null;
+  blocks: Block[];
+}
+
+const MAX_WORDS = 120;
+/** Blocks on more than this share of a site's pages are furniture … */
+const BOILERPLATE_SHARE = 0.3;
+/** … if they stand on at least so many: on a site of three pages a share says nothing. */
+const BOILERPLATE_PAGES = 3;
+
+/** The same pages without the blocks that repeat through the site. */
+export function withoutBoilerplate(pages: Page[]): Page[] {
+  const pagesWith = new Map<string, number>();
+  for (const { blocks } of pages) {
+    for (const key of new Set(blocks.map(blockKey))) pagesWith.set(key, (pagesWith.get(key) ?? 0) + 1);
+  }
+  const most = Math.max(BOILERPLATE_PAGES - 1, pages.length * BOILERPLATE_SHARE);
+  const isOwn = (block: Block) => (pagesWith.get(blockKey(block)) ?? 0) <= most;
+  return pages.map((page) => ({ ...page, blocks: page.blocks.filter(isOwn) }));
+}
+
+const blockKey = ({ text }: Block) => text.toLowerCase();
+
+/** As long passages as 120 words and the sections allow; a passage never runs on into the next section. */
+export function passagesOf({ blocks }: Page): Passage[] {
+  const passages: Passage[] = [];
+  let room = 0;
+  for (const block of blocks.flatMap(piecesOf)) {
+    const open = passages.at(-1);
+    const size = countWords(block.text);
+    if (open?.heading === block.heading && size <= room) {
+      open.blocks.push(block);
+      room -= size;
+    } else {
+      passages.push({ heading: block.heading, blocks: [block] });
+      room = MAX_WORDS - size;
+    }
+  }
+  return passages;
+}
+
+/** A block longer than a passage, cut between sentences, and inside one only where it alone is too long. */
+function piecesOf(block: Block): Block[] {
+  if (countWords(block.text) <= MAX_WORDS) return [block];
+  const pieces: string[][] = [];
+  let room = 0;
+  for (const sentence of splitSentences(block.text).flatMap(chunksOf)) {
+    const size = countWords(sentence);
+    const open = pieces.at(-1);
+    if (open && size <= room) {
+      open.push(sentence);
+      room -= size;
+    } else {
+      pieces.push([sentence]);
+      room = MAX_WORDS - size;
+    }
+  }
+  return pieces.map((sentences) => ({ ...block, text: sentences.join(' ') }));
+}
+
+function chunksOf(sentence: string): string[] {
+  const words = sentence.split(/\s+/);
+  const count = Math.ceil(words.length / MAX_WORDS);
+  return Array.from({ length: count }, (_, i) => words.slice(i * MAX_WORDS, (i + 1) * MAX_WORDS).join(' '));
+}
+
+const countWords = (text: string) => text.match(/\S+/g)?.length ?? 0;

@@ -1,0 +1,153 @@
+import { readVerb } from '../english/english-verb-forms.ts';
+import { joinedWord, stem, stems, words } from '../tokens.ts';
+import { synonymsOf } from './reader-synonyms.ts';
+import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
+
+/** A word of the question that an answer has to speak to. */
+export interface Term {
+  stem: string;
+  /** Stems that count as the same word. */
+  synonyms: string[];
+  /** As the question writes it. */
+  surface: string;
+  /** Written with a capital inside the sentence: a product, a place, a person. */
+  proper: boolean;
+  /** Says little on its own: "tools", "offer". */
+  generic: boolean;
+}
+
+export interface ReaderQuestion {
+  /** `companies` asks which or who; `explanation` asks how or what. */
+  kind: 'companies' | 'explanation';
+  /** Asks what something is. */
+  asks_what: boolean;
+  /** The figure that an answer cannot do without. */
+  demands: 'price' | 'duration' | 'number' | null;
+  terms: Term[];
+  /** Those of the terms that narrow the core down: an audience, a constraint. May be empty. */
+  constraint: Term[];
+  /** What is typed into the search: core noun phrase; with audience or constraint; with the word of intent. */
+  queries: string[];
+}
+
+const COMPANIES =
+  /^(?:which|who|list|name|recommend|suggest|top|best|compare)\b|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/i;
+
+const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
+const ASKS_PRICE = /\b(?:how much|prices?|pricing|costs?)\b/i;
+const DEMANDS: [RegExp, ReaderQuestion['demands']][] = [
+  [ASKS_PRICE, 'price'],
+  [/\bhow (?:long|often|soon|old)\b/i, 'duration'],
+  [/\bhow (?:many|large|big)\b/i, 'number'],
+];
+
+const INTENTS: [RegExp, string][] = [
+  [ASKS_PRICE, 'pricing'],
+  [PRICE, 'pricing'],
+  [/\b(?:compare|compared|difference|differ|versus|vs|better than|alternatives?)\b/i, 'comparison'],
+  [/^(?:how (?:do|can|to|should|could|would)|where (?:do|can))\b/i, 'guide'],
+  [/\b(?:best|top|leading|recommend\w*)\b/i, 'best'],
+  [/^(?:does|do|can|is|are|will|which|who)\b/i, 'support'],
+];
+
+/** Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. */
+export function readQuestion(text: string, names: string[] = []): ReaderQuestion {
+  const spoken = spokenIn(text.trim());
+  const content = spoken.filter(isContent);
+  const said = stems(text);
+  const brands = names.map(stems).filter((brand) => isNamed(brand, said));
+  const core = coreOf(spoken, new Set(brands.flat()));
+  const kind = brands.length === 0 && COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
+  const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+  // The price itself is demanded; that a page speaks of prices is worth nothing.
+  const asked = demands === 'price' ? content.filter((word) => !PRICE.test(word)) : content;
+  const terms = withNames(termsOf(asked.join(' ')), spoken).map((term) => ({
+    ...term,
+    generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
+  }));
+  const inCore = new Set(stems(core.join(' ')));
+  return {
+    kind,
+    asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
+    demands,
+    terms,
+    constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
+    queries: queriesOf(core, content, text),
+  };
+}
+
+function queriesOf(core: string[], content: string[], text: string): string[] {
+  const intent = INTENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'overview';
+  const isSaid = stems(content.join(' ')).includes(stem(intent));
+  const queries = [core, content, isSaid ? content : [...content, intent]].map((query) => query.join(' '));
+  return content.length > 0 ? [...new Set(queries)] : [];
+}
+
+/** The distinct terms of a query in order. */
+export function termsOf(query: string): Term[] {
+  const surfaces = new Map(words(query).map((word) => [stem(word), word]));
+  return [...new Set(stems(query))].map((found) => ({
+    stem: found,
+    synonyms: synonymsOf(found),
+    surface: surfaces.get(found) ?? found,
+    proper: false,
+    generic: GENERIC.has(found),
+  }));
+}
+
+/** A text that capitalises most of its words names nothing by it. */
+function withNames(terms: Term[], [, ...spoken]: string[]): Term[] {
+  const capitalised = spoken.filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && isContent(word));
+  if (capitalised.length > spoken.filter(isContent).length / 2) return terms;
+  const names = new Map(capitalised.flatMap((word) => stems(word).map((found) => [found, word])));
+  return terms.map((term) => {
+    const name = names.get(term.stem);
+    return name ? { ...term, surface: name, proper: true } : term;
+  });
+}
+
+/** Terms in the question's own words; neighbours make one phrase, such as "two-factor authentication". */
+export function missingPhrases(text: string, missing: Term[]): string[] {
+  const lacking = new Set(missing.flatMap((term) => (term.generic ? [] : term.stem)));
+  const phrases: string[][] = [[]];
+  for (const word of spokenIn(text)) {
+    const isMissing = isContent(word) && stems(word).some((stemmed) => lacking.has(stemmed));
+    if (isMissing) phrases.at(-1)?.push(word);
+    else phrases.push([]);
+  }
+  return [...new Set(phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.join(' ')))];
+}
+
+/** The words as written; "back up" is one, and a leading "List" or "Compare" none. */
+function spokenIn(text: string): string[] {
+  const spoken: string[] = [];
+  for (const [match] of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}.+#/'’_-]*[\p{L}\p{N}+#])?/gu)) {
+    const last = spoken.at(-1);
+    if (last && joinedWord(last.toLowerCase(), match.toLowerCase())) spoken.push(`${spoken.pop()} ${match}`);
+    else spoken.push(match);
+  }
+  return ASKING_FIRST.has(spoken[0]?.toLowerCase() ?? '') ? spoken.slice(1) : spoken;
+}
+
+const isContent = (word: string) => !isAsking(word.toLowerCase()) && stems(word).length > 0;
+
+/** "takes" and "known" are as light as "take" and "know". */
+function isAsking(word: string): boolean {
+  const reading = readVerb(word);
+  const isInflected = reading?.form === 'third' || reading?.form === 'past';
+  return ASKING.has(word) || (isInflected && ASKING.has(reading.base));
+}
+
+const isNamed = (brand: string[], said: string[]) =>
+  brand.length > 0 && said.some((_, i) => brand.every((stemmed, k) => said[i + k] === stemmed));
+
+/** From the first word that says what about to where it is narrowed down, if two words beside brands lie between. */
+function coreOf(spoken: string[], brands: ReadonlySet<string>): string[] {
+  const start = Math.max(0, spoken.findIndex(isContent));
+  for (let end = start + 1; end < spoken.length; end++) {
+    if (!BREAK.has(spoken[end]?.toLowerCase() ?? '')) continue;
+    const core = spoken.slice(start, end).filter(isContent);
+    if (core.filter((word) => !stems(word).every((stemmed) => brands.has(stemmed))).length >= 2) return core;
+  }
+  return spoken.slice(start).filter(isContent);
+}

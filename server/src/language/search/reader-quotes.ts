@@ -1,0 +1,138 @@
+import type { Block } from '../page/page.ts';
+import { isReadableSentence, type SentenceGate } from '../sentence-gate.ts';
+import { splitSentences } from '../sentences.ts';
+import { stems } from '../tokens.ts';
+import { satisfies } from './reader-gate.ts';
+import type { IndexedPage, IndexedPassage } from './reader-index.ts';
+import type { ReaderQuestion, Term } from './reader-question.ts';
+import type { Hit } from './reader-search.ts';
+import type { TermWeight } from './reader-weights.ts';
+
+/** A sentence that stands on a page word for word. */
+export interface Quote {
+  sentence: string;
+  page: IndexedPage;
+  stems: ReadonlySet<string>;
+  /** 0..1: share of the question that it speaks to, itself or, for less, by where it stands. */
+  relevance: number;
+  /** Says what the thing asked about is, where that is the question. */
+  defines: boolean;
+  /** Says, itself or by its heading, what narrows the question down. */
+  to_the_point: boolean;
+  /** Speaks of somebody whose name is the heading, as lists of rivals do. */
+  of_a_stranger: boolean;
+  /** 0..1: share of the question that it speaks to itself, and that it and its heading do together. */
+  own: number;
+  with_heading: number;
+  /** The sentence after it, where that reads well behind it. */
+  next: string | null;
+}
+
+type Stems = ReadonlySet<string>;
+
+const MIN_RELEVANCE = 0.45;
+const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition']);
+/** Sentences that send the reader on, or lean on an example that is not quoted. */
+export const POINTER =
+  /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
+const POINTER_FACTOR = 0.8;
+/** "A shallow clone is a …", "Stepdesk is booking software for …", but not "… is available for …". */
+const DEFINITION =
+  /^([^,;:]{2,60}?) (?:is|are) (?:(?:an?|the|one) |(?!\S+(?:ed|[ai]ble) )(?:[\p{L}-]+ ){1,3}(?:for|that|which)\b)/u;
+const NUMBERING = /^\d+[.)]\s+/;
+const UP_TO_THREE_CAPITALISED = /^\p{Lu}\S*(?: \p{Lu}\S*){0,2}$/u;
+/** What a word counts for that stands not in the sentence itself but around it. */
+const PLACES = { heading: 0.7, title: 0.6, name: 0.5, passage: 0.4, about: 0.3 };
+const PLACE_NAMES = ['heading', 'title', 'name', 'passage', 'about'] as const;
+const AS_SYNONYM = 0.8;
+
+/** The readable sentences of a found page's best passages that speak to enough of the question. */
+export function quotesOn(
+  { page, passages }: Hit,
+  weights: TermWeight[],
+  question: ReaderQuestion,
+  isReadable: SentenceGate = isReadableSentence,
+): Quote[] {
+  const { name, about } = page.site;
+  const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
+  // What the whole site is about goes without saying.
+  const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
+  return passages.flatMap((passage) => {
+    const text = passage.blocks.map((block) => block.text).join('\n');
+    const heading = stemsOf(passage.heading ?? '');
+    const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
+    return sentencesIn(passage).flatMap(({ sentence, next }) => {
+      if (!satisfies(sentence, question.demands) || !isReadable(sentence)) return [];
+      const said = stemsOf(sentence);
+      if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
+      const relevance = relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1);
+      if (relevance < MIN_RELEVANCE) return [];
+      return {
+        sentence,
+        page,
+        stems: said,
+        relevance,
+        defines: question.asks_what && isDefinition(sentence, question.terms),
+        to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
+        own: shareOf(said, weights),
+        with_heading: shareOf(said.union(heading), weights),
+        of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
+        next: isReadable(next, sentence) && !POINTER.test(next) ? next : null,
+      };
+    });
+  });
+}
+
+/** The prose of a passage, each sentence with the one after it in its block. */
+function sentencesIn({ blocks }: IndexedPassage): { sentence: string; next: string }[] {
+  return blocks
+    .filter(({ kind }) => QUOTABLE.has(kind))
+    .map(({ text }) => splitSentences(text))
+    .flatMap((sentences) => sentences.map((sentence, i) => ({ sentence, next: sentences[i + 1] ?? '' })));
+}
+
+const stemsOf = (text: string): Stems => new Set(stems(text));
+
+/** Scores a sentence by what it says and, for less, by what the places around it say. */
+function relevanceAmong(places: Record<keyof typeof PLACES, Stems>, weights: TermWeight[]) {
+  const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
+  const context = weights.map(({ term }) =>
+    Math.max(...PLACE_NAMES.map((place) => PLACES[place] * speaks(places[place], term))),
+  );
+  return (said: Stems) =>
+    weights.reduce(
+      (sum, { term, share }, i) => sum + share * Math.max(speaks(said, term), context[i] ?? 0),
+      0,
+    ) / all;
+}
+
+/** 0..1: share of the question that the words alone speak to. */
+function shareOf(said: Stems, weights: TermWeight[]): number {
+  const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
+  return weights.reduce((sum, { term, share }) => sum + share * speaks(said, term), 0) / all;
+}
+
+function speaks(said: Stems, term: Term): number {
+  if (said.has(term.stem)) return 1;
+  return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
+}
+
+/** "How many bakeries …" wants a number of bakeries, not just any. */
+const countsWhatIsAsked = (said: Stems, { terms: [counted] }: ReaderQuestion) =>
+  counted === undefined || speaks(said, counted) > 0;
+
+function isDefinition(sentence: string, terms: Term[]): boolean {
+  const subject = stemsOf(DEFINITION.exec(sentence)?.[1] ?? '');
+  return terms.some(({ stem }) => subject.has(stem));
+}
+
+/** Tells a name from a thing that heads a section, such as "Funnels": that one is also written in small letters. */
+export function isOfStranger(
+  sentence: string,
+  above: string,
+  { name, text }: { name: string; text: string },
+): boolean {
+  const heading = above.replace(NUMBERING, '');
+  if (!UP_TO_THREE_CAPITALISED.test(heading) || !sentence.startsWith(`${heading} `)) return false;
+  return !name.includes(heading) && !heading.includes(name) && !text.includes(heading.toLowerCase());
+}

@@ -1,0 +1,149 @@
+import { stems } from '../tokens.ts';
+import { passesGate } from './reader-gate.ts';
+import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
+import { type ReaderQuestion, type Term, termsOf } from './reader-question.ts';
+import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
+
+/** A found page with the passages of it that answer best. */
+export interface Hit {
+  page: IndexedPage;
+  passage: IndexedPassage;
+  /** The few best of the page, best first. */
+  passages: IndexedPassage[];
+  /** 0..1: BM25F of the whole question as a share of the highest it could be. */
+  score: number;
+  /** 0..1: the question's terms that the passage, its heading or its page's title speaks to, weighted by rarity. */
+  coverage: number;
+  missing: Term[];
+}
+
+export interface Finding {
+  /** Each query with the passages it found, one a page, best first. */
+  searches: { query: string; passages: IndexedPassage[] }[];
+  /** What the queries found together: first what passes the gate, each best first. */
+  hits: Hit[];
+  weights: TermWeight[];
+}
+
+interface Ranked {
+  page: IndexedPage;
+  passage: IndexedPassage;
+  score: number;
+}
+
+const DEPTH = 50;
+const RRF_K = 60;
+const TOP = 10;
+const MAX_OF_SITE = 3;
+const PASSAGES_READ = 4;
+
+/** Runs the question's queries and fuses what they find. With `site_id`, only that site is searched, without a cap. */
+export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_id?: string): Finding {
+  const weights = question.terms.map((term) => weighTerm(index, term));
+  const known = new Map(weights.map((weight) => [weight.term.stem, weight]));
+  const maxOfSite = site_id === undefined ? MAX_OF_SITE : TOP;
+  const rankings = question.queries.map((query) => {
+    const terms = termsOf(query).map((term) => known.get(term.stem) ?? weighTerm(index, term));
+    return rankPages(index, terms).filter(
+      ({ page }) => site_id === undefined || page.site.site_id === site_id,
+    );
+  });
+  const found = fuse(rankings)
+    .slice(0, DEPTH)
+    .flatMap(({ page }) => hitOn(index, page, weights));
+  const first = found.filter(({ page }) => page.is_start && isAllAbout(page, question));
+  const passing = found.filter((hit) => !first.includes(hit) && passesGate(hit, question));
+  const rest = found.filter((hit) => !first.includes(hit) && !passing.includes(hit));
+  return {
+    searches: question.queries.map((query, i) => ({
+      query,
+      passages: capSites(rankings[i] ?? [], maxOfSite).map(({ passage }) => passage),
+    })),
+    hits: capSites([...first, ...passing, ...rest], maxOfSite),
+    weights,
+  };
+}
+
+/** "What is Crumbline?" is a question for the start page of the company it names. */
+function isAllAbout({ site }: IndexedPage, { terms }: ReaderQuestion): boolean {
+  const name = new Set(stems(site.name));
+  return terms.length > 0 && terms.every(({ stem }) => name.has(stem));
+}
+
+/** Pages by their best passage; those that hold no term are left out. */
+function rankPages(index: ReaderIndex, weights: TermWeight[]): Ranked[] {
+  return index.pages
+    .flatMap((page) => bestPassage(index, page, weights) ?? [])
+    .toSorted((a, b) => b.score - a.score);
+}
+
+const scoreOf = (id: number, weights: TermWeight[]) =>
+  sum(weights, ({ idf, strengths }) => idf * saturated(strengths[id]));
+
+function bestPassage(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Ranked | undefined {
+  let best: Ranked | undefined;
+  for (let id = page.first_passage; id < page.first_passage + page.passage_count; id++) {
+    const score = scoreOf(id, weights);
+    const passage = index.passages[id];
+    if (passage && score > (best?.score ?? 0)) best = { page, passage, score };
+  }
+  return best;
+}
+
+function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Hit[] {
+  const ids = Array.from({ length: page.passage_count }, (_, i) => page.first_passage + i);
+  const rareness = sum(weights, ({ idf }) => idf) || 1;
+  const passages = ids
+    .flatMap((id) => {
+      const passage = index.passages[id];
+      return passage
+        ? [{ passage, score: scoreOf(id, weights) / rareness, ...coverageOf(id, weights, passage) }]
+        : [];
+    })
+    .toSorted((a, b) => b.coverage + b.score - a.coverage - a.score)
+    .slice(0, PASSAGES_READ);
+  const [best] = passages;
+  return best ? [{ ...best, page, passages: passages.map(({ passage }) => passage) }] : [];
+}
+
+function coverageOf(id: number, weights: TermWeight[], passage: IndexedPassage) {
+  const lacking = weights.filter(
+    ({ term, strengths }) => !strengths[id] || (term.proper && !names(passage, term)),
+  );
+  const coverage = 1 - sum(lacking, ({ share }) => share) / (sum(weights, ({ share }) => share) || 1);
+  return { coverage, missing: lacking.map(({ term }) => term) };
+}
+
+/** Whether a proper name stands in it as such: a page on how pools "react" says nothing about React. */
+function names({ page, heading, blocks }: IndexedPassage, { surface }: Term): boolean {
+  return [page.site.name, page.site.about, page.title, heading ?? '', ...blocks.map(({ text }) => text)].some(
+    (text) => text.includes(surface),
+  );
+}
+
+const sum = (weights: TermWeight[], amount: (weight: TermWeight) => number) =>
+  weights.reduce((total, weight) => total + amount(weight), 0);
+
+/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009); what is equal stays in the order of the first query. */
+function fuse(rankings: Ranked[][]): { page: IndexedPage }[] {
+  const fused = new Map<IndexedPage, number>();
+  for (const ranking of rankings) {
+    ranking.slice(0, DEPTH).forEach(({ page }, i) => {
+      fused.set(page, (fused.get(page) ?? 0) + 1 / (RRF_K + i + 1));
+    });
+  }
+  return [...fused].toSorted(([, a], [, b]) => b - a).map(([page]) => ({ page }));
+}
+
+/** The first ten, and no more of one site than it may have. */
+function capSites<T extends { page: IndexedPage }>(ranked: T[], maxOfSite: number): T[] {
+  const taken = new Map<unknown, number>();
+  const top: T[] = [];
+  for (const hit of ranked) {
+    const count = taken.get(hit.page.site) ?? 0;
+    if (count >= maxOfSite) continue;
+    taken.set(hit.page.site, count + 1);
+    if (top.push(hit) === TOP) break;
+  }
+  return top;
+}

@@ -1,0 +1,84 @@
+import { stem } from '../tokens.ts';
+
+/** Words a buyer uses for the same thing. Each line is one meaning; a word may stand on several. */
+const GROUPS = `
+price pricing cost fee tariff
+buy purchase order
+send deliver
+licence license
+delete remove erase discard drop
+undo revert restore rollback
+change modify edit alter update amend
+make create generate
+show display view print
+find search locate lookup
+begin start launch run execute
+stop disable deactivate turnoff shutdown
+enable activate allow permit turnon
+block deny forbid reject ban
+limit restrict maximum cap max
+copy duplicate clone
+move transfer migrate
+join combine merge squash
+split divide separate
+save store keep
+connect integrate integration connection
+setup install configure configuration deploy
+signin login signon authenticate
+signup register
+error problem issue fault failure fail
+fix repair resolve solve
+fast quick speed performance faster
+slow slowdown latency
+cookie cookieless
+secure safe security protect
+password passphrase credential
+certificate tls ssl https
+encrypt encryption
+website site homepage
+address url link
+picture image photo
+deliver delivery ship shipping
+free gratis
+administrator admin
+feature function capability functionality
+computer machine host
+folder directory
+program application app software
+database db
+repository repo
+email mail
+upgrade update migrate
+automatic automatically auto
+simultaneous concurrent parallel
+schedule cron periodic
+backup dump snapshot
+user account member
+employee staff
+customer client
+cheap affordable inexpensive
+compare comparison versus vs difference
+choose select pick
+need require requirement prerequisite
+guide tutorial howto
+help support
+cancel terminate
+temporary temporarily
+several multiple many
+large big huge
+company business firm organisation organization
+phone telephone
+`;
+
+const related = new Map<string, Set<string>>();
+for (const line of GROUPS.trim().split('\n')) {
+  const group = line.split(' ').map(stem);
+  for (const member of group) {
+    const others = related.get(member) ?? new Set();
+    for (const other of group) if (other !== member) others.add(other);
+    related.set(member, others);
+  }
+}
+
+/** Stems that mean nearly what this one means. */
+export const synonymsOf = (stemmed: string): string[] => [...(related.get(stemmed) ?? [])];

@@ -1,0 +1,49 @@
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** Ends that look like the end of a sentence and are not, when more text follows. */
+const OPEN_END =
+  /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|[A-Z])\.["'”)\]]?\s*$/i;
+/** These may end a sentence; they do not when the next word is in lower case or a number. */
+const SOFT_END = /(?:^|[\s(])(?:etc|inc|ltd|co|corp|gmbh|u\.s|u\.k|a\.m|p\.m|al)\.["'”)\]]?\s*$/i;
+/** Longer than any end above with the quotation marks and brackets behind it. */
+const TAIL = 32;
+/** Without one of these before its last character a paragraph is one sentence. */
+const ENDS = /[\p{Sentence_Terminal}\u0085\u2024]/u;
+
+/** `tail` is the end of what stands on the left. */
+function isCutInside(tail: string, right: string): boolean {
+  const next = right.trimStart();
+  if (next === '') return false;
+  if (OPEN_END.test(tail) && !/\bI\.\s*$/.test(tail)) return true;
+  if (/^[a-z\d]/.test(next) && (SOFT_END.test(tail) || /\.\.\.\s*$/.test(tail))) return true;
+  // "3." + "2", "Node." + "js", ".NET": no white space, so no sentence ended.
+  if (!/\s$/.test(tail) && /[.?!]$/.test(tail)) return /^[\w/]/.test(right);
+  // "… runs fast." + "and small" is a broken line rather than two sentences.
+  return /^[a-z]+[\s,]/.test(next) && !/[.?!…:;]["'”’)\]]*\s*$/.test(tail);
+}
+
+/**
+ * Sentences of plain text in order, trimmed, with white space folded. A line break after a blank line always ends one.
+ * Takes time in proportion to the text, also where a sentence never ends.
+ */
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  for (const paragraph of text.split(/\n\s*\n/)) {
+    const line = paragraph.replace(/\s+/g, ' ');
+    const end = line.search(ENDS);
+    if (end < 0 || end >= line.length - 1) {
+      if (line.trim() !== '') sentences.push(line.trim());
+    } else addSentences(line, sentences);
+  }
+  return sentences;
+}
+
+function addSentences(line: string, sentences: string[]) {
+  let start = 0;
+  for (const { segment, index } of segmenter.segment(line)) {
+    if (index === start || isCutInside(line.slice(Math.max(start, index - TAIL), index), segment)) continue;
+    sentences.push(line.slice(start, index).trim());
+    start = index;
+  }
+  if (line.slice(start).trim() !== '') sentences.push(line.slice(start).trim());
+}

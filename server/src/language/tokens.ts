@@ -1,0 +1,64 @@
+import { stemmer } from 'stemmer';
+import { eng } from 'stopword';
+import { normalized } from './normalized.ts';
+
+const STOPWORDS: ReadonlySet<string> = new Set(eng);
+/** A run of letters or digits with its apostrophe (`user's`), `c++`, `c#`; scripts without spaces go by character. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:\+\+|#(?!\p{L})|['’]\p{L}+)?/gu;
+/** What is as often written as one word as it is as two: "backing up" is `backup`. */
+const JOINED: ReadonlySet<string> = new Set(
+  `addon backup checkin checkout cleanup failover followup login logoff logon logout lookup opensource plugin
+  rollback rollout setup shutdown signin signoff signon signup startup timeout turnoff turnon workaround`.split(
+    /\s+/,
+  ),
+);
+
+/** How they end; most words are told apart by this alone. */
+const PARTICLES: ReadonlySet<string> = new Set('up in out on off over down back around source'.split(' '));
+
+const known = new Map<string, string>();
+const MAX_KNOWN = 100_000;
+
+/** Lower-case words of a text in order, without accents. */
+export function words(text: string): string[] {
+  const folded = /^[\0-\x7f]*$/.test(text) ? text : normalized(text, 'NFKD').replace(/\p{M}+/gu, '');
+  return (folded.toLowerCase().match(WORD) ?? []).map(withoutApostrophe);
+}
+
+/** Stems of the words that carry meaning, in order and with repeats: what search compares. */
+export function stems(text: string): string[] {
+  const all = words(text);
+  const kept: string[] = [];
+  for (let i = 0; i < all.length; i++) {
+    const word = all[i] ?? '';
+    const joined = joinedWord(word, all[i + 1] ?? '');
+    if (joined) {
+      kept.push(stem(joined));
+      i++;
+    } else if (!STOPWORDS.has(word)) kept.push(stem(word));
+  }
+  return kept;
+}
+
+/** The one word that two neighbours also make ("logs in": `login`), or null. Both in lower case. */
+export function joinedWord(word: string, next: string): string | null {
+  if (!PARTICLES.has(next)) return null;
+  const joined = stem(word) + next;
+  return JOINED.has(joined) ? joined : null;
+}
+
+/** Porter's stem of one lower-case word. */
+export function stem(word: string): string {
+  let found = known.get(word);
+  if (found === undefined) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    found = stemmer(word);
+    known.set(word, found);
+  }
+  return found;
+}
+
+function withoutApostrophe(word: string): string {
+  return /['’]/.test(word) ? word.replace(/['’]s$/, '').replace(/['’]/g, '') : word;
+}

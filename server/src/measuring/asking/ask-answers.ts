@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '../../assistants/assistant.ts';
+import { AssistantError } from '../../assistants/assistant-error.ts';
+import type { Ctx } from '../../context.ts';
+import { isAway, retryWhileAway } from '../../platform/db/away.ts';
+import { storableJson } from '../../platform/db/database.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import { keepAnswer } from './answers.queries.ts';
+import {
+  type ClaimedAnswer,
+  claimAnswer,
+  countOpen,
+  releaseSlot,
+  reopenAnswer,
+  unclaimAnswer,
+} from './asking.queries.ts';
+import { type Asking, LEASE_MS } from './asking.ts';
+import { keepFailure, refuseForSpendCap } from './keep-failure.ts';
+import { bookedCost, learnPrice, promisePrice } from './promise-price.ts';
+import { noteAnswer } from './provider-outage.ts';
+import { settleSpend } from './spend.queries.ts';
+
+/** Asks one assistant whatever of the sweep is open, one question after the other, until nothing is. */
+export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal): Promise<void> {
+  const { topic_execution_id, held } = asking;
+  const { platform } = asking.assistant;
+  let wait = 100;
+  while (!signal.aborted) {
+    const claimed = await inTurn(asking, () => takeQuestion(ctx, asking, signal));
+    if (claimed) {
+      wait = 100;
+      await askPaid(ctx, asking, claimed, signal).finally(() => held.delete(claimed));
+      await retryWhileAway(() => releaseSlot(ctx.db, platform, claimed), signal);
+      continue;
+    }
+    // Nothing to ask: all done, or others hold the places or the money, or the provider asked us to wait.
+    if ((await retryWhileAway(() => countOpen(ctx.db, topic_execution_id, platform), signal)) === 0) return;
+    await sleep(wait, undefined, { signal }).catch(() => undefined);
+    wait = Math.min(wait * 2, 1000);
+  }
+}
+
+/** One after the other: where money is short, it goes to the questions in their order. */
+function inTurn<Taken>(asking: Asking, take: () => Promise<Taken>): Promise<Taken> {
+  const taken = asking.turn.then(take);
+  asking.turn = taken.catch(() => undefined);
+  return taken;
+}
+
+/** A question that is claimed and whose price is promised; undefined where there is none for now. */
+async function takeQuestion(ctx: Ctx, asking: Asking, signal: AbortSignal) {
+  if (signal.aborted) return undefined;
+  const { topic_execution_id, held } = asking;
+  const { platform } = asking.assistant;
+  const now = ctx.now();
+  const lease_until = new Date(now.getTime() + LEASE_MS);
+  const claimed = await retryWhileAway(() => {
+    const ids = [...held].map(({ id }) => id);
+    return claimAnswer(ctx.db, { topic_execution_id, platform, held: ids, now, lease_until });
+  }, signal);
+  if (!claimed) return undefined;
+  held.add(claimed);
+  let isPromised = false;
+  try {
+    const promise = await promisePrice(ctx, asking, claimed);
+    isPromised = promise === 'made';
+    if (isPromised) return claimed;
+    if (promise === 'later') await retryWhileAway(() => unclaimAnswer(ctx.db, claimed), signal);
+    else await refuseForSpendCap(ctx, asking, claimed);
+    await retryWhileAway(() => releaseSlot(ctx.db, platform, claimed), signal);
+    return undefined;
+  } finally {
+    if (!isPromised) held.delete(claimed);
+  }
+}
+
+async function askPaid(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, signal: AbortSignal) {
+  try {
+    const { location } = asking;
+    const country = claimed.country ?? location.country;
+    const locale = { ...location, country, language: claimed.language };
+    const answer = await asking.assistant.ask({ text: claimed.prompt_text, locale, signal });
+    noteAnswer(asking.outage);
+    await retryWhileAway(() => keep(ctx, asking, claimed, answer), signal);
+  } catch (error) {
+    if (signal.aborted || isAway(error)) {
+      await giveBack(ctx, claimed);
+      if (signal.aborted) return;
+      throw error;
+    }
+    await retryWhileAway(() => keepFailure(ctx, asking, claimed, toFailure(ctx, error)), signal);
+  }
+}
+
+async function keep(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answered: Answer) {
+  const answer = storable(answered);
+  const { id, attempts: attempt } = claimed;
+  const [reading] = await asking.read([answer]);
+  if (!reading) throw new Error('An answer has no reading.');
+  const booked_usd = bookedCost(answer, asking.assistant);
+  // Before its place is free: who takes the place promises what is known by then.
+  learnPrice(asking, booked_usd);
+  await keepAnswer(ctx.db, { id, attempt, answer, booked_usd, reading, at: ctx.now() });
+}
+
+/** As the database can hold it; read in this form, so that places in the text stay right. */
+function storable(answer: Answer): Answer {
+  const text = JSON.stringify(answer);
+  const clean = storableJson(answer);
+  return clean === text ? answer : JSON.parse(clean);
+}
+
+/** For another worker. It may have cost something all the same, and where it cannot be said now, the lease ends. */
+async function giveBack(ctx: Ctx, claimed: ClaimedAnswer) {
+  const { id: answer_id, attempts: attempt } = claimed;
+  await reopenAnswer(ctx.db, claimed)
+    .then(() => settleSpend(ctx.db, { answer_id, attempt, actual_usd: null }))
+    .catch((error) => ctx.log.warn({ answer_id, error: errorWords(error) }, 'an answer was not given back'));
+}
+
+/** A fault of ours costs the one answer that shows it, never the sweep. */
+function toFailure(ctx: Ctx, error: unknown): AssistantError {
+  if (error instanceof AssistantError) return error;
+  ctx.log.error({ error: errorWords(error) }, 'an answer could not be kept');
+  return new AssistantError(
+    'malformed',
+    `${ctx.config.dashboard.product_name} could not read this answer; its log says why.`,
+  );
+}

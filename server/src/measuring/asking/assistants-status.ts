@@ -1,0 +1,52 @@
+import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
+import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
+import type { Assistant } from '../../assistants/assistant.ts';
+import { hasListPrice } from '../../assistants/provider-prices.ts';
+import { writerFor } from '../../company/domains/writer-of-domain.service.ts';
+import type { DomainCtx } from '../../context.ts';
+import { listPauses } from './asking.queries.ts';
+import { assistantsOf } from './assistants-of-domain.ts';
+import { spendOf } from './spend.queries.ts';
+
+/** What can answer at this moment, and what it costs. */
+export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsStatus> {
+  const { assistants, reader, is_sample } = await assistantsOf(ctx, ctx.domain_id);
+  const pauses = new Map((await listPauses(ctx.db, ctx.now())).map((pause) => [pause.platform, pause]));
+  const list = PLATFORMS.map((platform): AssistantStatus => {
+    const assistant = assistants.get(platform);
+    const surface = platform === 'local' ? 'built_in' : 'api';
+    if (!assistant) {
+      const detail = whyNot(platform, is_sample);
+      return { platform, status: 'not_connected', model: null, price: null, surface, detail };
+    }
+    const pause = pauses.get(platform);
+    const stopped = pause && pause.kind !== 'rate';
+    return {
+      platform,
+      status: stopped ? 'paused' : 'connected',
+      model: assistant.model,
+      price: priceKindOf(assistant),
+      surface,
+      detail: stopped ? pause.detail : null,
+    };
+  });
+  return {
+    assistants: list,
+    reader_index: reader.pages,
+    writer: writerFor(ctx, is_sample).name,
+    spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
+  };
+}
+
+function priceKindOf({ platform, surface, model }: Assistant): AssistantStatus['price'] {
+  if (surface === 'built_in') return null;
+  // Its answers tell what they cost.
+  if (platform === 'perplexity') return 'told';
+  return hasListPrice(model) ? 'listed' : 'booked';
+}
+
+function whyNot(platform: Platform, is_sample: boolean): string {
+  if (platform === 'local') return 'It has no pages to answer from yet.';
+  if (is_sample) return `The sample workspace does not ask ${PLATFORM_LABEL[platform]}.`;
+  return `${PLATFORM_LABEL[platform]} is not connected: no key is set.`;
+}

@@ -1,0 +1,91 @@
+import { PLATFORM_LABEL, type Platform } from '@sightline/contract/known-assistants';
+import type { AssistantError } from '../../assistants/assistant-error.ts';
+import type { Ctx } from '../../context.ts';
+import {
+  type ClaimedAnswer,
+  failAnswer,
+  failOpenAnswers,
+  pauseProvider,
+  postponeAnswer,
+} from './asking.queries.ts';
+import type { Asking } from './asking.ts';
+import { LEFT_ALONE_MS, noteFailure } from './provider-outage.ts';
+import { settleSpend } from './spend.queries.ts';
+
+const MAX_ATTEMPTS = 4;
+const PAUSE_MS = 3_600_000;
+/** A provider that asks for more patience than this is not waited for within a sweep. */
+const MAX_WAIT_MS = 15 * 60_000;
+
+/** Writes down that an attempt failed: to be tried again, given up, or the end of asking this provider. */
+export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
+  const { platform } = asking.assistant;
+  const { id: answer_id, attempts: attempt } = claimed;
+  const { kind, message } = failure;
+  const now = ctx.now().getTime();
+  // What the provider said stands with the answer; it may repeat the question.
+  ctx.log.warn({ platform, kind, attempt, answer_id }, 'an assistant did not answer a question');
+  await settleSpend(ctx.db, { answer_id, attempt, actual_usd: failure.is_free ? 0 : null });
+  const outage =
+    failure.retryable && kind !== 'rate' && asking.assistant.surface === 'api'
+      ? noteFailure(asking.outage, now)
+      : null;
+  if (outage === 'over') return endOutage(ctx, asking, claimed, failure);
+  const backoff = Math.min(60_000, 1000 * 2 ** attempt) * (0.75 + Math.random() / 2);
+  const wait_ms = Math.max(failure.retry_after_ms ?? backoff, outage ?? 0);
+  if (failure.stops_provider || (failure.retryable && wait_ms > MAX_WAIT_MS)) {
+    const until = new Date(now + Math.max(PAUSE_MS, failure.retry_after_ms ?? 0));
+    const stop = failure.stops_provider
+      ? { kind, text: message }
+      : { kind: 'wait', text: leaveAlone(platform, until) };
+    await pauseProvider(ctx.db, { platform, kind: stop.kind, detail: stop.text, until });
+    return failThisAndOpen(ctx, asking, claimed, stop);
+  }
+  const not_before = new Date(now + wait_ms);
+  const waits = `${message} It is asked again by itself.`;
+  if (kind === 'rate' || outage)
+    await pauseProvider(ctx.db, { platform, kind: 'rate', detail: waits, until: not_before });
+  if (failure.retryable && attempt < MAX_ATTEMPTS)
+    return postponeAnswer(ctx.db, claimed, { kind, text: waits, not_before });
+  const text = failure.retryable
+    ? `${message} It gave no answer in ${attempt} tries. Measure again later.`
+    : message;
+  await failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
+}
+
+/** The rest would fare the same, and others wait for the place of this sweep. */
+async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
+  const { platform } = asking.assistant;
+  const text = outOfOrder(platform, failure);
+  const until = new Date(ctx.now().getTime() + LEFT_ALONE_MS);
+  await pauseProvider(ctx.db, { platform, kind: 'wait', detail: text, until });
+  await failThisAndOpen(ctx, asking, claimed, { kind: failure.kind, text });
+}
+
+/** With why it cannot be reached: a certificate that has expired does not pass by itself. */
+const outOfOrder = (platform: Platform, { kind, message }: AssistantError) =>
+  [
+    `${PLATFORM_LABEL[platform]} has given no answer for ten minutes, so the rest was not asked.`,
+    ...(kind === 'network' ? [message] : []),
+    'Measure again when it works.',
+  ].join(' ');
+
+const leaveAlone = (platform: Platform, until: Date) =>
+  `${PLATFORM_LABEL[platform]} asks for no more questions until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Measure again then.`;
+
+export function refuseForSpendCap(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer) {
+  const text = "This month's spending limit is reached. Raise it in Settings, or wait for next month.";
+  return failThisAndOpen(ctx, asking, claimed, { kind: 'spend_cap', text });
+}
+
+async function failThisAndOpen(
+  ctx: Ctx,
+  asking: Asking,
+  claimed: ClaimedAnswer,
+  failure: { kind: string; text: string },
+) {
+  const { topic_execution_id, assistant } = asking;
+  const at = ctx.now();
+  await failAnswer(ctx.db, claimed, { ...failure, at });
+  await failOpenAnswers(ctx.db, { topic_execution_id, platform: assistant.platform, ...failure, at });
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { runText } from '../../platform/db/database.ts';
+import { LEASE_MS } from './asking.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let at: MeasuringApp;
+afterEach(() => at.stop());
+
+it('a question that takes longer than a lease is asked once: its lease is renewed while its worker lives', async () => {
+  at = await startMeasuringApp({ connected: ['perplexity'], answers: { delay_ms: 6000 } });
+  const { db } = at.app.ctx;
+  const { domain_id } = at.person;
+  await runText(db, 'update domains set samples_per_prompt = 1 where id = $1', [domain_id]);
+  const prompts = ['Which till suits a small bakery?'];
+  const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Slow', prompts });
+  const lease = async () => {
+    const { rows } = await runText(
+      db,
+      "select lease_until from answers where status = 'asking' and lease_until is not null",
+    );
+    return (rows as { lease_until: string }[]).map(({ lease_until }) => Date.parse(lease_until))[0] ?? 0;
+  };
+  const taken = await vi.waitUntil(lease, { timeout: 20_000 });
+  // Half a lease later it is renewed by half a lease, and so on beyond the end of the first one.
+  for (const part of [0.5, 1, 1.5]) {
+    const now = taken - LEASE_MS + part * LEASE_MS;
+    at.app.setTime(new Date(now));
+    await vi.waitFor(async () => expect(await lease()).toBeGreaterThan(now + LEASE_MS / 2), {
+      timeout: 5000,
+    });
+  }
+  await at.settled(body.topic.id);
+  expect(at.perplexity.requests).toHaveLength(1);
+});

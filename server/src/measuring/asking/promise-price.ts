@@ -1,0 +1,65 @@
+import type { Answer, Assistant, Usage } from '../../assistants/assistant.ts';
+import { dearestCost, estimateCost } from '../../assistants/provider-prices.ts';
+import type { Ctx } from '../../context.ts';
+import { retryWhileAway } from '../../platform/db/away.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import type { ClaimedAnswer } from './asking.queries.ts';
+import type { Asking } from './asking.ts';
+import { atLeast, dearestAnswer, isSpent, type Price, reserveSpend } from './spend.queries.ts';
+
+/** A long answer with many searches: what is promised for the first ones, before anything was paid. */
+const LONG_ANSWER: Usage = { input_tokens: 30_000, output_tokens: 10_000, searches: 5 };
+
+export async function priceOf(
+  ctx: Ctx,
+  domain_id: string,
+  { platform, model, surface }: Assistant,
+): Promise<Price> {
+  if (surface !== 'api') return { usd: 0, is_guess: false };
+  const known = await dearestAnswer(ctx.db, domain_id, platform);
+  if (known !== null) return { usd: known, is_guess: false };
+  const guess = estimateCost(model, LONG_ANSWER) ?? dearestCost(platform, LONG_ANSWER) ?? 0;
+  return { usd: atLeast(guess), is_guess: true };
+}
+
+/** The promise before an attempt: made, to be tried again when others have settled theirs, or not to be hoped for. */
+export async function promisePrice(
+  ctx: Ctx,
+  asking: Asking,
+  claimed: ClaimedAnswer,
+): Promise<'made' | 'later' | 'never'> {
+  const { assistant, domain_id, topic_execution_id, together, price } = asking;
+  if (assistant.surface !== 'api') return 'made';
+  const paid = together.filter((one) => one.assistant.surface === 'api');
+  const prices = Object.fromEntries(paid.map((one) => [one.assistant.platform, one.price.usd]));
+  const at = ctx.now();
+  const promise = {
+    answer_id: claimed.id,
+    attempt: claimed.attempts,
+    domain_id,
+    platform: assistant.platform,
+    reserve_usd: price.usd,
+    is_guess: price.is_guess,
+    run: { topic_execution_id, prices },
+    at,
+  };
+  const isMade = await retryWhileAway(() => reserveSpend(ctx.db, promise)).catch((error) => {
+    // Promised by a try whose success nobody heard of.
+    if (isDuplicate(error)) return true;
+    throw error;
+  });
+  if (isMade) return 'made';
+  const least_usd = price.is_guess ? atLeast(0) : price.usd;
+  return (await retryWhileAway(() => isSpent(ctx.db, { domain_id, least_usd, at }))) ? 'never' : 'later';
+}
+
+/** What counts against the cap: its cost, else its tokens at the dearest price; null where nobody counted them. */
+export const bookedCost = ({ cost_usd, usage }: Answer, { platform }: Assistant) =>
+  cost_usd ?? dearestCost(platform, usage);
+
+/** The next promise follows the dearest answer so far. */
+export function learnPrice(asking: Asking, booked_usd: number | null): void {
+  const { usd, is_guess } = asking.price;
+  if (booked_usd === null || booked_usd === 0) return;
+  asking.price = { usd: atLeast(is_guess ? booked_usd : Math.max(usd, booked_usd)), is_guess: false };
+}

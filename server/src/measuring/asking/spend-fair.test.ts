@@ -1,0 +1,145 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { runText } from '../../platform/db/database.ts';
+import { runPlannedExecution } from '../executions/run-execution.ts';
+import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
+
+/** Sweeps over real connections take their time on a machine that is busy. */
+vi.setConfig({ testTimeout: 60_000 });
+
+const PROMPTS = Array.from({ length: 7 }, (_, n) => `Which till suits bakery number ${n}?`);
+
+let at: MeasuringApp;
+afterEach(() => at.stop());
+
+const spent = async () => (await at.call('GET', '/assistants')).body.spend;
+const rowsOf = async (text: string) => (await runText(at.app.ctx.db, text)).rows;
+
+/** What ChatGPT says where its model has no price and it writes at length. */
+const lengthy = {
+  status: 'completed',
+  model: 'gpt-made-to-order',
+  output: [
+    {
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'output_text', text: 'Acme.', annotations: [] }],
+    },
+  ],
+  usage: { input_tokens: 2_000, output_tokens: 60_000, total_tokens: 62_000 },
+};
+
+it('answers of 60,000 tokens from a model without a price do not pass the cap, and the API says that its price is not known', async () => {
+  at = await startMeasuringApp({
+    connected: ['openai'],
+    environment: { OPENAI_MODEL: 'gpt-made-to-order', ASSISTANT_CONCURRENCY: '2' },
+    answers: { respond: () => ({ body: lengthy }) },
+  });
+  // Two of them under way at once may each cost more than the guess; what comes after knows.
+  await at.app.setSpendCap(at.person.domain_id, 10);
+  await at.measure('Dear', PROMPTS);
+  expect(await spent()).toMatchObject({ spent_usd: expect.closeTo(9.06), reserved_usd: 0 });
+  expect(at.openai.requests).toHaveLength(3);
+  const { assistants } = (await at.call('GET', '/assistants')).body;
+  expect(assistants[0]).toMatchObject({ platform: 'chatgpt', model: 'gpt-made-to-order', price: 'booked' });
+  const [kept] = await rowsOf("select cost_usd, usage from answers where status = 'answered'");
+  expect(kept).toMatchObject({ cost_usd: null, usage: { output_tokens: 60_000 } });
+});
+
+it('on the last of the money each assistant is asked as often as the others, and the same prompts', async () => {
+  at = await startMeasuringApp({ answers: { delay_ms: 20 } });
+  const { db } = at.app.ctx;
+  await at.app.setSpendCap(at.person.domain_id, 0.46);
+  // Each of the three is known to cost five cents; the first one answers at once.
+  for (const platform of ['chatgpt', 'perplexity', 'gemini'])
+    await runText(
+      db,
+      `insert into spend (answer_id, attempt, domain_id, platform, month, reserved_usd, actual_usd, created_at)
+        values (gen_random_uuid(), 1, $1, $2, '2020-01-01', 0.05, 0.05, now())`,
+      [at.person.domain_id, platform],
+    );
+  const topic_id = await at.measure('Last money', PROMPTS);
+  const asked = (await rowsOf(
+    `select a.platform, count(*)::int as n, array_agg(e.prompt_text order by e.prompt_text) as prompts
+      from answers a join prompt_executions e on e.id = a.prompt_execution_id
+      where a.status = 'answered' and a.surface = 'api' group by 1 order by 1`,
+  )) as { platform: string; n: number; prompts: string[] }[];
+  expect(asked.map(({ platform }) => platform)).toEqual(['chatgpt', 'gemini', 'perplexity']);
+  const counts = asked.map(({ n }) => n);
+  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+  const shared = asked.map(({ prompts }) => new Set(prompts));
+  const fewest = shared.reduce((a, b) => (a.size <= b.size ? a : b));
+  for (const prompts of shared) for (const prompt of fewest) expect([...prompts]).toContain(prompt);
+  expect((await spent()).spent_usd).toBeLessThanOrEqual(0.46);
+
+  // The run says that it is a part, in the API and in its summary, and is compared with nothing.
+  const { body: detail } = await at.call('GET', `/aeo/topics/${topic_id}`);
+  const answered = counts.reduce((sum, n) => sum + n, 0);
+  expect(detail.topic.coverage).toEqual({
+    planned: 63,
+    answered,
+    cut: 0,
+    failed: 63 - answered,
+    unasked: 63 - answered,
+  });
+  const [run] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
+  expect(run.coverage).toEqual(detail.topic.coverage);
+  expect(run.overview).toContain('The monthly spending limit cut this run short');
+});
+
+it('a run that the spending limit cut is compared with none before it: nothing says unchanged', async () => {
+  const usage = { input_tokens: 1, output_tokens: 1, cost: { currency: 'USD', total_cost: 0.1 } };
+  const body = { ...lengthy, model: 'sonar', usage };
+  at = await startMeasuringApp({ connected: ['perplexity'], answers: { respond: () => ({ body }) } });
+  const topic_id = await at.measure('Tills', PROMPTS);
+  await at.app.setSpendCap(at.person.domain_id, 2.65);
+  await at.call('POST', `/aeo/topics/${topic_id}/analyze`);
+  await at.settled(topic_id);
+  const [cut, whole] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
+  expect(whole.coverage).toMatchObject({ planned: 21, answered: 21, unasked: 0 });
+  expect(cut.coverage).toMatchObject({ answered: 5, unasked: 16 });
+  expect(cut.comparable).toBe(false);
+  expect(cut.overview).not.toMatch(/no clear change|higher|lower/);
+  const { results } = (await at.call('GET', `/aeo/topic-executions/${cut.id}`)).body;
+  expect(results.comparison).toMatchObject({
+    verdict: 'not_comparable',
+    difference: null,
+    reason: 'The monthly spending limit cut this run short, so it is not compared.',
+  });
+  const { series } = (await at.call('GET', '/aeo/overview')).body;
+  expect(series.at(-1)).toMatchObject({ comparable: false, change: 'cut_short' });
+});
+
+it('what a killed process had promised is reserved only as long as its lease, counts as spent after it, and is settled by whoever does come back', async () => {
+  at = await startMeasuringApp({ connected: [], worker: false });
+  const { db } = at.app.ctx;
+  const { domain_id } = at.person;
+  const now = new Date('2026-11-12T10:00:00Z');
+  const answer_id = '00000000-0000-4000-8000-000000000001';
+  const promise = { answer_id, attempt: 1, domain_id, platform: 'chatgpt', reserve_usd: 2.35, at: now };
+  expect(await reserveSpend(db, promise)).toBe(true);
+  const after = (seconds: number) => spendOf(db, domain_id, new Date(now.getTime() + seconds * 1000));
+  expect(await after(30)).toMatchObject({ spent_usd: 0, reserved_usd: 2.35 });
+  expect(await after(61)).toMatchObject({ spent_usd: 2.35, reserved_usd: 0 });
+  await settleSpend(db, { answer_id, attempt: 1, actual_usd: 0.1 });
+  expect(await after(61)).toMatchObject({ spent_usd: expect.closeTo(0.1), reserved_usd: 0 });
+});
+
+it('a run whose process was killed in the middle ends with nothing reserved', async () => {
+  at = await startMeasuringApp({ connected: ['perplexity'], worker: false });
+  const { ctx } = at.app;
+  await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Killed', prompts: PROMPTS.slice(0, 1) });
+  // As a process leaves it that was killed while it asked.
+  const [open] = (await rowsOf(
+    "update answers set status = 'asking', attempts = 1, lease_until = now() - interval '1 second' where platform = 'perplexity' and sample = 1 returning id",
+  )) as { id: string }[];
+  const { domain_id } = at.person;
+  const at_kill = new Date(Date.now() - 61_000);
+  const promise = { answer_id: open?.id ?? '', attempt: 1, domain_id, platform: 'perplexity', at: at_kill };
+  expect(await reserveSpend(ctx.db, { ...promise, reserve_usd: 2.35 })).toBe(true);
+  const [run] = (await rowsOf('select id from topic_executions')) as { id: string }[];
+  await runPlannedExecution(ctx, run?.id ?? '', new AbortController().signal);
+  const { reserved_usd, spent_usd } = await spent();
+  expect(reserved_usd).toBe(0);
+  expect(spent_usd).toBeGreaterThan(2.35);
+});

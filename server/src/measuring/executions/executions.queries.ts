@@ -1,0 +1,262 @@
+import type { Platform } from '@sightline/contract/known-assistants';
+import type { TopicResults } from '@sightline/contract/measuring/topic-results';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+
+export interface TopicExecutionRow {
+  id: string;
+  domain_id: string;
+  topic_id: string;
+  task_id: string | null;
+  topic_text: string;
+  trigger: string;
+  status: 'running' | 'completed' | 'error' | 'cancelled';
+  overview: string | null;
+  score: number | null;
+  results: TopicResults | null;
+  readings: number;
+  created_at: string;
+  finished_at: string | null;
+}
+
+const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, readings, created_at, finished_at`;
+
+/** Whether the domain has this execution; its results, which may be large, are not read. */
+export async function hasTopicExecution(db: Db, domain_id: string, id: string): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql<object>`select from topic_executions where id = ${id} and domain_id = ${domain_id}`,
+  );
+  return row !== undefined;
+}
+
+export function findTopicExecution(db: Db, id: string) {
+  return maybeOne(db, sql<TopicExecutionRow>`select ${columns} from topic_executions where id = ${id}`);
+}
+
+/** What lists show of an execution's results; the whole, many times as large, is read for one execution only. */
+export type Headline = Pick<
+  TopicResults,
+  'headline_platforms' | 'performance' | 'mentioned' | 'cited' | 'answerability' | 'comparison' | 'coverage'
+> & {
+  platform_scores: Partial<Record<Platform, number | null>>;
+  served_models: Partial<Record<Platform, string[]>>;
+};
+
+export interface TopicExecutionHead extends Omit<TopicExecutionRow, 'results' | 'readings'> {
+  headline: Headline | null;
+}
+
+/** Newest first. */
+export function listTopicExecutions(db: Db, topic_id: string, limit: number) {
+  return many(
+    db,
+    sql<TopicExecutionHead>`select id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, headline, created_at, finished_at
+      from topic_executions where topic_id = ${topic_id} order by created_at desc limit ${limit}`,
+  );
+}
+
+export function findLatestResults(db: Db, topic_id: string) {
+  return maybeOne(
+    db,
+    sql<{ results: TopicResults }>`select results from topic_executions
+      where topic_id = ${topic_id} and status = 'completed' order by created_at desc limit 1`,
+  );
+}
+
+export function findNewestCompleted(db: Db, topic_id: string) {
+  return maybeOne(
+    db,
+    sql<{ id: string }>`select id from topic_executions
+      where topic_id = ${topic_id} and status = 'completed' order by created_at desc limit 1`,
+  );
+}
+
+/** The execution before this one that was completed. */
+export function findPreviousExecution(db: Db, execution: { topic_id: string; created_at: string }) {
+  return maybeOne(
+    db,
+    sql<TopicExecutionRow>`select ${columns} from topic_executions
+      where topic_id = ${execution.topic_id} and status = 'completed' and created_at < ${execution.created_at}
+      order by created_at desc limit 1`,
+  );
+}
+
+export interface PromptExecutionScore {
+  id: string;
+  status: 'running' | 'completed' | 'error' | 'cancelled';
+  n: number;
+  mentioned: number;
+  cited: number;
+  searched: number;
+  failed: number;
+  score: number | null;
+  brand_mentioned: boolean;
+  cited_in_sources: boolean;
+  names_nobody: boolean;
+  served_models: string[];
+  overview: string | null;
+}
+
+export async function setPromptScores(db: Db, scores: readonly PromptExecutionScore[], at: Date) {
+  await run(
+    db,
+    sql`update prompt_executions e set status = r.status, n = r.n, mentioned = r.mentioned, cited = r.cited, searched = r.searched,
+        failed = r.failed, score = r.score, brand_mentioned = r.brand_mentioned, cited_in_sources = r.cited_in_sources,
+        names_nobody = r.names_nobody, served_models = array(select jsonb_array_elements_text(r.served_models)), overview = r.overview,
+        finished_at = case when r.status <> 'running' then coalesce(e.finished_at, ${at}) end
+      from jsonb_to_recordset(${json(scores)}) as r(id uuid, status text, n int, mentioned int, cited int, searched int, failed int,
+        score double precision, brand_mentioned boolean, cited_in_sources boolean, names_nobody boolean, served_models jsonb, overview text)
+      where e.id = r.id and (r.status <> 'running' or e.finished_at is null)`,
+  );
+}
+
+/** Points each prompt and assistant at this execution, unless a newer one is there already. */
+export async function setLatest(db: Db, topic_execution_id: string) {
+  await run(
+    db,
+    sql`insert into latest_prompt_executions (prompt_id, platform, prompt_execution_id)
+      select prompt_id, platform, id from prompt_executions
+      where topic_execution_id = ${topic_execution_id} and n > 0
+      on conflict (prompt_id, platform) do update set prompt_execution_id = excluded.prompt_execution_id
+      where (select created_at from prompt_executions where id = latest_prompt_executions.prompt_execution_id)
+        <= (select created_at from prompt_executions where id = excluded.prompt_execution_id)`,
+  );
+}
+
+export async function setTopicResults(
+  db: Db,
+  id: string,
+  end: {
+    /** `running` for figures so far. */
+    status: 'running' | 'completed' | 'error' | 'cancelled';
+    score: number | null;
+    results: TopicResults | null;
+    overview: string | null;
+    /** How often the answers behind the results had been read again. */
+    readings: number;
+    at: Date;
+  },
+) {
+  await run(
+    db,
+    sql`update topic_executions set status = ${end.status}, score = ${end.score},
+      results = ${end.results ? json(end.results) : null},
+      headline = ${end.results ? json(headlineOf(end.results)) : null}, overview = ${end.overview}, scored_readings = ${end.readings}, finished_at = case when ${end.status}::text <> 'running' then coalesce(finished_at, ${end.at}) end,
+      score_total = s.total, score_pairs = s.pairs, answer_counts = c.counts
+      from (
+        select coalesce(sum(e.score), 0) as total, count(e.score)::int as pairs
+        from prompt_executions e join prompts p on p.id = e.prompt_id and not p.branded
+        where e.topic_execution_id = ${id} and e.platform = any (${scoredPlatforms(end.results)})
+      ) s, (
+        select coalesce(jsonb_object_agg(platform, jsonb_build_object('n', n, 'k', k, 'e', e)), '{}') as counts
+        from (
+          select a.platform, count(*) as n, count(*) filter (where a.mentioned or a.cited) as k,
+            count(distinct a.prompt_execution_id) filter (where a.mentioned or a.cited) as e
+          from answers a join prompt_executions e on e.id = a.prompt_execution_id
+          join prompts p on p.id = e.prompt_id and not p.branded
+          where a.topic_execution_id = ${id} and a.status = 'answered' group by 1
+        ) by_assistant
+      ) c
+      where id = ${id} and (${end.status}::text <> 'running' or status = 'running')`,
+  );
+}
+
+/** Those that the score is made from; none where there is no score. */
+const scoredPlatforms = (results: TopicResults | null) =>
+  results?.performance.share == null ? [] : results.headline_platforms;
+
+/** Their answers were read again, so what they scored no longer holds. */
+export async function countReading(db: Db, ids: readonly string[]) {
+  await run(db, sql`update topic_executions set readings = readings + 1 where id = any (${ids})`);
+}
+
+/** Ended executions whose answers were read again since they were scored. */
+export function listUnscored(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ id: string }>`select id from topic_executions
+      where domain_id = ${domain_id} and readings <> scored_readings and status <> 'running' order by created_at`,
+  );
+}
+
+/** Websites that have such executions. */
+export function listDomainsBehind(db: Db) {
+  return many(
+    db,
+    sql<{ domain_id: string }>`select distinct x.domain_id from topic_executions x
+      where x.readings <> x.scored_readings and x.status <> 'running'`,
+  );
+}
+
+export function headlineOf(results: TopicResults): Headline {
+  const { headline_platforms, performance, mentioned, cited, answerability, comparison, per_platform } =
+    results;
+  // Results of older versions have none.
+  const coverage = results.coverage ?? null;
+  const platforms = Object.entries(per_platform);
+  return {
+    headline_platforms,
+    performance,
+    mentioned,
+    cited,
+    answerability,
+    comparison,
+    coverage,
+    platform_scores: Object.fromEntries(platforms.map(([platform, { score }]) => [platform, score])),
+    served_models: Object.fromEntries(
+      platforms.map(([platform, { served_models }]) => [platform, served_models]),
+    ),
+  };
+}
+
+export interface NewInsight {
+  topic_execution_id: string | null;
+  prompt_execution_id: string | null;
+  position: number;
+  kind: string;
+  text: string;
+  evidence: { prompt_execution_id: string; answer_id: string | null }[];
+}
+
+export async function replaceInsights(
+  db: Db,
+  domain_id: string,
+  topic_execution_id: string,
+  insights: readonly NewInsight[],
+) {
+  await run(
+    db,
+    sql`delete from insights where topic_execution_id = ${topic_execution_id} or prompt_execution_id in (
+      select id from prompt_executions where topic_execution_id = ${topic_execution_id})`,
+  );
+  await run(
+    db,
+    sql`insert into insights (domain_id, topic_execution_id, prompt_execution_id, position, kind, text, evidence)
+      select ${domain_id}, topic_execution_id, prompt_execution_id, position, kind, text, evidence
+      from jsonb_to_recordset(${json(insights)}) as r(topic_execution_id uuid, prompt_execution_id uuid, position int, kind text, text text, evidence jsonb)`,
+  );
+}
+
+export interface InsightRow {
+  id: string;
+  kind: string;
+  text: string;
+  evidence: { prompt_execution_id: string; answer_id: string | null }[];
+}
+
+export function listTopicInsights(db: Db, domain_id: string, topic_execution_id: string) {
+  return many(
+    db,
+    sql<InsightRow>`select id, kind, text, evidence from insights
+      where domain_id = ${domain_id} and topic_execution_id = ${topic_execution_id} order by position`,
+  );
+}
+
+export function listPromptInsights(db: Db, domain_id: string, prompt_execution_id: string) {
+  return many(
+    db,
+    sql<InsightRow>`select id, kind, text, evidence from insights
+      where domain_id = ${domain_id} and prompt_execution_id = ${prompt_execution_id} order by position`,
+  );
+}

@@ -1,0 +1,29 @@
+import { inDomain } from '../../procedures.ts';
+import { getAssistantsStatus } from '../asking/assistants-status.ts';
+import { getPromptExecution, listPromptExecutions, listPromptInsightsOf } from './evidence.service.ts';
+import { exportCsv } from './export-csv.ts';
+
+export const assistants = {
+  status: inDomain.assistants.status.handler(({ context }) => getAssistantsStatus(context.ctx)),
+};
+
+export const promptExecutions = {
+  get: inDomain.promptExecutions.get.handler(({ context, input }) =>
+    getPromptExecution(context.ctx, input.prompt_execution_id),
+  ),
+  insights: inDomain.promptExecutions.insights.handler(({ context, input }) =>
+    listPromptInsightsOf(context.ctx, input.prompt_execution_id),
+  ),
+  ofPrompt: inDomain.promptExecutions.ofPrompt.handler(({ context, input }) =>
+    listPromptExecutions(context.ctx, input.prompt_id, input.limit),
+  ),
+  exportCsv: inDomain.promptExecutions.exportCsv.handler(async ({ context, input }) => {
+    const csv = await exportCsv(context.ctx, {
+      topic_id: input.topic_id ?? null,
+      topic_execution_id: input.topic_execution_id ?? null,
+    });
+    context.setHeader('content-type', 'text/csv; charset=utf-8');
+    context.setHeader('content-disposition', 'attachment; filename="answers.csv"');
+    return csv;
+  }),
+};

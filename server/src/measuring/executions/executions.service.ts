@@ -1,0 +1,96 @@
+import type { TopicResults } from '@sightline/contract/measuring/topic-results';
+import type { Insight, TopicExecution } from '@sightline/contract/measuring/topics';
+import type { Ctx, DomainCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import { createMatcher } from '../reading/matcher.ts';
+import {
+  findLatestResults,
+  findTopicExecution,
+  type Headline,
+  hasTopicExecution,
+  headlineOf,
+  listTopicExecutions,
+  listTopicInsights,
+  type TopicExecutionHead,
+  type TopicExecutionRow,
+} from './executions.queries.ts';
+
+/** Whether a text names one of the brands. */
+export function namesIn(brands: readonly BrandRow[]): (text: string) => boolean {
+  const match = createMatcher(brands.map(({ id, name, aliases }) => ({ id, names: [name, ...aliases] })));
+  return (text) => match(text).some((mention) => mention.spans.length > 0);
+}
+
+export async function latestResults(ctx: Ctx, topic_id: string): Promise<TopicResults | null> {
+  return (await findLatestResults(ctx.db, topic_id))?.results ?? null;
+}
+
+export async function getTopicExecution(ctx: DomainCtx, id: string): Promise<TopicExecution> {
+  const { results, readings: _, ...row } = await getRow(ctx, id);
+  return { ...toTopicExecution({ ...row, headline: results && headlineOf(results) }, true), results };
+}
+
+/** Newest first, without their results. */
+export async function listTopicExecutionsOf(
+  ctx: DomainCtx,
+  topic_id: string,
+  limit: number,
+): Promise<TopicExecution[]> {
+  const rows = await listTopicExecutions(ctx.db, topic_id, limit);
+  const before = (place: number) => rows.slice(place + 1).find(({ status }) => status === 'completed');
+  return rows.map((row, place) => toTopicExecution(row, comparable(row, before(place))));
+}
+
+export async function listTopicInsightsOf(ctx: DomainCtx, topic_execution_id: string): Promise<Insight[]> {
+  if (!(await hasTopicExecution(ctx.db, ctx.domain_id, topic_execution_id))) throw noExecution();
+  return listTopicInsights(ctx.db, ctx.domain_id, topic_execution_id);
+}
+
+/** Not found where the execution is another topic's, or another website's. */
+export async function assertExecution(ctx: DomainCtx, id: string, topic_id: string | null): Promise<void> {
+  const row = await findTopicExecution(ctx.db, id);
+  if (row?.domain_id !== ctx.domain_id || (topic_id !== null && row.topic_id !== topic_id))
+    throw noExecution();
+}
+
+async function getRow(ctx: DomainCtx, id: string): Promise<TopicExecutionRow> {
+  const row = await findTopicExecution(ctx.db, id);
+  if (row?.domain_id !== ctx.domain_id) throw noExecution();
+  return row;
+}
+
+const noExecution = () => new AppError('not_found', 'There is no such execution.');
+
+/** The same assistants with the same models as the completed execution before, and neither cut short by the spending limit. */
+function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefined): boolean {
+  if (!before) return true;
+  if ([row, before].some(({ headline }) => (headline?.coverage?.unasked ?? 0) > 0)) return false;
+  return JSON.stringify(modelsOf(row.headline)) === JSON.stringify(modelsOf(before.headline));
+}
+
+function modelsOf(headline: Headline | null): [string, string[]][] {
+  const platforms = headline?.headline_platforms ?? [];
+  return platforms.map((platform) => [platform, headline?.served_models[platform] ?? []]);
+}
+
+/** Without its results. */
+function toTopicExecution(row: TopicExecutionHead, isComparable: boolean): TopicExecution {
+  const { id, topic_id, topic_text, overview, score, created_at, finished_at, status, headline } = row;
+  return {
+    id,
+    topic_id,
+    topic_text,
+    overview,
+    score,
+    created_at,
+    finished_at,
+    status,
+    results: null,
+    performance: headline?.performance ?? null,
+    comparable: isComparable,
+    platform_scores: headline?.platform_scores ?? {},
+    served_models: headline?.served_models ?? {},
+    coverage: headline?.coverage ?? null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { DomainCtx } from '../../context.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
+import { type ExportOf, exportAnswers } from './evidence.queries.ts';
+
+const PAGE = 500;
+const COLUMNS = [
+  'asked_at',
+  'topic',
+  'prompt',
+  'assistant',
+  'surface',
+  'sample',
+  'status',
+  'mentioned',
+  'cited',
+  'searched',
+  'companies',
+  'citations',
+  'requested_model',
+  'served_model',
+  'locale',
+  'cost_usd',
+  'failure',
+  'answer',
+] as const;
+
+type Row = Awaited<ReturnType<typeof exportAnswers>>[number];
+type ReadAfter = (id: string | null) => Promise<Row[]>;
+
+/** Every answer as CSV, read from the database only as fast as it is taken: a year of them is too much to hold. */
+export async function exportCsv(
+  { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
+  of: Omit<ExportOf, 'domain_id'>,
+): Promise<ReadableStream<Buffer>> {
+  const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, ...of, after, limit: PAGE });
+  // Before the first byte leaves, a failure can still be told.
+  const parts = linesOf(await readAfter(null), readAfter);
+  return new ReadableStream<Buffer>({
+    async pull(taker) {
+      const { value } = await parts.next();
+      if (value) taker.enqueue(value);
+      else taker.close();
+    },
+  });
+}
+
+async function* linesOf(first: Row[], readAfter: ReadAfter): AsyncGenerator<Buffer, undefined> {
+  yield Buffer.from(`${BYTE_ORDER_MARK}${csvLine(COLUMNS)}`);
+  for (let rows = first; rows.length > 0; ) {
+    yield Buffer.from(rows.map((row) => csvLine(COLUMNS.map((column) => row[column]))).join(''));
+    const last = rows.at(-1);
+    rows = last && rows.length === PAGE ? await readAfter(last.id) : [];
+  }
+}

@@ -1,0 +1,24 @@
+import type { Ctx } from '../../context.ts';
+import { normaliseCitation } from '../reading/citation.ts';
+import { type FirstAnswer, listFirstCitations, listFirstMentions } from './page-answers.queries.ts';
+
+export interface PageAnswers {
+  /** The first answer of each assistant that cites the page. */
+  citations: FirstAnswer[];
+  /** The first answer of each assistant that names the brand for the page's topic; none without a topic. */
+  mentions: FirstAnswer[];
+}
+
+/** What assistants answered after a page was published, by its address and its topic. */
+export async function answersSince(
+  ctx: Ctx,
+  input: { domain_id: string; url: string; topic_id: string | null; since: string },
+): Promise<PageAnswers> {
+  const { domain_id, topic_id, since } = input;
+  const page = normaliseCitation(input.url);
+  const [citations, mentions] = await Promise.all([
+    page ? listFirstCitations(ctx.db, { domain_id, url: page.url, domain: page.domain, since }) : [],
+    topic_id ? listFirstMentions(ctx.db, { domain_id, topic_id, since }) : [],
+  ]);
+  return { citations, mentions };
+}

@@ -1,0 +1,149 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
+import type { Rate } from '@sightline/contract/shapes';
+import type { Ctx } from '../../context.ts';
+import { type ComparableAnswer, chanceOfChange, compareExecutions } from '../scoring/compare-executions.ts';
+import { rateByPrompt } from '../scoring/prompt-interval.ts';
+import { isCited, isMentioned, performanceOf, scorePromptExecution } from '../scoring/score.ts';
+import { standTogether } from '../scoring/several-tests.ts';
+import { findPreviousExecution, findTopicExecution } from './executions.queries.ts';
+import { listComparableAnswers, listStandings } from './performance.queries.ts';
+
+const LEVEL = 0.05;
+
+/** How a topic's Performance differs between two of its executions. */
+export interface TopicChange {
+  topic_id: string;
+  topic_text: string;
+  topic_execution_id: string;
+  before: { share: number | null; n: number };
+  after: { share: number | null; n: number };
+  comparison: Comparison;
+  /** p-value of the change, before it is known how many were looked at. */
+  chance: number;
+}
+
+/** How an execution differs from the completed one before it; null for the first. */
+export async function changeOfExecution(ctx: Ctx, id: string): Promise<TopicChange | null> {
+  const execution = await findTopicExecution(ctx.db, id);
+  const previous = execution && (await findPreviousExecution(ctx.db, execution));
+  if (!execution || !previous) return null;
+  const answers = await listComparableAnswers(ctx.db, [previous.id, id]);
+  const of = (topic_execution_id: string) =>
+    answers.filter((answer) => answer.topic_execution_id === topic_execution_id);
+  const { topic_id, topic_text } = execution;
+  return { topic_id, topic_text, topic_execution_id: id, ...changeBetween(of(previous.id), of(id)) };
+}
+
+/** Which changes are more than chance where several were looked at: beyond their own interval, and together. */
+export function beyondNoise<Change extends TopicChange>(changes: readonly Change[], level: number): Change[] {
+  const comparable = changes.filter(({ comparison }) => comparison.verdict !== 'not_comparable');
+  const stands = standTogether(
+    comparable.map(({ chance }) => chance),
+    level,
+  );
+  return comparable.filter(
+    ({ comparison: { verdict } }, place) => stands[place] && (verdict === 'up' || verdict === 'down'),
+  );
+}
+
+export interface FigureChange {
+  now: Rate | null;
+  before: Rate | null;
+  comparison: Comparison;
+}
+
+/** What a website's topics showed at the end and at the beginning of a time. Performance counts each prompt on each assistant equally. */
+export interface PerformanceChange {
+  performance: { now: TopicChange['after']; before: TopicChange['before']; comparison: Comparison };
+  mentioned: FigureChange;
+  cited: FigureChange;
+  /** Beyond noise, the largest first. */
+  moved: TopicChange[];
+  /** Topics that were measured since. */
+  measured: number;
+}
+
+/** Null where nothing was ever measured. */
+export async function performanceChange(
+  ctx: Ctx,
+  span: { domain_id: string; from: Date; to: Date },
+): Promise<PerformanceChange | null> {
+  const standings = await listStandings(ctx.db, span);
+  if (standings.length === 0) return null;
+  const ids = standings.flatMap(({ now_id, then_id }) => [now_id, ...(then_id ? [then_id] : [])]);
+  const answers = Map.groupBy(
+    await listComparableAnswers(ctx.db, [...new Set(ids)]),
+    ({ topic_execution_id }) => topic_execution_id,
+  );
+  const now = standings.flatMap(({ now_id }) => answers.get(now_id) ?? []);
+  const before = standings.flatMap(({ then_id }) => (then_id && answers.get(then_id)) || []);
+  const anew = standings.filter(({ now_id, then_id }) => now_id !== then_id);
+  const changes: TopicChange[] = [];
+  for (const { topic_id, topic_text, now_id, then_id } of anew) {
+    const between = changeBetween((then_id && answers.get(then_id)) || [], answers.get(now_id) ?? []);
+    changes.push({ topic_id, topic_text, topic_execution_id: now_id, ...between });
+    // A hundred topics take a second, in which visitors are not to wait.
+    await breathe();
+  }
+  const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
+  const whole = changeBetween(before, now);
+  return {
+    performance: { now: whole.after, before: whole.before, comparison: whole.comparison },
+    mentioned: figureChange(before, now, isMentioned),
+    cited: figureChange(before, now, isCited),
+    moved: beyondNoise(changes, LEVEL).toSorted((one, other) => size(other) - size(one)),
+    measured: anew.length,
+  };
+}
+
+function changeBetween(before: readonly ComparableAnswer[], after: readonly ComparableAnswer[]) {
+  const platforms = headlineOf(after);
+  return {
+    before: performanceFrom(before, headlineOf(before)),
+    after: performanceFrom(after, platforms),
+    comparison: compareExecutions(before, after, platforms),
+    chance: chanceOfChange(before, after, platforms),
+  };
+}
+
+/** The connected assistants, else the built-in reader: the two are never pooled. */
+function headlineOf(answers: readonly ComparableAnswer[]): string[] {
+  const asked = [...new Set(answers.map(({ platform }) => platform))];
+  const connected = asked.filter((platform) => platform !== 'local');
+  return connected.length > 0 ? connected : asked;
+}
+
+const counted = (answers: readonly ComparableAnswer[], platforms: readonly string[]) =>
+  answers.filter(
+    ({ status, branded, platform }) => status === 'answered' && !branded && platforms.includes(platform),
+  );
+
+function performanceFrom(answers: readonly ComparableAnswer[], platforms: readonly string[]) {
+  const came = counted(answers, platforms);
+  const pairs = [...Map.groupBy(came, ({ prompt_id, platform }) => `${prompt_id} ${platform}`).values()];
+  const scores = pairs.map((pair) => scorePromptExecution(pair).score ?? 0);
+  const share = scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  return { share, n: came.length };
+}
+
+/** The same comparison for one of the two marks that Performance is the mean of. */
+function figureChange(
+  before: readonly ComparableAnswer[],
+  after: readonly ComparableAnswer[],
+  has: typeof isMentioned,
+): FigureChange {
+  const only = (answers: readonly ComparableAnswer[]) =>
+    answers.map((answer) => ({ ...answer, mentioned: has(answer), cited: has(answer), searched: true }));
+  const [then, now] = [only(before), only(after)];
+  return {
+    now: rateFrom(now),
+    before: rateFrom(then),
+    comparison: compareExecutions(then, now, headlineOf(after)),
+  };
+}
+
+function rateFrom(answers: readonly ComparableAnswer[]): Rate | null {
+  const came = counted(answers, headlineOf(answers));
+  return came.length === 0 ? null : rateByPrompt(came, (answer) => performanceOf(answer) === 1);
+}

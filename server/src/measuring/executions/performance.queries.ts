@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { type Db, many } from '../../platform/db/database.ts';
+import type { ComparableAnswer } from '../scoring/compare-executions.ts';
+
+export interface ScoredExecution {
+  topic_id: string;
+  created_at: string;
+  /** Sum of the scores of its prompts on connected assistants, else on the built-in reader, and how many there are. */
+  total: number;
+  pairs: number;
+  /** Served models of every assistant that was asked. */
+  served_models: Record<string, string[]>;
+  /** By the spending limit. */
+  cut_short?: boolean;
+}
+
+/** Not where nothing was answered, nor where the built-in reader alone was and knows too few competitors. */
+const tellsPerformance = sql`x.headline #>> '{performance,share}' is not null`;
+
+/** Completed executions of the topics that are measured, oldest first. Branded prompts count in none. */
+export function listScoredExecutions(db: Db, domain_id: string, since: Date) {
+  return many(
+    db,
+    sql<ScoredExecution>`select x.topic_id, x.created_at, x.score_total as total, x.score_pairs as pairs,
+        coalesce(x.headline -> 'served_models', '{}') as served_models,
+        coalesce((x.headline #>> '{coverage,unasked}')::int, 0) > 0 as cut_short
+      from topic_executions x join topics t on t.id = x.topic_id and t.archived_at is null
+      where x.domain_id = ${domain_id} and x.status = 'completed' and x.created_at >= ${since}
+      order by x.created_at, x.id`,
+  );
+}
+
+/** Scores of the newest executions: a prompt on an assistant each. */
+export function listNewestScores(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{
+      prompt_id: string;
+      platform: string;
+      score: number;
+      n: number;
+    }>`select e.prompt_id, e.platform, e.score, e.n
+      from topics t
+      join lateral (
+        select id, headline from topic_executions x where x.topic_id = t.id and x.status = 'completed' order by x.created_at desc limit 1
+      ) x on true
+      join prompt_executions e on e.topic_execution_id = x.id
+      join prompts p on p.id = e.prompt_id and not p.branded
+      where t.domain_id = ${domain_id} and t.archived_at is null and e.n > 0 and e.score is not null
+        and x.headline -> 'headline_platforms' ? e.platform and ${tellsPerformance}`,
+  );
+}
+
+/** Answers of some executions, as far as comparing them needs; none of those by which nobody's Performance is known. */
+export function listComparableAnswers(db: Db, topic_execution_ids: readonly string[]) {
+  return many(
+    db,
+    sql<
+      ComparableAnswer & { topic_execution_id: string }
+    >`select a.topic_execution_id, e.prompt_id, a.platform, p.branded, a.status, a.failure_kind,
+        a.served_model, a.searched, a.mentioned, a.cited
+      from answers a join prompt_executions e on e.id = a.prompt_execution_id join prompts p on p.id = e.prompt_id
+      join topic_executions x on x.id = a.topic_execution_id and ${tellsPerformance}
+      where a.topic_execution_id = any (${[...topic_execution_ids]}::uuid[]) order by a.id`,
+  );
+}
+
+/** Of each topic whose Performance is known: the execution that was its newest completed one at `to`, and the one at `from`. */
+export function listStandings(db: Db, { domain_id, from, to }: { domain_id: string; from: Date; to: Date }) {
+  return many(
+    db,
+    sql<{
+      topic_id: string;
+      topic_text: string;
+      now_id: string;
+      then_id: string | null;
+    }>`select t.id as topic_id,
+        t.text as topic_text, n.id as now_id, b.id as then_id
+      from topics t
+      join lateral (
+        select id, ${tellsPerformance} as tells from topic_executions x
+        where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${to} order by x.created_at desc limit 1
+      ) n on n.tells
+      left join lateral (
+        select id, ${tellsPerformance} as tells from topic_executions x
+        where x.topic_id = t.id and x.status = 'completed' and x.created_at <= ${from} order by x.created_at desc limit 1
+      ) b on b.tells
+      where t.domain_id = ${domain_id} and t.archived_at is null order by t.created_at, t.id`,
+  );
+}

@@ -1,0 +1,32 @@
+import type { AnswerFacts } from '../asking/answers.queries.ts';
+import { scorePromptExecution } from '../scoring/score.ts';
+import type { PromptExecutionScore } from './executions.queries.ts';
+
+const OPEN = new Set(['planned', 'asking']);
+
+/** What each prompt showed on each assistant, as `status` says how the run stands. */
+export function promptScores(
+  facts: readonly AnswerFacts[],
+  status: PromptExecutionScore['status'],
+): PromptExecutionScore[] {
+  return [...Map.groupBy(facts, (answer) => answer.prompt_execution_id)].map(([id, answers]) => {
+    const succeeded = answers.filter((answer) => answer.status === 'answered');
+    const score = scorePromptExecution(succeeded);
+    const isOpen = answers.some((answer) => OPEN.has(answer.status));
+    const end = status === 'running' && !isOpen ? 'completed' : status;
+    const blind = answers[0]?.platform === 'local' && (answers[0].reader_companies ?? 0) < 2;
+    return {
+      ...score,
+      score: blind ? null : score.score,
+      id,
+      status: succeeded.length === 0 && end === 'completed' ? 'error' : end,
+      failed: answers.filter((answer) => answer.status === 'failed').length,
+      names_nobody:
+        answers[0]?.platform !== 'local' &&
+        succeeded.length > 0 &&
+        succeeded.every((answer) => answer.mentions.length === 0),
+      served_models: [...new Set(succeeded.flatMap((answer) => answer.served_model ?? []))].sort(),
+      overview: null,
+    };
+  });
+}

@@ -1,0 +1,63 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { brandsChanged } from '../../understanding/brands/brand-events.jobs.ts';
+import { brandsVersion, listTracked } from '../../understanding/brands/brands.service.ts';
+import { keepReading, lockStaleAnswers, replaceReading } from '../asking/answers.queries.ts';
+import { MATCHER_VERSION } from '../reading/matcher.ts';
+import { createThreadReader, readEach } from '../reading/read-in-thread.ts';
+import { countReading, listDomainsBehind, listUnscored } from './executions.queries.ts';
+import { namesIn } from './executions.service.ts';
+import { finishExecution } from './finish-execution.ts';
+import { listPromptsOfDomain, setBranded } from './planning.queries.ts';
+
+const BATCH = 200;
+
+/** Reads every stored answer of a domain with today's names, and scores the ended executions it changed. */
+export async function rereadAnswersOf(ctx: Ctx, domain_id: string, stop: AbortSignal) {
+  let read = BATCH;
+  while (read === BATCH && !stop.aborted) read = await inTransaction(ctx, (tx) => rereadSome(tx, domain_id));
+  for (const { id } of await listUnscored(ctx.db, domain_id)) {
+    if (stop.aborted) break;
+    await finishExecution(ctx, id, null);
+  }
+  if (stop.aborted) throw new Error('The worker is stopping; the rest is read by the next one.');
+}
+
+/** Starts the reading of every website whose executions are not scored by their newest readings. */
+export async function catchUp(ctx: Ctx) {
+  for (const { domain_id } of await listDomainsBehind(ctx.db))
+    await ctx.jobs.send(ctx.db, brandsChanged, { domain_id });
+}
+
+/** Prompts that name the brand by today's names: what an answer repeats from its question is no mention. */
+export async function markBranded(ctx: Ctx, domain_id: string) {
+  const brands = await listTracked(ctx, domain_id);
+  const isBranded = namesIn(brands.filter((brand) => brand.role === 'own'));
+  const prompts = await listPromptsOfDomain(ctx.db, domain_id);
+  const branded = prompts.filter(({ text }) => isBranded(text));
+  await setBranded(
+    ctx.db,
+    domain_id,
+    branded.map(({ id }) => id),
+  );
+}
+
+/** How many it read. Names and their version are of one moment, so no answer passes for read with names it was not. */
+async function rereadSome(ctx: Ctx, domain_id: string): Promise<number> {
+  const version = await brandsVersion(ctx, domain_id);
+  const stale = await lockStaleAnswers(ctx.db, domain_id, version, MATCHER_VERSION, BATCH);
+  if (stale.length === 0) return 0;
+  const brands = await listTracked(ctx, domain_id);
+  for (const { answer, reading } of await readEach(createThreadReader(brands, version), stale)) {
+    if (reading) await replaceReading(ctx.db, answer.id, reading);
+    else {
+      // It counts as read, or none behind it ever would be.
+      await keepReading(ctx.db, answer.id, { brands_version: version, matcher_version: MATCHER_VERSION });
+      ctx.log.warn(
+        { answer_id: answer.id },
+        'an answer took too long to read; it stays as it was read before',
+      );
+    }
+  }
+  await countReading(ctx.db, [...new Set(stale.map((answer) => answer.topic_execution_id))]);
+  return stale.length;
+}

@@ -1,0 +1,69 @@
+import type { Platform } from '@sightline/contract/known-assistants';
+import type { Ctx } from '../../context.ts';
+import { type AnswerFacts, listAnswerFacts } from '../asking/answers.queries.ts';
+import { isCited, isMentioned } from '../scoring/score.ts';
+import { findNewestCompleted } from './executions.queries.ts';
+
+/** An answer that came, to a prompt that does not name the brand. */
+export interface SweepAnswer {
+  id: string;
+  prompt_execution_id: string;
+  prompt_id: string;
+  prompt_text: string;
+  platform: Platform;
+  mentioned: boolean;
+  cited: boolean;
+  /** Companies that it names, the brand and untracked ones too. */
+  mentions: { brand_id: string | null; entity: string; name: string; domain: string | null }[];
+  /** Pages that it cites; none where it did not search. */
+  citations: { url: string; domain: string; title: string | null; kind: string; own: boolean }[];
+}
+
+/** A topic's newest completed execution, or another one. */
+export interface Sweep {
+  topic_execution_id: string;
+  answers: SweepAnswer[];
+  /** Those of the connected assistants; of the built-in reader where none was asked. */
+  headline: SweepAnswer[];
+  /** Assistants that were asked and gave no answer at all: what they would have said is not known. */
+  silent: Platform[];
+}
+
+export async function newestSweep(ctx: Ctx, topic_id: string): Promise<Sweep | null> {
+  const newest = await findNewestCompleted(ctx.db, topic_id);
+  return newest ? sweepOf(ctx, newest.id) : null;
+}
+
+/** One execution, however it stands; whoever asks has made sure that it is theirs. */
+export async function sweepOf(ctx: Ctx, topic_execution_id: string): Promise<Sweep> {
+  const facts = await listAnswerFacts(ctx.db, topic_execution_id);
+  const came = facts.filter((fact) => fact.status === 'answered');
+  const answers = came.filter((fact) => !fact.branded).map(toSweepAnswer);
+  const asked = [...new Set(facts.map(platformOf))];
+  const assistants = asked.filter((platform) => platform !== 'local');
+  const heard = new Set(came.map(platformOf));
+  return {
+    topic_execution_id,
+    answers,
+    headline: assistants.length > 0 ? answers.filter(({ platform }) => platform !== 'local') : answers,
+    silent: asked.filter((platform) => !heard.has(platform)),
+  };
+}
+
+function toSweepAnswer(fact: AnswerFacts): SweepAnswer {
+  const { id, prompt_execution_id, prompt_id, prompt_text, mentions } = fact;
+  return {
+    id,
+    prompt_execution_id,
+    prompt_id,
+    prompt_text,
+    platform: platformOf(fact),
+    mentioned: isMentioned(fact),
+    cited: isCited(fact),
+    mentions,
+    citations: fact.searched ? fact.cited_domains : [],
+  };
+}
+
+/** What was asked is stored by its platform's name. */
+const platformOf = ({ platform }: AnswerFacts) => platform as Platform;

@@ -1,0 +1,39 @@
+import { candidatesIn, linkedDomain } from './discover-candidates.ts';
+import { createMatcher, type Span } from './matcher.ts';
+import { removeMarks } from './matcher-marks.ts';
+
+/** A company or product that an answer names. */
+export interface Discovered {
+  name: string;
+  /** Registrable domain of a link that stands on the name and looks like it, else null. */
+  domain: string | null;
+  spans: Span[];
+}
+
+const MAX_COMPANIES = 25;
+
+/**
+ * Companies that a text names and that are not in `known` (names and aliases of those tracked), in order. It would rather
+ * miss one than list what is none: only phrases in places where companies are named, and found again by the matcher.
+ */
+export function discoverCompanies(text: string, known: readonly string[]): Discovered[] {
+  const isKnown = createMatcher([{ id: 'known', names: known }]);
+  const found = new Map<string, string | null>();
+  const candidates = candidatesIn(removeMarks(text).text).filter(({ name }) => isKnown(name).length === 0);
+  for (const { name, domain } of candidates) {
+    const short = candidates.find((other) => name.startsWith(`${other.name} `))?.name ?? name;
+    found.set(short, found.get(short) ?? domain);
+  }
+  const match = createMatcher([
+    { id: '', names: known },
+    ...[...found.keys()].map((name) => ({ id: name, names: [name] })),
+  ]);
+  return match(text)
+    .filter(({ brand_id, spans }) => brand_id !== '' && spans.length > 0)
+    .map(({ brand_id: name, spans }) => ({
+      name,
+      domain: found.get(name) ?? linkedDomain(name, text),
+      spans,
+    }))
+    .slice(0, MAX_COMPANIES);
+}

@@ -1,0 +1,84 @@
+import { parse } from 'tldts';
+import { fold } from './matcher-fold.ts';
+
+/** Neither a letter nor a space, so nothing is found in it or across it. */
+const BLANK = '\ufffc';
+const blank = (text: string) => BLANK.repeat(text.length);
+
+const NOT_URL = '\\s<>"\'`|)\\]}*\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef';
+const TAG = /<\/?[a-z][^<>]*>/gi;
+const LINK_TARGET =
+  /\]\(\s*(?!\s)<?(?:[^()\s<>]|\([^()\s]*\))*>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)|\]\[[^\]\n]*\]/g;
+const LINK_DEFINITION = /^[ \t]*\[[^\]^\n][^\]\n\r\u2028\u2029]*\]:[ \t]*\S.*$/gm;
+const HOST_AS_SOURCE =
+  /(?<=\(\s*)\[([a-z0-9.-]+\.[a-z]{2,})\]\(\s*<?https?:\/\/(?:www\.)?([^/)\s]+)[^)]{0,2000}\)/g;
+const URL_LIKE = new RegExp(
+  `(?<![a-z0-9+.-])(?:[a-z][a-z0-9+.-]{1,20}:)?//[a-z0-9][^${NOT_URL}]*|(?<![a-z0-9-])www\\.[^${NOT_URL}]+`,
+  'gi',
+);
+const E_MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** What may hold an address, so that the dear rules look at little. */
+const AT_SIGNED = /(?<!\S)[^\s@]*@\S*/g;
+const DOTTED = /(?<!\S)\S*?[^\s.]\.[a-z]{2}\S*/gi;
+const BARE_HOST = new RegExp(
+  `(?<![\\p{L}\\p{N}@_-]|[\\p{L}\\p{N}]\\.)(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]*[\\p{L}\\p{N}])?\\.)+([a-z]{2,24}|[A-Z]{2,24})(?![\\p{L}\\p{N}_-])((?::\\d+)?[/?#][^${NOT_URL}]*)?`,
+  'gu',
+);
+
+const WRITTEN_AS_NAME = /^\p{Lu}.*\p{Ll}\./u;
+
+/** HTML entities become what they stand for, and invisible characters that keep the length. */
+const ENTITY = /&(?:(amp|#38)|(nbsp|ensp|emsp|thinsp|#160)|(#39|apos|rsquo|lsquo)|(quot|ldquo|rdquo));/gi;
+function decodeInPlace(entity: string, ampersand?: string, space?: string, apostrophe?: string): string {
+  const character = ampersand ? '&' : space ? ' ' : apostrophe ? "'" : '"';
+  return character + '\u200b'.repeat(entity.length - 1);
+}
+
+/**
+ * The text with everything blanked that addresses something instead of naming it, each character in its place: link
+ * targets (labels stay), URLs, e-mail addresses, bare hosts, HTML tags. A host that is one of `names` (folded), or is written
+ * as a name (Otter.ai), stays unless a path follows or it only marks a source.
+ */
+export function blankAddresses(text: string, names: ReadonlySet<string>): string {
+  let clean = text.includes('&') ? text.replace(ENTITY, decodeInPlace) : text;
+  if (clean.includes('](')) {
+    clean = clean.replace(HOST_AS_SOURCE, (link, label: string, host: string) =>
+      label.replace(/^www\./, '') === host ? blank(link) : link,
+    );
+  }
+  if (clean.includes('](') || clean.includes('][')) clean = clean.replace(LINK_TARGET, blank);
+  if (clean.includes(']:')) clean = clean.replace(LINK_DEFINITION, blank);
+  if (clean.includes('//') || clean.includes('www.')) clean = clean.replace(URL_LIKE, blank);
+  if (clean.includes('<')) clean = blankComments(clean).replace(TAG, blank);
+  if (clean.includes('@')) clean = clean.replace(AT_SIGNED, (run) => run.replace(E_MAIL, blank));
+  return clean.replace(DOTTED, (run) =>
+    run.replace(BARE_HOST, (address, _tld, path: string | undefined) => {
+      if (!path && (WRITTEN_AS_NAME.test(address) || names.has(fold(address)))) return address;
+      return isAddress(address) ? blank(address) : address;
+    }),
+  );
+}
+
+/** One that is never closed is text. */
+function blankComments(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (let open = text.indexOf('<!--'); open >= 0; open = text.indexOf('<!--', from)) {
+    const close = text.indexOf('-->', open + 4);
+    if (close < 0) break;
+    parts.push(text.slice(from, open), blank(text.slice(open, close + 3)));
+    from = close + 3;
+  }
+  return parts.join('') + text.slice(from);
+}
+
+/** Whether a name is written as a host, as Booking.com is. */
+export function isHostName(name: string): boolean {
+  return /^[^\s.]+(\.[^\s.]+)+$/.test(name) && isAddress(name);
+}
+
+/** Under a registered ending, or one that is reserved for examples and tests. */
+function isAddress(text: string): boolean {
+  const { isIcann, publicSuffix } = parse(text);
+  return isIcann === true || /^(?:example|localhost|test)$/.test(publicSuffix ?? '');
+}

@@ -1,0 +1,119 @@
+import { normalized } from '../../language/normalized.ts';
+import { isHostName } from './matcher-addresses.ts';
+import { fold } from './matcher-fold.ts';
+import { type Token, tokenise } from './matcher-tokens.ts';
+import { CALENDAR, tierOf } from './matcher-words.ts';
+
+/** What may stand between two pieces of a name in a text, beside what stands there in the name itself. */
+export type BorderKind = 'joined' | 'camel' | 'host' | 'apostrophe' | 'dot' | 'series' | 'gap';
+export interface Border {
+  kind: BorderKind;
+  own: string;
+}
+
+/**
+ * How sure a name is by itself. `plain` counts wherever it stands, `phrase` (all its words are words) with capitals;
+ * the others are decided by their surroundings.
+ */
+export type NameKind = 'plain' | 'phrase' | 'everyday' | 'rare' | 'calendar' | 'letter';
+
+export interface Spelling {
+  brand_id: string;
+  /** Folded pieces without what stands between them. */
+  key: string;
+  /** Offset in `key` → what may stand there. */
+  borders: Map<number, Border>;
+  kind: NameKind;
+  /** Letters as they must be written, for short names in capitals that are words or units too (SAP, 3M). */
+  exact: string | null;
+}
+
+export interface Names {
+  spellings: Map<string, Spelling[]>;
+  /** Everything that a name may go on from. */
+  prefixes: Set<string>;
+  /** Names written as hosts, folded. */
+  hosts: Set<string>;
+}
+
+const LEGAL_FORM =
+  /[,\s]+(?:inc|incorporated|llc|ltd|limited|corp|corporation|company|plc|gmbh|ag|se|kg|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty ltd|pte ltd|k\.k|s\.a|s\.p\.a|b\.v|n\.v)\.?$/i;
+const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=\p{L})|(?<=\p{L})(?=\p{N})/u;
+const SIGN = /^[&+#]$/;
+
+export function compileNames(brands: readonly { id: string; names: readonly string[] }[]): Names {
+  const names: Names = { spellings: new Map(), prefixes: new Set(), hosts: new Set() };
+  for (const brand of brands) {
+    for (const name of brand.names.flatMap(variants)) {
+      const spelling = spell(brand.id, name);
+      if (spelling.key === '') continue;
+      names.spellings.set(spelling.key, [...(names.spellings.get(spelling.key) ?? []), spelling]);
+      for (const offset of spelling.borders.keys()) names.prefixes.add(spelling.key.slice(0, offset));
+      if (isHostName(name)) names.hosts.add(fold(name));
+    }
+  }
+  return names;
+}
+
+/** The name as given, without its legal form, without its article, and with umlauts spelled out. */
+function variants(given: string): string[] {
+  const name = normalized(given, 'NFC').trim();
+  const short = name.replace(LEGAL_FORM, '');
+  const found = [name];
+  if (short.length > 1 && !/(?:&|\band)$/i.test(short)) found.push(short);
+  if (/^the\s+\S+\s+\S/i.test(short)) found.push(short.replace(/^the\s+/i, ''));
+  const spelledOut = found.map((one) =>
+    one.replace(/[äöü]/gi, (letter) => UMLAUT[letter.toLowerCase()] ?? letter),
+  );
+  return [...new Set([...found, ...spelledOut])];
+}
+
+function spell(brand_id: string, name: string): Spelling {
+  const tokens = tokenise(name);
+  const host = isHostName(name);
+  const borders = new Map<number, Border>();
+  let key = '';
+  for (const [index, token] of tokens.entries()) {
+    const before = tokens[index - 1];
+    if (before) borders.set(key.length, borderBetween(name, before, token, host));
+    let offset = key.length;
+    for (const piece of rawOf(name, token).split(CAMEL).slice(0, -1)) {
+      offset += fold(piece).length;
+      borders.set(offset, { kind: 'camel', own: '' });
+    }
+    key += token.text;
+  }
+  const kind = host ? 'plain' : kindOf(name, tokens);
+  return { brand_id, key, borders, kind, exact: exactLetters(name, tokens, kind) };
+}
+
+const rawOf = (name: string, { start, end }: Token) => name.slice(start, end);
+
+function borderBetween(name: string, before: Token, after: Token, host: boolean): Border {
+  const own = name.slice(before.end, after.start);
+  if (host) return { kind: 'host', own };
+  if (own.includes('.')) return { kind: 'dot', own };
+  if (/^['’‘´`]$/.test(own)) return { kind: 'apostrophe', own };
+  const joined = own === '' && ![before, after].some((token) => SIGN.test(rawOf(name, token)));
+  if (joined) return { kind: 'joined', own };
+  return { kind: /&| and /.test(name.slice(after.end)) ? 'series' : 'gap', own };
+}
+
+function kindOf(name: string, tokens: Token[]): NameKind {
+  const [first] = tokens;
+  if (first && tokens.length === 1) {
+    if (CALENDAR.has(first.text)) return 'calendar';
+    return /^[a-z]$/.test(first.text) ? 'letter' : (tierOf(first.text) ?? 'plain');
+  }
+  const words = tokens.filter((token) => /^[a-z]+$/.test(token.text) && !SIGN.test(rawOf(name, token)));
+  return words.length > 0 && words.every(({ text }) => text.length < 2 || tierOf(text)) ? 'phrase' : 'plain';
+}
+
+function exactLetters(name: string, tokens: Token[], kind: NameKind): string | null {
+  const letters = tokens.map((token) => rawOf(name, token)).join('');
+  const alike = letters.length < 3 || kind !== 'plain';
+  return alike && letters.length <= 3 && /^[A-Z0-9]+$/.test(letters) && /[A-Z]/.test(letters)
+    ? letters
+    : null;
+}

@@ -1,0 +1,118 @@
+import { fold } from './matcher-fold.ts';
+import type { BorderKind, Names, Spelling } from './matcher-names.ts';
+import { standsAlone } from './matcher-scripts.ts';
+import type { Token } from './matcher-tokens.ts';
+import { isWord } from './matcher-words.ts';
+
+/** A place where the letters of tracked names stand as whole words. Nothing is said yet about what they mean. */
+export interface Occurrence {
+  spellings: Spelling[];
+  start: number;
+  end: number;
+  /** Tokens it covers, end exclusive. */
+  first: number;
+  next: number;
+  plural: boolean;
+}
+
+const ALLOWED: Record<BorderKind, RegExp> = {
+  joined: /^$/,
+  camel: /^[-‐‑_ \u00a0]?$/,
+  host: /^\.?$/,
+  apostrophe: /^['’‘´`ʼ]?$/,
+  dot: /^\.?[ \u00a0]?$/,
+  series: /^(?:, ?| )$/,
+  gap: /^(?:[ \t\u00a0\u2009\u202f\u200b™®©*_"'“”‘’]{0,6}|[ \t]*\r?\n[ \t>]*|[-‐‑‒–·・])$/,
+};
+const MAX_GAP_LENGTH = 8;
+
+/** Occurrences in order; where several begin at one token the longest wins, and none overlap. */
+export function findOccurrences(text: string, tokens: Token[], names: Names): Occurrence[] {
+  const found: Occurrence[] = [];
+  for (let index = 0; index < tokens.length; ) {
+    const longest = mayBegin(tokens[index]?.text ?? '', names) ? longestAt(text, tokens, index, names) : null;
+    if (longest) found.push(longest);
+    index = longest?.next ?? index + 1;
+  }
+  return found;
+}
+
+function mayBegin(word: string, { prefixes, spellings }: Names): boolean {
+  return prefixes.has(word) || spellings.has(word) || singularsOf(word).some((one) => spellings.has(one));
+}
+
+function longestAt(text: string, tokens: Token[], first: number, names: Names): Occurrence | null {
+  const gaps: { offset: number; gap: string }[] = [];
+  let longest: Occurrence | null = null;
+  let key = '';
+  for (let index = first; index < tokens.length; index++) {
+    const token = tokens[index];
+    const before = tokens[index - 1];
+    if (!token) break;
+    if (index > first && before) {
+      if (token.start - before.end > MAX_GAP_LENGTH) break;
+      gaps.push({ offset: key.length, gap: text.slice(before.end, token.start) });
+    }
+    key += token.text;
+    const place = { text, start: tokens[first]?.start ?? 0, end: token.end, gaps };
+    const spellings = (names.spellings.get(key) ?? []).filter((spelling) => fits(spelling, place));
+    const plurals =
+      spellings.length > 0 ? [] : singularsOf(key).flatMap((one) => names.spellings.get(one) ?? []);
+    const fitting = [...spellings, ...plurals.filter((spelling) => mayBePlural(spelling, place))];
+    if (fitting.length > 0)
+      longest = { ...place, spellings: fitting, first, next: index + 1, plural: spellings.length === 0 };
+    if (!names.prefixes.has(key)) break;
+  }
+  return longest;
+}
+
+interface Place {
+  text: string;
+  start: number;
+  end: number;
+  gaps: { offset: number; gap: string }[];
+}
+
+function fits(spelling: Spelling, { text, start, end, gaps }: Place): boolean {
+  const raw = text.slice(start, end);
+  const borders = gaps.every(({ offset, gap }) => {
+    const border = spelling.borders.get(offset);
+    if (!border) return false;
+    if (border.kind === 'camel' && /^\s$/.test(gap)) return isCapitalised(raw);
+    return gap === border.own || ALLOWED[border.kind].test(gap);
+  });
+  if (!borders || isPartOfIdentifier(text, start, end)) return false;
+  if (spelling.exact && raw.replace(/[^\p{L}\p{N}]/gu, '') !== spelling.exact) return false;
+  if (spelling.kind === 'phrase' && gaps.length > 0 && !isCapitalised(raw)) return false;
+  return standsAlone(text, start, end);
+}
+
+/** Kindles, Rolexes: with a capital, so that units and words (teslas, canvas) are no names. */
+function mayBePlural(spelling: Spelling, place: Place): boolean {
+  const { key, kind, exact } = spelling;
+  if (exact || key.length < 4 || key.endsWith('s') || kind === 'calendar') return false;
+  if (!/[a-z]$/.test(key) || isWord(fold(place.text.slice(place.start, place.end)))) return false;
+  return /^\p{Lu}|^\p{Ll}\p{Lu}/u.test(place.text.slice(place.start, place.end)) && fits(spelling, place);
+}
+
+function singularsOf(key: string): string[] {
+  if (!key.endsWith('s')) return [];
+  if (/(?:x|z|ch|sh|s)es$/.test(key)) return [key.slice(0, -2), key.slice(0, -1)];
+  return /[a-z]s$/.test(key) ? [key.slice(0, -1)] : [];
+}
+
+const SMALL_WORDS = /^(?:a|an|and|at|by|for|from|in|of|on|or|r|the|to|us|with)$/;
+
+/** Each word has a capital or a digit at its start, small words aside. */
+function isCapitalised(raw: string): boolean {
+  const words = raw.match(/[\p{L}\p{N}\p{M}]+(?:['’´][\p{L}\p{M}]+)*/gu) ?? [];
+  return words.every((word, index) => /^[\p{Lu}\p{N}]/u.test(word) || (index > 0 && SMALL_WORDS.test(word)));
+}
+
+/** my_stripe_client: letters go on behind an underscore. Emphasis as in _Stripe_ has none there. */
+function isPartOfIdentifier(text: string, start: number, end: number): boolean {
+  return (
+    /[\p{L}\p{N}]_$/u.test(text.slice(Math.max(0, start - 2), start)) ||
+    /^_[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
+  );
+}

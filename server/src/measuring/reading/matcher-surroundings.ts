@@ -1,0 +1,82 @@
+import type { Occurrence } from './matcher-occurrences.ts';
+import type { Token } from './matcher-tokens.ts';
+
+/** One text, as far as a decision about a word in it needs it. */
+export interface Reader {
+  /** As the assistant wrote it. */
+  text: string;
+  /** Of the same length, with addresses blanked. */
+  clean: string;
+  tokens: Token[];
+  /** Starts of tokens that begin a tracked name. */
+  tracked: ReadonlySet<number>;
+  /** Without any capital. */
+  casual: boolean;
+}
+
+/** What stands around an occurrence. Words are folded, and null beyond the end of the sentence or its part. */
+export interface Surroundings {
+  raw: string;
+  /** The name as a word. */
+  word: string;
+  before: string | null;
+  second_before: string | null;
+  after: string | null;
+  second_after: string | null;
+  /** The neighbouring words, whatever stands between. */
+  joined_before: string;
+  joined_after: string;
+  gap_before: string;
+  gap_after: string;
+  /** Whether it begins a sentence, a quotation, a list item or a cell. */
+  starts: boolean;
+  /** Whether capitals say nothing in its line: a heading, or most words have one. */
+  titled: boolean;
+}
+
+const BREAK = /[.!?:;…。！？\n|•]/;
+const QUOTE = /["“„«「]/;
+const ABBREVIATION = /^(?:vs|inc|ltd|co|corp|dr|eg|ie|g|e|cf)$/;
+const LINE_REACH = 300;
+/** Between neighbours: spaces, emphasis, quotes, brackets of links. */
+const CLOSE = /^[\s*_"“”'’`[\]\ufffc]*$/;
+
+export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): Surroundings {
+  const { start, end, first, next } = occurrence;
+  const previous = tokens[first - 1];
+  const following = tokens[next];
+  const gap_before = clean.slice(previous?.end ?? 0, start);
+  const gap_after = clean.slice(end, following?.start ?? clean.length);
+  const abbreviated = previous && ABBREVIATION.test(previous.text) && /^\.\s*$/.test(gap_before);
+  const starts = !previous || (!abbreviated && (BREAK.test(gap_before) || QUOTE.test(gap_before)));
+  const wordAt = (index: number, left: number, right: number) =>
+    CLOSE.test(clean.slice(left, right)) ? (tokens[index]?.text ?? null) : null;
+  const before = starts ? null : (previous?.text ?? null);
+  const after = following ? wordAt(next, end, following.start) : null;
+  return {
+    raw: clean.slice(start, end),
+    word: occurrence.spellings[0]?.key ?? '',
+    before,
+    second_before: before && previous ? wordAt(first - 2, tokens[first - 2]?.end ?? 0, previous.start) : null,
+    after,
+    second_after:
+      after && following ? wordAt(next + 1, following.end, tokens[next + 1]?.start ?? following.end) : null,
+    joined_before: previous?.text ?? '',
+    joined_after: following?.text ?? '',
+    gap_before,
+    gap_after,
+    starts,
+    titled: isTitled(clean, start, end),
+  };
+}
+
+function isTitled(clean: string, start: number, end: number): boolean {
+  // Cut before it is searched: a line may be as long as the answer.
+  const lead = clean.slice(Math.max(0, start - LINE_REACH), start).replace(/^.*\n/s, '');
+  const [rest = ''] = clean.slice(end, end + LINE_REACH).split('\n', 1);
+  const line = lead + rest;
+  if (/^\s*#/.test(line)) return true;
+  const words = line.match(/\p{L}[\p{L}'’]{3,}/gu) ?? [];
+  const others = /^\s*\p{L}/u.test(line) && lead ? words.slice(1) : words;
+  return others.length > 0 && others.filter((word) => /^\p{Lu}/u.test(word)).length >= others.length * 0.7;
+}

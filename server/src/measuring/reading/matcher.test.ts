@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createMatcher, MATCHER_VERSION } from './matcher.ts';
+import { removeMarks } from './matcher-marks.ts';
+
+const brand = (...names: string[]) => ({ id: names[0] ?? '', names });
+const match = (text: string, ...brands: string[][]) =>
+  createMatcher(brands.map((names) => brand(...names)))(text);
+const named = (text: string, ...brands: string[][]) =>
+  match(text, ...brands)
+    .filter(({ spans }) => spans.length > 0)
+    .map(({ brand_id }) => brand_id);
+const marked = (text: string, ...names: string[]) =>
+  match(text, names).flatMap(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)));
+
+describe('createMatcher', () => {
+  it('gives the places in the text as it was written, in UTF-16 units', () => {
+    const text = '😀 **Nestle\u0301** and [Ｎestlé](https://nestle.com/nestle), so ＮＥＳＴＬＥ.';
+    expect(marked(text, 'Nestlé')).toEqual(['Nestle\u0301', 'Ｎestlé', 'ＮＥＳＴＬＥ']);
+  });
+
+  it('ranks brands in the order of naming, counted ones first', () => {
+    const text = 'I found no information about Initech. Globex is cheaper than Acme; Globex is also faster.';
+    expect(match(text, ['Acme'], ['Globex'], ['Initech'])).toMatchObject([
+      { brand_id: 'Globex', rank: 1, first_offset: text.indexOf('Globex'), spans: [{}, {}], negated: [] },
+      { brand_id: 'Acme', rank: 2, first_offset: text.indexOf('Acme') },
+      { brand_id: 'Initech', rank: 0, first_offset: text.indexOf('Initech'), spans: [], negated: [{}] },
+    ]);
+  });
+
+  it('keeps what counts apart from what only says that nothing was found', () => {
+    const text = 'I could not find Acme in one index, but Acme is well reviewed.';
+    const [mention] = match(text, ['Acme']);
+    expect(mention?.negated).toEqual([{ start: 17, end: 21 }]);
+    expect(mention?.spans).toEqual([{ start: 40, end: 44 }]);
+  });
+
+  it('gives a name that two brands share to both, and a longer name to its own brand only', () => {
+    expect(named('Apple Bank opened.', ['Apple'], ['Apple Bank'])).toEqual(['Apple Bank']);
+    expect(named('MS sells it.', ['Microsoft', 'MS'], ['Morgan Stanley', 'MS']).sort()).toEqual([
+      'Microsoft',
+      'Morgan Stanley',
+    ]);
+  });
+
+  it('finds any alias and never the bare domain', () => {
+    expect(named('Postgres is free.', ['PostgreSQL', 'Postgres'])).toEqual(['PostgreSQL']);
+    expect(named('See acme.com, www.acme.com/x, a@acme.com and acme.localhost.', ['Acme'])).toEqual([]);
+    expect(named('Booking.com has it.', ['Booking.com'])).toEqual(['Booking.com']);
+    expect(named('It is on booking.com/hotels.', ['Booking.com'])).toEqual([]);
+    expect(named('Otter.ai transcribes calls.', ['Otter'])).toEqual(['Otter']);
+  });
+
+  it('counts a name with a reference mark behind it, and points at the name in the text with its marks', () => {
+    const text =
+      'Linear[1] is popular. Teams use Notion[2], Coda【3†source】 and Box¹² ([g2.com](https://g2.com/x)).';
+    const mentions = match(text, ['Linear'], ['Notion'], ['Coda'], ['Box']);
+    expect(mentions.map(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)))).toEqual([
+      ['Linear'],
+      ['Notion'],
+      ['Coda'],
+      ['Box'],
+    ]);
+    expect(marked('We compared Johnson[1] & Johnson[2].', 'Johnson & Johnson')).toEqual([
+      'Johnson[1] & Johnson',
+    ]);
+  });
+
+  it('takes nothing for a reference mark that is a label, a power, a part of a name or a word of the text', () => {
+    expect(marked('1. [1] Linear: a tracker', 'Linear')).toEqual(['Linear']);
+    expect(marked('Area² opened in 2021.', 'Area²')).toEqual(['Area²']);
+    expect(marked('It is fast ([Acme](https://acme.com)).', 'Acme')).toEqual(['Acme']);
+    expect(
+      removeMarks('A m² [x] [Acme] (2024) f(x) <sup>th</sup>\n[1]: https://a.com\n[^2]: Acme').text,
+    ).toBe('A m² [x] [Acme] (2024) f(x) <sup>th</sup>\n[1]: https://a.com\n[^2]: Acme');
+  });
+
+  it('puts a space where a mark stood between two words, and finds each place of any text again', () => {
+    expect(removeMarks('Linear[1]is fast.[2] Notion [3].').text).toBe('Linear is fast. Notion.');
+    const pieces = fc.constantFrom(
+      'Acme',
+      ' ',
+      '[1]',
+      '[2](https://a.b)',
+      '¹',
+      '【1†x】',
+      '。',
+      '(3)',
+      '是',
+      '[',
+      ']',
+      '(',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces), (parts) => {
+        const text = parts.join('');
+        const { text: plain, placeOf } = removeMarks(text);
+        for (let place = 0; place < plain.length; place++)
+          if (plain[place] !== ' ') expect(text[placeOf(place)]).toBe(plain[place]);
+      }),
+    );
+  });
+
+  it('reads a word as a name only where its surroundings say so', () => {
+    expect(
+      marked('Linear is a tracker. Linear algebra is not. On a linear scale, Linear wins.', 'Linear'),
+    ).toHaveLength(2);
+    expect(named('The call is on Monday; use monday or Tuesday.', ['Monday'])).toEqual([]);
+    expect(named('Compare Asana, Monday and ClickUp.', ['Monday'])).toEqual(['Monday']);
+  });
+
+  it('takes a word with the accents of the name for the name', () => {
+    expect(marked('They nestle in; nestlé sells water.', 'Nestlé')).toEqual(['nestlé']);
+  });
+
+  it('bears names that hold no letter, repeat, or are patterns', () => {
+    expect(match('a+b (c) [d] $1', ['+'], ['()'], ['$1'], [''])).toEqual([
+      expect.objectContaining({ brand_id: '$1' }),
+    ]);
+    expect(marked('Acme', 'Acme', 'ACME', 'Acme Inc.')).toEqual(['Acme']);
+  });
+
+  it('stays within any text, and finds a plain name between any two sentences', () => {
+    const matchAcme = createMatcher([brand('Acme'), brand('Target'), brand('小米'), brand('Ben & Jerry’s')]);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
+        const text = `${before}\n\nBuyers name Acme first.\n\n${after}`;
+        const mentions = matchAcme(text);
+        for (const { spans, negated } of mentions)
+          for (const { start, end } of [...spans, ...negated]) expect(text.slice(start, end)).not.toBe('');
+        expect(mentions.find(({ brand_id }) => brand_id === 'Acme')?.spans).toContainEqual({
+          start: before.length + 14,
+          end: before.length + 18,
+        });
+      }),
+    );
+  });
+
+  it('has a version', () => {
+    expect(MATCHER_VERSION).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,48 @@
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
+import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import { type AnswerReading, type ReadableAnswer, readAnswers } from './read-answer.ts';
+
+const read = threadWork(new URL('./read-answer.ts', import.meta.url), readAnswers);
+const DEADLINE_MS = 20_000;
+/** Of one among many, where all of them together took too long. */
+const SINGLE_MS = 2000;
+
+export type ThreadReader = (
+  answers: readonly ReadableAnswer[],
+  deadline_ms?: number,
+) => Promise<AnswerReading[]>;
+
+/** What answers say about brands, read beside what serves; `OverLimit` beyond a deadline for all of them together. */
+export function createThreadReader(brands: readonly BrandRow[], brands_version: number): ThreadReader {
+  return (answers, deadline_ms = DEADLINE_MS) => {
+    const texts = answers.map(({ text, searched, citations }) => ({
+      text,
+      searched,
+      citations: citations.map(({ url, title }) => ({ url, title })),
+    }));
+    return inThread(read, { brands, brands_version, answers: texts }, { deadline_ms });
+  };
+}
+
+/** Each with its reading; null for those that alone take too long. */
+export async function readEach<One extends ReadableAnswer>(
+  reader: ThreadReader,
+  answers: readonly One[],
+): Promise<{ answer: One; reading: AnswerReading | null }[]> {
+  const readings = await orTooLong(reader(answers));
+  if (readings) return answers.map((answer, at) => ({ answer, reading: readings[at] ?? null }));
+  const found: { answer: One; reading: AnswerReading | null }[] = [];
+  for (const answer of answers) {
+    const [reading = null] = (await orTooLong(reader([answer], SINGLE_MS))) ?? [];
+    found.push({ answer, reading });
+  }
+  return found;
+}
+
+const orTooLong = <Found>(work: Promise<Found>): Promise<Found | null> =>
+  work.catch((error) => {
+    if (error instanceof OverLimit) return null;
+    throw error;
+  });

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { meanByPrompt, promptInterval, rateByPrompt } from './prompt-interval.ts';
+import { wilsonInterval } from './wilson.ts';
+
+const alike = (prompts: number, yes: number, n: number) =>
+  Array.from({ length: prompts }, () => ({ yes, n }));
+const widthOf = (marks: { yes: number; n: number }[]) => {
+  const { low, high } = promptInterval(marks) ?? { low: 0, high: 0 };
+  return high - low;
+};
+
+it('does not take 72 answers to 8 prompts for 72 voices where each prompt always says the same', () => {
+  const halves = [...alike(4, 9, 9), ...alike(4, 0, 9)];
+  const { low, high } = promptInterval(halves) ?? { low: 0, high: 0 };
+  const eight = wilsonInterval(4, 8);
+  expect(low).toBeCloseTo(eight?.low ?? 0, 1);
+  expect(high).toBeCloseTo(eight?.high ?? 0, 1);
+  expect(high - low).toBeGreaterThan(0.5);
+});
+
+it('says less than sure where 8 prompts all say the same', () => {
+  const all = promptInterval(alike(8, 9, 9));
+  expect(all?.low).toBeLessThan(0.8);
+  expect(all?.high).toBe(1);
+  const none = promptInterval(alike(8, 0, 9));
+  expect(none?.low).toBe(0);
+  expect(none?.high).toBeGreaterThan(0.2);
+  const half = meanByPrompt(
+    Array.from({ length: 8 }, (_, prompt) => ({ prompt_id: String(prompt), score: 0.5, n: 9 })),
+  );
+  expect(half.share).toBe(0.5);
+  expect(half.low).toBeLessThan(0.47);
+  expect(half.high).toBeGreaterThan(0.53);
+});
+
+it('narrows with more prompts, and with answers that differ within their prompts', () => {
+  expect(widthOf(alike(40, 1, 3))).toBeLessThan(widthOf(alike(10, 1, 3)));
+  expect(widthOf(alike(8, 4, 9))).toBeLessThan(widthOf([...alike(4, 8, 9), ...alike(4, 0, 9)]));
+});
+
+it('is about as wide as that of independent answers where each prompt has one', () => {
+  const one = promptInterval([...alike(23, 1, 1), ...alike(31, 0, 1)]);
+  const independent = wilsonInterval(23, 54);
+  expect(one?.low).toBeCloseTo(independent?.low ?? 0, 2);
+  expect(one?.high).toBeCloseTo(independent?.high ?? 0, 2);
+});
+
+it('has no interval without answers, and none of Performance for a single prompt', () => {
+  expect(promptInterval([])).toBeNull();
+  expect(promptInterval([{ yes: 0, n: 0 }])).toBeNull();
+  expect(rateByPrompt([], () => true)).toEqual({ k: 0, n: 0, share: null, low: null, high: null });
+  expect(meanByPrompt([{ prompt_id: 'one', score: 0.5, n: 3 }])).toEqual({
+    n: 3,
+    share: 0.5,
+    low: null,
+    high: null,
+  });
+});
+
+it('lies within 0 and 1 and holds the share, whatever was answered', () => {
+  const pairs = fc.array(
+    fc.record({
+      prompt_id: fc.constantFrom('a', 'b', 'c', 'd'),
+      score: fc.constantFrom(0, 0.25, 0.5, 1),
+      n: fc.integer({ min: 1, max: 400 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(pairs, (some) => {
+      const { share, low, high } = meanByPrompt(some);
+      if (low === null || high === null || share === null) return;
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(high).toBeLessThanOrEqual(1);
+      expect(low).toBeLessThan(high);
+      expect(low).toBeLessThanOrEqual(share);
+      expect(share).toBeLessThanOrEqual(high);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('stays finite and quick to narrow with very many answers to a prompt', () => {
+  const { low, high } = promptInterval(alike(3, 50_000, 100_000)) ?? { low: 0, high: 1 };
+  expect(low).toBeGreaterThan(0.4);
+  expect(high).toBeLessThan(0.6);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { SweepAnswer } from '../executions/sweep.service.ts';
+import { findEarned } from './find-earned.ts';
+import { aCitation, anAnswer, aSweep, named } from './sweep-samples.ts';
+
+const find = (answers: SweepAnswer[]) =>
+  findEarned({
+    topic_id: 'topic',
+    sweep: aSweep(answers),
+    brand_name: 'Acme',
+    namesBrand: (text) => /\bacme\b/i.test(text),
+  });
+const GUIDE = aCitation('https://guide.example/tills', { title: 'Ten tills for bakeries', kind: 'review' });
+const loafledger = named('Loafledger', 'competitor');
+
+it('tells where rivals are named and the brand is not, with the counts of the answers', () => {
+  const [idea, ...more] = find([
+    anAnswer('a', { mentions: [loafledger], citations: [GUIDE] }),
+    anAnswer('a', { mentions: [loafledger], citations: [GUIDE], platform: 'gemini' }),
+    anAnswer('b', { mentions: [loafledger], citations: [] }),
+    anAnswer('b', { mentions: [], citations: [GUIDE] }),
+    anAnswer('c', { mentioned: true, mentions: [loafledger], citations: [GUIDE] }),
+  ]);
+  expect(more).toEqual([]);
+  expect(idea).toMatchObject({
+    text: 'Get Acme named on “Ten tills for bakeries” (guide.example) — cited in 2 of 3 answers that name Loafledger and not you.',
+    memo: 'ChatGPT and Gemini cite this review or comparison for 2 of 3 prompts. It stands behind 3 of the 4 answers that do not name you. Named there instead: Loafledger (2).',
+    target_locator: 'https://guide.example/tills',
+    impact: 6,
+  });
+  expect(idea?.evidence.map(({ prompt_text, answers, of }) => [prompt_text, answers, of])).toEqual([
+    ['a', 1, 1],
+    ['a', 1, 1],
+    ['b', 1, 2],
+  ]);
+});
+
+it.each([
+  ['a page of our own', { own: true, kind: 'own' }],
+  ["a competitor's page", { kind: 'competitor' }],
+  ['instructions of somebody', { kind: 'documentation' }],
+  ['an office', { domain: 'trade.gov.uk', kind: 'reference' }],
+  ['a page whose title names us already', { title: 'Acme and its rivals', kind: 'review' }],
+])('leaves out %s', (_, change) => {
+  const citation = aCitation('https://somewhere.example/page', change);
+  expect(find([anAnswer('a', { mentions: [loafledger], citations: [citation] })])).toEqual([]);
+});
+
+it.each([
+  ['loafledger.example', loafledger],
+  ['getloafledger.example', loafledger],
+  ['sconeandsons.example', named('Scone & Sons', 'discovered')],
+  ['sconesons.example', named('Scone & Sons', 'discovered')],
+  ['tills.example', { ...named('Flourish', 'discovered'), domain: 'tills.example' }],
+])('takes %s for the site of a company that the answers name', (domain, mention) => {
+  const citation = aCitation(`https://${domain}/pricing`);
+  expect(find([anAnswer('a', { mentions: [mention], citations: [citation] })])).toEqual([]);
+});
+
+it('knows a review site for one though answers name it as if it were a company', () => {
+  const citation = aCitation('https://g2.com/categories/tills', { kind: 'review', title: null });
+  const [idea] = find([anAnswer('a', { mentions: [named('G2', 'discovered')], citations: [citation] })]);
+  expect(idea?.target_locator).toBe('https://g2.com/categories/tills');
+});
+
+it('has no opportunity where every answer that cites a page names us', () => {
+  expect(find([anAnswer('a', { mentioned: true, mentions: [loafledger], citations: [GUIDE] })])).toEqual([]);
+});
+
+it('takes a forum as a whole, whichever of its threads are cited, and a page once under all its addresses', () => {
+  const thread = (id: number) =>
+    aCitation(`https://www.reddit.com/r/baking/${id}`, { kind: 'forum', domain: 'reddit.com' });
+  const http = aCitation('http://www.guide.example/tills', { kind: 'review', title: 'guide.example' });
+  const ideas = find([
+    anAnswer('a', { mentions: [loafledger], citations: [thread(1), GUIDE] }),
+    anAnswer('b', { mentions: [loafledger], citations: [thread(2), http] }),
+  ]);
+  expect(ideas.map(({ target_locator }) => target_locator)).toEqual([
+    'reddit.com',
+    'https://guide.example/tills',
+  ]);
+  expect(ideas[0]?.text).toMatch(
+    /^Take part in the discussions on reddit\.com that assistants cite — cited in 2 of 2/,
+  );
+  expect(ideas[0]?.cited_pages).toHaveLength(2);
+  expect(ideas[1]?.text).toContain('“Ten tills for bakeries”');
+});
+
+it('takes a page that one of many answers cites for chance', () => {
+  const silent = ['b', 'c', 'd', 'e', 'f'].map((prompt) => anAnswer(prompt, { mentions: [loafledger] }));
+  expect(find([anAnswer('a', { mentions: [loafledger], citations: [GUIDE] }), ...silent])).toEqual([]);
+});
+
+it('says so where answers name nobody at all', () => {
+  const [idea] = find([anAnswer('a', { citations: [GUIDE] })]);
+  expect(idea?.text).toMatch(/ — cited in the one answer that does not name you\.$/);
+});
+
+it('has nothing to say of answers of the built-in reader, or of none', () => {
+  expect(find([])).toEqual([]);
+  expect(find([anAnswer('a', { platform: 'local', mentions: [loafledger], citations: [GUIDE] })])).toEqual(
+    [],
+  );
+});
+
+it('finds the same suggestion again in another sweep', () => {
+  const answers = () => [anAnswer('a', { mentions: [loafledger], citations: [GUIDE] })];
+  const long = aCitation(`https://guide.example/${'tills/'.repeat(600)}`);
+  expect(find(answers())[0]?.fingerprint).toBe(find(answers())[0]?.fingerprint);
+  const [other] = find([anAnswer('a', { citations: [long] })]);
+  expect(other?.fingerprint).not.toBe(find(answers())[0]?.fingerprint);
+  expect(other?.fingerprint.length).toBeLessThan(100);
+});

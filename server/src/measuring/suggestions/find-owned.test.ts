@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { SweepAnswer } from '../executions/sweep.service.ts';
+import { findOwned, type OwnAudit } from './find-owned.ts';
+import { aCitation, anAnswer, aSweep } from './sweep-samples.ts';
+
+const PAGE = { url: 'https://acme.example/tills', title: 'Tills' };
+const audit = (verdict: OwnAudit['verdict'], change: Partial<OwnAudit> = {}): OwnAudit => ({
+  verdict,
+  best: null,
+  page_to_mend: null,
+  advice: 'The advice.',
+  ...change,
+});
+const find = (answers: SweepAnswer[], known: OwnAudit | null, has_page = false) =>
+  findOwned({ topic_id: 'topic', sweep: aSweep(answers), prompts: [{ id: 'How?', audit: known, has_page }] });
+const others = [aCitation('https://guide.example/tills'), aCitation('https://forum.example/t/1')];
+const without = (change: Partial<SweepAnswer> = {}) => anAnswer('How?', { citations: others, ...change });
+const withUs = () => anAnswer('How?', { cited: true, mentioned: true });
+
+it('asks for a page where the site answers nothing, and says what assistants cite instead', () => {
+  const [idea] = find([without(), without({ platform: 'gemini', mentioned: true })], audit('not_answered'));
+  expect(idea).toMatchObject({
+    text: 'Write a page that answers “How?”.',
+    memo: 'The advice. 2 of 2 answers cite no page of yours, but forum.example (2) and guide.example (2). You are named in 1 of 2.',
+    target_locator: null,
+    prompt_id: 'How?',
+    source_type: 'prompt_execution',
+    source_id: 'How? on chatgpt',
+    impact: 2,
+  });
+});
+
+it('asks to extend the page that comes close', () => {
+  const [idea] = find([without()], audit('partly', { page_to_mend: PAGE }));
+  expect(idea).toMatchObject({
+    text: 'Extend “Tills” so that it answers “How?”.',
+    target_locator: 'https://acme.example/tills',
+  });
+});
+
+it('asks to extend a page that answers and is never cited, and to write one where the site was never read', () => {
+  const twice = [without(), without()];
+  const [extend] = find(twice, audit('answered', { best: PAGE }));
+  expect(extend?.text).toBe('Extend “Tills”: it answers “How?”, yet no assistant cites it.');
+  expect(extend?.memo).not.toContain('The advice.');
+  expect(find(twice, null)[0]?.text).toBe('Write a page that answers “How?”.');
+});
+
+it.each<[string, SweepAnswer[], OwnAudit | null]>([
+  [
+    'assistants mostly cite us, whatever the audit says',
+    [withUs(), withUs(), without()],
+    audit('not_answered'),
+  ],
+  ['one answer without us is chance', [without()], audit('answered', { best: PAGE })],
+  ['somebody cites us', [without(), without(), withUs()], audit('answered', { best: PAGE })],
+  ['answers cite nobody', [anAnswer('How?'), anAnswer('How?')], audit('answered', { best: PAGE })],
+  ['the prompt was not asked in this sweep', [anAnswer('Another?')], audit('not_answered')],
+  [
+    'only the built-in reader answered, from our page',
+    [without({ platform: 'local' })],
+    audit('answered', { best: PAGE }),
+  ],
+])('suggests nothing where %s', (_, answers, known) => {
+  expect(find(answers, known)).toEqual([]);
+});
+
+it('suggests nothing where a page was published for the prompt', () => {
+  expect(find([without(), without()], audit('not_answered'), true)).toEqual([]);
+});
+
+it('rests on the audit alone where no assistant is connected', () => {
+  const [idea] = find([anAnswer('How?', { platform: 'local' })], audit('not_answered'));
+  expect(idea).toMatchObject({
+    memo: 'The advice. No assistant has answered it yet; this rests on your site alone.',
+    evidence: [{ platform: 'local', answers: 1, of: 1 }],
+    impact: 1,
+  });
+});

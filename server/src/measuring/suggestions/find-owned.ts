@@ -1,0 +1,105 @@
+import { countText } from '../../platform/text/count-text.ts';
+import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
+import {
+  counted,
+  countIn,
+  evidenceOf,
+  fingerprintOf,
+  quoted,
+  type SuggestionIdea,
+} from './suggestion-idea.ts';
+
+/** What the built-in reader found on the customer's own site for a prompt. */
+export interface OwnAudit {
+  verdict: 'answered' | 'partly' | 'not_answered';
+  best: { url: string; title: string } | null;
+  page_to_mend: { url: string; title: string } | null;
+  advice: string;
+}
+
+export interface OwnPrompt {
+  id: string;
+  audit: OwnAudit | null;
+  /** A published page of ours was written for it. */
+  has_page: boolean;
+}
+
+export interface OwnedInput {
+  topic_id: string;
+  sweep: Sweep;
+  /** The topic's prompts that do not name the brand. */
+  prompts: readonly OwnPrompt[];
+}
+
+/** From so many answers on, "never cited" is no chance. */
+const NEVER = 2;
+const SOURCES = 2;
+
+/** Prompts that nothing of ours answers, or that are answered from others' pages alone. */
+export function findOwned({ topic_id, sweep, prompts }: OwnedInput): SuggestionIdea[] {
+  const asked = Map.groupBy(sweep.answers, (answer) => answer.prompt_id);
+  return prompts.flatMap((prompt) => {
+    const answers = asked.get(prompt.id) ?? [];
+    const [first] = answers;
+    const connected = answers.filter(({ platform }) => platform !== 'local');
+    const task = first && !prompt.has_page ? taskOf(prompt.audit, connected, first.prompt_text) : null;
+    if (!task || !first) return [];
+    const without = connected.filter((answer) => !answer.cited);
+    const evidence = evidenceOf(connected.length > 0 ? without : answers, answers);
+    return [
+      {
+        fingerprint: fingerprintOf('owned', topic_id, first.prompt_text.toLowerCase()),
+        target_type: 'owned_media' as const,
+        text: task.text,
+        memo: whyText(prompt.audit, connected, task.rests_on_audit),
+        target_locator: task.target_locator,
+        prompt_id: prompt.id,
+        source_type: 'prompt_execution' as const,
+        source_id: evidence[0]?.prompt_execution_id ?? first.prompt_execution_id,
+        evidence,
+        cited_pages: [],
+        impact: Math.max(1, without.length),
+      },
+    ];
+  });
+}
+
+interface Task {
+  text: string;
+  target_locator: string | null;
+  rests_on_audit: boolean;
+}
+
+/** What to do for a prompt, or null where assistants find a page of ours, or where nothing is known against it. */
+function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], prompt: string): Task | null {
+  const cited = connected.filter((answer) => answer.cited).length;
+  if (cited > connected.length / 2) return null;
+  const write = `Write a page that answers ${quoted(prompt)}.`;
+  if (audit?.verdict === 'not_answered') return { text: write, target_locator: null, rests_on_audit: true };
+  if (audit?.verdict === 'partly') {
+    const page = audit.page_to_mend ?? audit.best;
+    if (!page) return { text: write, target_locator: null, rests_on_audit: true };
+    const text = `Extend ${quoted(page.title)} so that it answers ${quoted(prompt)}.`;
+    return { text, target_locator: page.url, rests_on_audit: true };
+  }
+  const citing = connected.filter(({ citations }) => citations.some(({ own }) => !own));
+  if (cited > 0 || citing.length < NEVER) return null;
+  if (!audit?.best) return { text: write, target_locator: null, rests_on_audit: false };
+  const text = `Extend ${quoted(audit.best.title)}: it answers ${quoted(prompt)}, yet no assistant cites it.`;
+  return { text, target_locator: audit.best.url, rests_on_audit: false };
+}
+
+function whyText(audit: OwnAudit | null, connected: readonly SweepAnswer[], rests_on_audit: boolean): string {
+  const advice = rests_on_audit && audit ? [audit.advice] : [];
+  const n = connected.length;
+  if (n === 0)
+    return [...advice, 'No assistant has answered it yet; this rests on your site alone.'].join(' ');
+  const without = connected.filter((answer) => !answer.cited);
+  const sources = countIn(without, ({ citations }) =>
+    citations.filter(({ own }) => !own).map(({ domain }) => domain),
+  );
+  const named = connected.filter(({ mentioned }) => mentioned).length;
+  const cite = `${without.length} of ${countText(n, 'answer')} ${without.length === 1 ? 'cites' : 'cite'} no page of yours`;
+  const instead = sources.length > 0 ? `, but ${counted(sources, SOURCES)}` : '';
+  return [...advice, `${cite}${instead}.`, `You are named in ${named} of ${n}.`].join(' ');
+}

@@ -1,0 +1,160 @@
+import type { CitedPage, Suggestion, SuggestionTarget } from '@sightline/contract/measuring/suggestions';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { OwnPrompt } from './find-owned.ts';
+import type { SuggestionIdea } from './suggestion-idea.ts';
+
+const select = sql`select s.id, s.target_type, s.status, s.text, s.memo, s.target_locator, s.topic_id, t.text as topic_text,
+    s.topic_execution_id, s.source_type, s.source_id, p.text as prompt_text, s.evidence,
+    jsonb_path_query_array(s.cited_pages, '$[0 to 4] ? (@.answers > 0)') as cited_pages,
+    s.created_at, g.page
+  from content_suggestions s
+  join topics t on t.id = s.topic_id and t.archived_at is null
+  left join prompts p on p.id = s.prompt_id
+  left join lateral (
+    select jsonb_build_object('id', g.id, 'title', g.title, 'status', g.status) as page
+    from generated_pages g
+    where g.domain_id = s.domain_id and g.deleted_at is null
+      and (g.prompt_id = p.id or lower(btrim(g.question)) = lower(p.text))
+    order by g.status desc, g.updated_at desc limit 1
+  ) g on true`;
+
+/** Most telling first, at most `limit` of each type and status; those whose evidence is gone only where they were applied. */
+export function listSuggestionRows(
+  db: Db,
+  input: { domain_id: string; types: readonly SuggestionTarget[]; limit: number },
+) {
+  return many(
+    db,
+    sql<Suggestion>`${select}
+      join (
+        select s.id, row_number() over (partition by s.target_type, s.status
+          order by s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id) as place
+        from content_suggestions s join topics t on t.id = s.topic_id and t.archived_at is null
+        where s.domain_id = ${input.domain_id} and s.target_type = any (${input.types})
+          and (s.status = 'applied' or s.closed_at is null)
+      ) ranked on ranked.id = s.id
+      where ranked.place <= ${input.limit}
+      order by s.status desc, s.applied_at desc nulls last, s.impact desc, s.created_at desc, s.text, s.id`,
+  );
+}
+
+/** What an execution showed, as it stands today. */
+export function listSuggestionsSeenIn(db: Db, domain_id: string, topic_execution_id: string, limit: number) {
+  return many(
+    db,
+    sql<Suggestion>`${select}
+      where s.domain_id = ${domain_id} and ${topic_execution_id} = any (s.seen_in)
+        and s.topic_id = (select topic_id from topic_executions where id = ${topic_execution_id})
+        and not (s.target_type = 'earned_media' and is_avoided_target(s.domain_id, s.target_locator))
+      order by s.status desc, s.impact desc, s.created_at desc, s.text, s.id limit ${limit}`,
+  );
+}
+
+export function findSuggestion(db: Db, domain_id: string, id: string) {
+  return maybeOne(db, sql<Suggestion>`${select} where s.id = ${id} and s.domain_id = ${domain_id}`);
+}
+
+export function setSuggestionStatus(
+  db: Db,
+  input: { domain_id: string; id: string; status: 'pending' | 'applied'; by: string; at: Date },
+) {
+  const isApplied = input.status === 'applied';
+  return run(
+    db,
+    sql`update content_suggestions set status = ${input.status}, applied_by = ${isApplied ? input.by : null},
+        applied_at = ${isApplied ? input.at : null}, updated_at = ${input.at}
+      where id = ${input.id} and domain_id = ${input.domain_id} and status <> ${input.status}`,
+  );
+}
+
+/** Two sweeps of a topic take turns. */
+export function lockTopic(db: Db, topic_id: string) {
+  return maybeOne(
+    db,
+    sql`select id from topics where id = ${topic_id} and archived_at is null for no key update`,
+  );
+}
+
+export function listOwnPrompts(db: Db, topic_id: string) {
+  return many(
+    db,
+    sql<OwnPrompt>`select p.id, p.audit, exists (
+        select from generated_pages g where g.domain_id = p.domain_id and g.deleted_at is null and g.status = 'published'
+          and (g.prompt_id = p.id or lower(btrim(g.question)) = lower(p.text))) as has_page
+      from prompts p where p.topic_id = ${topic_id} and p.archived_at is null and not p.branded
+      order by p.created_at, p.id`,
+  );
+}
+
+export interface KnownSuggestion {
+  fingerprint: string;
+  target_type: SuggestionTarget;
+  status: 'pending' | 'applied';
+  closed_at: string | null;
+  evidence: { platform: string }[];
+  cited_pages: CitedPage[];
+  seen_in: string[];
+}
+
+export function listKnownSuggestions(db: Db, topic_id: string) {
+  return many(
+    db,
+    sql<KnownSuggestion>`select fingerprint, target_type, status, closed_at, evidence, cited_pages, seen_in
+      from content_suggestions where topic_id = ${topic_id}`,
+  );
+}
+
+export interface SuggestionToKeep extends SuggestionIdea {
+  seen_in: string[];
+  /** Becomes to-do again, though somebody had applied it. */
+  reopens: boolean;
+}
+
+/** Adds what is new and brings up to date what is known; neither person nor time of the first sight changes. */
+export async function keepSuggestions(
+  db: Db,
+  input: {
+    domain_id: string;
+    topic_id: string;
+    topic_execution_id: string;
+    suggestions: readonly SuggestionToKeep[];
+    at: Date;
+  },
+) {
+  await run(
+    db,
+    sql`with r as (
+        select * from jsonb_to_recordset(${json(input.suggestions)}) as r(fingerprint text, target_type text, text text, memo text,
+          target_locator text, prompt_id uuid, source_type text, source_id uuid, evidence jsonb, cited_pages jsonb, impact int,
+          seen_in uuid[], reopens boolean)
+      ), known as (
+        update content_suggestions s set text = r.text, memo = r.memo, target_locator = r.target_locator,
+          topic_execution_id = ${input.topic_execution_id}, source_type = r.source_type, source_id = r.source_id,
+          prompt_id = r.prompt_id, evidence = r.evidence, cited_pages = r.cited_pages, impact = r.impact, seen_in = r.seen_in,
+          closed_at = null, updated_at = ${input.at},
+          status = case when r.reopens then 'pending' else s.status end,
+          applied_by = case when r.reopens then null else s.applied_by end,
+          applied_at = case when r.reopens then null else s.applied_at end
+        from r where s.domain_id = ${input.domain_id} and s.fingerprint = r.fingerprint
+        returning s.fingerprint
+      )
+      insert into content_suggestions (domain_id, topic_id, topic_execution_id, target_type, text, memo, target_locator, prompt_id,
+        source_type, source_id, evidence, cited_pages, impact, fingerprint, seen_in, created_at, updated_at)
+      select ${input.domain_id}, ${input.topic_id}, ${input.topic_execution_id}, target_type, text, memo, target_locator, prompt_id,
+        source_type, source_id, evidence, cited_pages, impact, fingerprint, seen_in, ${input.at}, ${input.at}
+      from r where fingerprint not in (select fingerprint from known)`,
+  );
+}
+
+/** Their evidence is gone. */
+export async function closeSuggestions(
+  db: Db,
+  input: { topic_id: string; fingerprints: readonly string[]; at: Date },
+) {
+  await run(
+    db,
+    sql`update content_suggestions set closed_at = ${input.at}, updated_at = ${input.at}
+      where topic_id = ${input.topic_id} and fingerprint = any (${input.fingerprints}) and closed_at is null`,
+  );
+}

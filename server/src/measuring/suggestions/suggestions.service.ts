@@ -1,0 +1,77 @@
+import {
+  type Suggestion,
+  type SuggestionTarget,
+  suggestionTargetSchema,
+} from '@sightline/contract/measuring/suggestions';
+import { type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { getTopicExecution } from '../executions/executions.service.ts';
+import {
+  findSuggestion,
+  listSuggestionRows,
+  listSuggestionsSeenIn,
+  setSuggestionStatus,
+} from './suggestions.queries.ts';
+
+const PER_EXECUTION = 200;
+/** The part of a list that applied ones keep however much there is to do, so that nobody loses sight of them. */
+const APPLIED_PART = 10;
+
+type Groups = Record<SuggestionTarget, Suggestion[]>;
+
+/** To-do first, most telling first. */
+export async function listSuggestions(
+  ctx: DomainCtx,
+  input: { grouped: boolean; per_type_limit: number; types?: string | undefined },
+): Promise<{ groups?: Groups; items?: Suggestion[] }> {
+  const types = targetsOf(input.types);
+  const { domain_id } = ctx;
+  const rows = await listSuggestionRows(ctx.db, { domain_id, types, limit: input.per_type_limit });
+  const of = (target: SuggestionTarget) =>
+    shortened(
+      rows.filter((row) => row.target_type === target),
+      input.per_type_limit,
+    );
+  const groups = { owned_media: of('owned_media'), earned_media: of('earned_media') };
+  return input.grouped ? { groups } : { items: types.flatMap((target) => groups[target]) };
+}
+
+export async function listSuggestionsOfExecution(
+  ctx: DomainCtx,
+  topic_execution_id: string,
+): Promise<Suggestion[]> {
+  await getTopicExecution(ctx, topic_execution_id);
+  return listSuggestionsSeenIn(ctx.db, ctx.domain_id, topic_execution_id, PER_EXECUTION);
+}
+
+export async function changeSuggestionStatus(
+  ctx: DomainCtx,
+  input: { suggestion_id: string; status: 'pending' | 'applied' },
+): Promise<Suggestion> {
+  const { suggestion_id: id, status } = input;
+  return inTransaction(ctx, async (tx) => {
+    const { domain_id, user } = tx;
+    await setSuggestionStatus(tx.db, { domain_id, id, status, by: user.id, at: tx.now() });
+    const suggestion = await findSuggestion(tx.db, domain_id, id);
+    if (!suggestion) throw new AppError('not_found', 'There is no such suggestion.');
+    return suggestion;
+  });
+}
+
+function targetsOf(types: string | undefined): SuggestionTarget[] {
+  if (types === undefined) return ['owned_media', 'earned_media'];
+  return [...new Set(types.split(',').map((type) => type.trim()))].map((type) => {
+    const target = suggestionTargetSchema.safeParse(type);
+    if (!target.success)
+      throw new AppError('bad_request', 'Types are owned_media and earned_media, separated by a comma.');
+    return target.data;
+  });
+}
+
+function shortened(rows: Suggestion[], limit: number): Suggestion[] {
+  const pending = rows.filter(({ status }) => status === 'pending');
+  const applied = rows.filter(({ status }) => status === 'applied');
+  const kept = Math.min(applied.length, Math.floor(limit / APPLIED_PART));
+  const todo = pending.slice(0, limit - kept);
+  return [...todo, ...applied.slice(0, limit - todo.length)];
+}

@@ -1,0 +1,122 @@
+import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+
+export interface PromptRow extends Omit<Prompt, 'score' | 'latest_prompt_execution_id' | 'names_nobody'> {
+  created_at: string;
+  platform_summaries: Record<string, PlatformSummary>;
+  names_nobody: boolean | null;
+}
+
+/** What executions `e` of a prompt showed, by assistant. */
+const summaries = sql`bool_and(e.names_nobody) filter (where e.n > 0) as names_nobody, json_object_agg(e.platform, json_build_object(
+    'prompt_execution_id', e.id, 'score', e.score, 'brand_mentioned', e.brand_mentioned,
+    'cited_in_sources', e.cited_in_sources, 'n', e.n, 'mentioned', e.mentioned, 'cited', e.cited,
+    'created_at', e.created_at)) as platform_summaries`;
+
+/** The prompts of a domain, or of one of its topics, each with its newest execution on every assistant. */
+export function listPromptRows(db: Db, domain_id: string, topic_id: string | null = null) {
+  return many(
+    db,
+    sql<PromptRow>`select p.id, p.text, p.topic_id, p.branded, p.intent, p.audience, p.language, p.country, p.tags, p.audit, p.created_at,
+        coalesce(l.platform_summaries, '{}') as platform_summaries, l.names_nobody
+      from prompts p
+      left join topics t on t.id = p.topic_id
+      left join lateral (
+        select ${summaries}
+        from latest_prompt_executions x join prompt_executions e on e.id = x.prompt_execution_id
+        where x.prompt_id = p.id
+      ) l on true
+      where p.domain_id = ${domain_id} and p.archived_at is null and (p.topic_id is null or t.archived_at is null)
+        and (${topic_id}::uuid is null or p.topic_id = ${topic_id})
+      order by p.created_at, p.id`,
+  );
+}
+
+/** The prompts that a run asked, those archived since too, each with what the run showed; the text as it was asked. */
+export function listPromptRowsOf(db: Db, topic_execution_id: string) {
+  return many(
+    db,
+    sql<PromptRow>`select p.id, e.prompt_text as text, p.topic_id, p.branded, p.intent, p.audience, p.language, p.country, p.tags,
+        p.audit, p.created_at, ${summaries}
+      from prompt_executions e join prompts p on p.id = e.prompt_id
+      where e.topic_execution_id = ${topic_execution_id}
+      group by p.id, e.prompt_text order by p.created_at, p.id`,
+  );
+}
+
+export interface NewPrompt {
+  text: string;
+  branded: boolean;
+  intent: Prompt['intent'];
+  audience: string | null;
+  language: string;
+  country: string | null;
+  tags: string[];
+}
+
+/** Adds those that the topic does not have yet; prompts that say the same, whatever the case, are kept once. */
+export async function insertPrompts(
+  db: Db,
+  input: {
+    domain_id: string;
+    topic_id: string;
+    prompts: readonly NewPrompt[];
+    created_by: string | null;
+    at: Date;
+  },
+) {
+  const rows = input.prompts.map((prompt, place) => ({
+    ...prompt,
+    at: new Date(input.at.getTime() + place),
+  }));
+  return run(
+    db,
+    sql`insert into prompts (domain_id, topic_id, text, branded, intent, audience, language, country, tags, created_by, created_at)
+      select distinct on (lower(r.text)) ${input.domain_id}::uuid, ${input.topic_id}::uuid, r.text, r.branded, r.intent, r.audience, r.language, r.country,
+        coalesce(array(select jsonb_array_elements_text(r.tags)), '{}'), ${input.created_by}::uuid, r.at
+      from jsonb_to_recordset(${json(rows)}) as r(text text, branded boolean, intent text, audience text, language text, country text, tags jsonb, at timestamptz)
+      where not exists (
+        select from prompts p where p.topic_id = ${input.topic_id} and lower(p.text) = lower(r.text) and p.archived_at is null)
+      order by lower(r.text), r.at`,
+  );
+}
+
+export async function countPrompts(db: Db, topic_id: string) {
+  const row = await one(
+    db,
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from prompts where topic_id = ${topic_id} and archived_at is null`,
+  );
+  return row.n;
+}
+
+/** Of the oldest topic that has any. */
+export function listStarterPrompts(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ id: string; text: string; topic_id: string }>`select p.id, p.text, p.topic_id from prompts p
+      where p.archived_at is null and p.topic_id = (
+        select t.id from topics t where t.domain_id = ${domain_id} and t.archived_at is null
+          and exists (select from prompts x where x.topic_id = t.id and x.archived_at is null)
+        order by t.created_at, t.id limit 1)
+      order by p.created_at, p.id`,
+  );
+}
+
+export function findPromptOfText(db: Db, domain_id: string, text: string) {
+  return maybeOne(
+    db,
+    sql<{ id: string; topic_id: string | null }>`select id, topic_id from prompts
+      where domain_id = ${domain_id} and archived_at is null and lower(text) = lower(${text}) order by created_at limit 1`,
+  );
+}
+
+export async function archivePromptRow(db: Db, input: { domain_id: string; prompt_id: string; at: Date }) {
+  return run(
+    db,
+    sql`update prompts set archived_at = ${input.at}
+      where id = ${input.prompt_id} and domain_id = ${input.domain_id} and archived_at is null`,
+  );
+}

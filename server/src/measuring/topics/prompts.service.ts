@@ -1,0 +1,97 @@
+import type { Platform } from '@sightline/contract/known-assistants';
+import type { PlatformSummary, Prompt } from '@sightline/contract/measuring/prompts';
+import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { assertExecution } from '../executions/executions.service.ts';
+import {
+  archivePromptRow,
+  countPrompts,
+  findPromptOfText,
+  insertPrompts,
+  listPromptRows,
+  listPromptRowsOf,
+  listStarterPrompts,
+  type NewPrompt,
+  type PromptRow,
+} from './prompts.queries.ts';
+
+/** Those that are asked today with their newest executions, or those of one execution with what it showed. */
+export async function listPrompts(
+  ctx: DomainCtx,
+  topic_id: string | null,
+  topic_execution_id: string | null,
+): Promise<Prompt[]> {
+  if (topic_execution_id === null)
+    return (await listPromptRows(ctx.db, ctx.domain_id, topic_id)).map(toPrompt);
+  await assertExecution(ctx, topic_execution_id, topic_id);
+  return (await listPromptRowsOf(ctx.db, topic_execution_id)).map(toPrompt);
+}
+
+const MAX_PROMPTS_PER_TOPIC = 200;
+
+/** How many were new; conflict when the topic would hold too many. Takes turns with others who add to the domain. */
+export async function addPrompts(
+  ctx: DomainCtx,
+  topic_id: string,
+  prompts: readonly NewPrompt[],
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, tx.domain_id);
+    const { domain_id, user, now } = tx;
+    const added = await insertPrompts(tx.db, {
+      domain_id,
+      topic_id,
+      prompts,
+      created_by: user.id,
+      at: now(),
+    });
+    const excess = (await countPrompts(tx.db, topic_id)) - MAX_PROMPTS_PER_TOPIC;
+    if (excess > 0)
+      throw new AppError(
+        'conflict',
+        `A topic holds at most ${MAX_PROMPTS_PER_TOPIC} prompts; these would be ${excess} too many.`,
+      );
+    return added;
+  });
+}
+
+export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
+  const archived = await archivePromptRow(ctx.db, { domain_id: ctx.domain_id, prompt_id, at: ctx.now() });
+  if (archived === 0) throw new AppError('not_found', 'There is no such prompt.');
+}
+
+/** The prompts of the domain's first topic, in their order; none before it has one. */
+export async function starterPrompts(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ id: string; text: string; topic_id: string }[]> {
+  return listStarterPrompts(ctx.db, domain_id);
+}
+
+/** The prompt that asks exactly this, whatever the case. */
+export async function promptThatAsks(
+  ctx: Ctx,
+  domain_id: string,
+  text: string,
+): Promise<{ id: string; topic_id: string | null } | null> {
+  return (await findPromptOfText(ctx.db, domain_id, text)) ?? null;
+}
+
+/** The score is the mean over the connected assistants, else the built-in reader's, in the run that asked last. */
+export function toPrompt({ created_at: _, names_nobody, platform_summaries, ...row }: PromptRow): Prompt {
+  const entries = Object.entries(platform_summaries) as [Platform, PlatformSummary][];
+  const connected = entries.filter(([platform]) => platform !== 'local');
+  const headline = (connected.length > 0 ? connected : entries).map(([, summary]) => summary);
+  const newest = headline.toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0];
+  const scores = headline.flatMap(({ score, created_at }) =>
+    score === null || created_at !== newest?.created_at ? [] : [score],
+  );
+  return {
+    ...row,
+    platform_summaries,
+    score: scores.length > 0 ? scores.reduce((sum, score) => sum + score, 0) / scores.length : null,
+    latest_prompt_execution_id: newest?.prompt_execution_id ?? null,
+    names_nobody: names_nobody ?? false,
+  };
+}

@@ -1,0 +1,61 @@
+import { inDomain } from '../../procedures.ts';
+import {
+  getTopicExecution,
+  listTopicExecutionsOf,
+  listTopicInsightsOf,
+} from '../executions/executions.service.ts';
+import { importPrompts } from './import-prompts.ts';
+import { archivePrompt, listPrompts } from './prompts.service.ts';
+import { getSnapshot } from './snapshot.service.ts';
+import {
+  analyzeTopic,
+  archiveTopic,
+  getTopicDetail,
+  getTopicRow,
+  listTopics,
+  saveAndAnalyze,
+} from './topics.service.ts';
+
+const ok = { ok: true } as const;
+
+export const topics = {
+  list: inDomain.topics.list.handler(({ context }) => listTopics(context.ctx)),
+  get: inDomain.topics.get.handler(({ context, input }) => getTopicDetail(context.ctx, input.topic_id)),
+  executions: inDomain.topics.executions.handler(async ({ context, input }) => {
+    await getTopicRow(context.ctx, input.topic_id);
+    return listTopicExecutionsOf(context.ctx, input.topic_id, input.limit);
+  }),
+  remove: inDomain.topics.remove.handler(async ({ context, input }) => {
+    await archiveTopic(context.ctx, input.topic_id);
+    return ok;
+  }),
+  saveAndAnalyze: inDomain.topics.saveAndAnalyze.handler(({ context, input, signal }) =>
+    saveAndAnalyze(context.ctx, input, signal ?? AbortSignal.timeout(240_000)),
+  ),
+  analyze: inDomain.topics.analyze.handler(async ({ context, input }) => {
+    await analyzeTopic(context.ctx, input.topic_id);
+    return ok;
+  }),
+  snapshot: inDomain.topics.snapshot.handler(({ context }) =>
+    getSnapshot(context.ctx, context.if_none_match),
+  ),
+  execution: inDomain.topics.execution.handler(({ context, input }) =>
+    getTopicExecution(context.ctx, input.topic_execution_id),
+  ),
+  insights: inDomain.topics.insights.handler(({ context, input }) =>
+    listTopicInsightsOf(context.ctx, input.topic_execution_id),
+  ),
+};
+
+export const prompts = {
+  list: inDomain.prompts.list.handler(({ context, input }) =>
+    listPrompts(context.ctx, input.topic_id ?? null, input.topic_execution_id ?? null),
+  ),
+  import: inDomain.prompts.import.handler(({ context, input }) =>
+    importPrompts(context.ctx, input.topic_id, input.csv),
+  ),
+  remove: inDomain.prompts.remove.handler(async ({ context, input }) => {
+    await archivePrompt(context.ctx, input.prompt_id);
+    return ok;
+  }),
+};

@@ -1,0 +1,34 @@
+import type { DomainCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { listTracked } from '../../understanding/brands/brands.service.ts';
+import { proposePrompts } from '../../understanding/research/proposals.service.ts';
+import { namesIn } from '../executions/executions.service.ts';
+import type { NewPrompt } from './prompts.queries.ts';
+
+/** The prompts that a person gave, or ten that the writer proposes for the topic. */
+export async function writePrompts(
+  ctx: DomainCtx,
+  input: { topic_text: string; prompts: string[] },
+  signal: AbortSignal,
+): Promise<NewPrompt[]> {
+  const typed = input.prompts.map((text) => text.trim()).filter(Boolean);
+  const proposed = await proposePrompts(ctx, ctx.domain_id, input.topic_text, signal);
+  if (typed.length === 0) {
+    if (proposed.length === 0)
+      throw new AppError('conflict', 'No prompts could be written for this topic. Try other words.');
+    return proposed.map((prompt) => ({ ...prompt, language: 'en', country: null, tags: [] }));
+  }
+  // A prompt taken from the proposals keeps what the writer knew about it.
+  const known = new Map(proposed.map((prompt) => [prompt.text, prompt]));
+  const own = await listTracked(ctx, ctx.domain_id);
+  const branded = namesIn(own.filter((brand) => brand.role === 'own'));
+  return typed.map((text) => ({
+    text,
+    branded: branded(text),
+    intent: known.get(text)?.intent ?? null,
+    audience: known.get(text)?.audience ?? null,
+    language: 'en',
+    country: null,
+    tags: [],
+  }));
+}

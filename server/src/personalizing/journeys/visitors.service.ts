@@ -1,0 +1,79 @@
+import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/journeys';
+import { type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import {
+  findVisitorRow,
+  listConversionRows,
+  listSessionRows,
+  listViewRows,
+  listVisitorRows,
+  setInternalRow,
+  waitForProjector,
+} from '../../visiting/visits/visit-read.queries.ts';
+import { settleCounted } from '../../visiting/visits/visit-write.queries.ts';
+import { variantLabels } from '../variants/personalization.service.ts';
+import { toSession } from './show-session.ts';
+
+/** What one screen shows; who comes every day for years has more. */
+const MAX_SESSIONS = 200;
+const MAX_VIEWS = 500;
+
+export function listVisitors(
+  ctx: DomainCtx,
+  page: { limit: number; cursor?: string | undefined },
+): Promise<Visitor[]> {
+  return listVisitorRows(ctx.db, ctx.domain_id, { limit: page.limit, cursor: page.cursor ?? null });
+}
+
+export async function getVisitor(
+  ctx: DomainCtx,
+  visitor_id: string,
+): Promise<{ visitor: Visitor; sessions: VisitorSession[] }> {
+  const { db, domain_id } = ctx;
+  const visitor = await findVisitor(ctx, visitor_id);
+  const sessions = await listSessionRows(db, [{ domain_id, id: visitor_id }], MAX_SESSIONS);
+  const [views, conversions, variants, rules] = await Promise.all([
+    listViewRows(db, sessions, MAX_VIEWS),
+    listConversionRows(db, sessions),
+    variantLabels(ctx, domain_id),
+    ruleLabels(ctx, domain_id),
+  ]);
+  const viewsOf = Map.groupBy(views, ({ session_id }) => session_id);
+  const conversionsOf = Map.groupBy(conversions, ({ session_id }) => session_id);
+  return {
+    visitor,
+    sessions: sessions.map((session) =>
+      toSession({
+        session,
+        views: viewsOf.get(session.id) ?? [],
+        conversions: conversionsOf.get(session.id) ?? [],
+        variant: session.variant_id === null ? undefined : variants.get(session.variant_id),
+        rules,
+      }),
+    ),
+  };
+}
+
+/** In all figures and for all time; reversible. */
+export function setInternal(
+  ctx: DomainCtx,
+  { visitor_id, internal }: { visitor_id: string; internal: boolean },
+): Promise<Visitor> {
+  return inTransaction(ctx, async (tx) => {
+    await waitForProjector(tx.db);
+    const who = { domain_id: tx.domain_id, id: visitor_id };
+    await findVisitor(tx, visitor_id);
+    await setInternalRow(tx.db, { ...who, internal });
+    await settleCounted(tx.db, [who]);
+    return findVisitor(tx, visitor_id);
+  });
+}
+
+/** Programs are no visitors. */
+async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
+  const row = await findVisitorRow(ctx.db, ctx.domain_id, visitor_id);
+  if (!row || row.bot.length > 0) throw new AppError('not_found', 'There is no such visitor.');
+  const { bot: _, ...visitor } = row;
+  return visitor;
+}

@@ -1,0 +1,26 @@
+import type { ElementChange } from '@sightline/contract/visiting/tracking';
+import type { Ctx } from '../../context.ts';
+import { findPageByPath } from '../site-pages/pages.service.ts';
+import { changesOf } from '../variants/personalization.service.ts';
+
+export interface ShownVariant {
+  /** Empty for the original, which is also what a variant without changes for the page shows. */
+  variant_key: string;
+  changes: ElementChange[];
+}
+
+const ORIGINAL: ShownVariant = { variant_key: '', changes: [] };
+
+/** What visitors of a variant are shown on a page now. */
+export async function findShownVariant(
+  ctx: Ctx,
+  of: { domain_id: string; path: string; variant_id: string | undefined },
+): Promise<ShownVariant> {
+  if (!of.variant_id) return ORIGINAL;
+  const { domain_id, variant_id } = of;
+  const [path = '/'] = of.path.split('?');
+  const page = await findPageByPath(ctx, { domain_id, path });
+  const shown = page && (await changesOf(ctx, { domain_id, variant_id, page_id: page.id }));
+  if (!shown || shown.changes.length === 0) return ORIGINAL;
+  return { variant_key: `${variant_id}:${shown.version}`, changes: shown.changes };
+}

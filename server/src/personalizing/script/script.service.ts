@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Ctx } from '../../context.ts';
+import { isAway } from '../../platform/db/away.ts';
+import { createNewsCache, type NewsCache, type NewsFeed } from '../../platform/db/news-cache.ts';
+import { qualityOf } from '../../platform/http/accept-quality.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import { placesOf } from '../../visiting/collecting/find-place.service.ts';
+import { readModule, writeScript } from '../tag/script-text.ts';
+import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
+
+const MAX_SCRIPTS = 5000;
+/** Texts of one domain: paths by starting variants by countries. */
+const MAX_PACKED = 500;
+const NOTHING = '/* Nothing is measured or changed here. */\n';
+
+export interface ScriptAsk {
+  domain_id: string;
+  ip: string;
+  accept_encoding: string;
+  if_none_match: string;
+  /** The query of the address: `tag` asks for the script alone, `path` for what one path needs, neither for both in one. */
+  wants: URLSearchParams;
+}
+
+export interface ScriptReply {
+  status: number;
+  headers: Record<string, string | number>;
+  body: Buffer;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One text, in the encodings that were asked for so far. */
+interface Packed {
+  tag: string;
+  type: string;
+  bodies: Partial<Record<Encoding, Buffer>>;
+  plain: Buffer;
+}
+
+interface Kept extends KnownConfig {
+  /** By what was asked for, and by country where it makes a difference. */
+  packed: Map<string, Packed>;
+}
+
+const caches = new WeakMap<object, NewsCache<Kept | null>>();
+
+function scriptsOf(ctx: Ctx): NewsCache<Kept | null> {
+  let cache = caches.get(ctx.db);
+  if (!cache) {
+    const failed = (domain_id: string, error: unknown) =>
+      ctx.log.warn({ domain_id, error: errorWords(error) }, 'a script may be old: it could not be read');
+    cache = createNewsCache((id) => loadScript(ctx, id), { most: MAX_SCRIPTS, failed });
+    caches.set(ctx.db, cache);
+  }
+  return cache;
+}
+
+/** For news of domains whose script changed, by id. */
+export const scriptFeed = (ctx: Ctx): NewsFeed => scriptsOf(ctx).feed;
+
+async function loadScript(ctx: Ctx, domain_id: string): Promise<Kept | null> {
+  const found = await scriptConfigOf(ctx, domain_id);
+  return found && { ...found, packed: new Map() };
+}
+
+/** The script of a domain, or a part of it; one that does nothing where there is no such domain, or personalisation is off. */
+export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
+  try {
+    const version = ask.wants.get('tag');
+    if (version !== null) return await answerModule(ask, version);
+    const path = ask.wants.get('path');
+    const kept = await scriptsOf(ctx).get(ask.domain_id);
+    if (!kept) return replyWith(path === null ? nothing : off, ask, FOR_ALL);
+    const caching = kept.needs_country ? FOR_ONE : FOR_ALL;
+    return replyWith(await packedFor(ctx, kept, ask, path), ask, caching);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return { status: 503, headers: { 'Retry-After': 5, 'Content-Length': 0 }, body: Buffer.alloc(0) };
+  }
+}
+
+/** What is old is confirmed in the background, and goes on for a day while we are away. */
+const FOR_ALL = 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400';
+const FOR_ONE = FOR_ALL.replace('public', 'private');
+/** A version never changes; who names none, or another, is told the newest for five minutes. */
+const OF_VERSION = 'public, max-age=31536000, immutable';
+const NEWEST = 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
+
+let module: (Packed & { version: string }) | undefined;
+
+async function answerModule(ask: ScriptAsk, version: string): Promise<ScriptReply> {
+  if (!module) {
+    const built = await readModule();
+    module = { ...pack(built.text), version: built.version };
+  }
+  return replyWith(module, ask, version === module.version ? OF_VERSION : NEWEST);
+}
+
+async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | null): Promise<Packed> {
+  const country = kept.needs_country ? ((await placesOf(ctx))(ask.ip).country ?? '') : '';
+  const own = country ? { country } : {};
+  if (path === null)
+    return packOnce(kept, country, async () => pack(await writeScript({ ...kept.config, ...own })));
+  // Paths that nobody configured share one text.
+  const known = kept.pathOf(path);
+  const trigger_id = kept.triggerOf(ask.wants.get('trigger') ?? '');
+  return packOnce(kept, JSON.stringify([country, known, trigger_id]), async () => {
+    const config = { ...kept.ofPath(known, trigger_id), ...own, tag: (await readModule()).version };
+    return pack(JSON.stringify(config), 'application/json');
+  });
+}
+
+async function packOnce({ packed }: Kept, key: string, make: () => Promise<Packed>): Promise<Packed> {
+  const before = packed.get(key);
+  if (before) return before;
+  const made = await make();
+  if (packed.size >= MAX_PACKED) packed.clear();
+  packed.set(key, made);
+  return made;
+}
+
+function pack(text: string, type = 'text/javascript'): Packed {
+  const plain = Buffer.from(text);
+  return {
+    plain,
+    type,
+    tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    bodies: {},
+  };
+}
+
+const nothing = pack(NOTHING);
+/** The same for a configuration. */
+const off = pack('null', 'application/json');
+
+function replyWith(packed: Packed, ask: ScriptAsk, caching: string): ScriptReply {
+  const encoding = encodingFor(packed, ask.accept_encoding);
+  const headers: ScriptReply['headers'] = {
+    'Content-Type': `${packed.type}; charset=utf-8`,
+    'Cache-Control': caching,
+    Vary: 'Accept-Encoding',
+    'Access-Control-Allow-Origin': '*',
+    ETag: `"${packed.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+  };
+  if (ask.if_none_match === '*' || ask.if_none_match.includes(packed.tag))
+    return { status: 304, headers, body: Buffer.alloc(0) };
+  packed.bodies[encoding] ??= PACK[encoding](packed.plain);
+  const body = packed.bodies[encoding];
+  if (encoding !== 'identity') headers['Content-Encoding'] = encoding;
+  return { status: 200, headers: { ...headers, 'Content-Length': body.length }, body };
+}
+
+/** Less than this fits into one packet anyway. */
+const WORTH_IT = 1024;
+
+function encodingFor({ plain }: Packed, accept: string): Encoding {
+  if (plain.length < WORTH_IT) return 'identity';
+  return (['br', 'gzip'] as const).find((name) => qualityOf(accept, name) > 0) ?? 'identity';
+}
+
+const PACK: Record<Encoding, (plain: Buffer) => Buffer> = {
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (plain) => gzipSync(plain, { level: 9 }),
+  identity: (plain) => plain,
+};

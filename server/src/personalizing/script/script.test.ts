@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { ScriptConfig } from '@sightline/contract/visiting/tracking';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { startDatabaseProxy } from '../../../test/database-proxy.ts';
+import { askEdge, soon } from '../../../test/edge-app.ts';
+import { signUpPerson } from '../../../test/factories.ts';
+import { switchTrackingOn } from '../../../test/tracked.ts';
+import { runText } from '../../platform/db/database.ts';
+import { asExpression } from '../tag/script-text.ts';
+
+let app: TestApp;
+let domain_id: string;
+beforeAll(async () => {
+  app = await startTestApp({ collect: true, environment: { TRUSTED_PROXIES: 'loopback' } });
+  domain_id = (await signUpPerson(app)).domain_id;
+  await switchTrackingOn(app, domain_id);
+});
+afterAll(() => app.stop());
+
+const ask = (id: string, headers: Record<string, string> = {}, method = 'GET', url = app.url) =>
+  askEdge(url, { host: 'localhost:4000', path: `/s/${id}.js`, method, headers });
+const askFor = async (query: string, headers = {}) => {
+  const reply = await askEdge(app.url, {
+    host: 'localhost:4000',
+    path: `/s/${domain_id}.js?${query}`,
+    method: 'GET',
+    headers,
+  });
+  return { ...reply, config: () => JSON.parse(reply.text) as ScriptConfig };
+};
+const setShare = (share: number) =>
+  runText(app.ctx.db, 'update domains set holdout_share = $2 where id = $1', [domain_id, share]);
+
+it('[P-SCRIPT-09] is served under the domain’s id with its configuration inside, for any page of the world', async () => {
+  const reply = await ask(domain_id);
+  expect(reply.status).toBe(200);
+  expect(reply.text).toContain(`"domain":"${domain_id}"`);
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'access-control-allow-origin': '*',
+  });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  const head = await ask(domain_id, {}, 'HEAD');
+  expect([head.status, head.text, head.headers['content-length']]).toEqual([
+    200,
+    '',
+    reply.headers['content-length'],
+  ]);
+});
+
+it('is not sent again to who has it, and travels packed', async () => {
+  const { headers, text } = await ask(domain_id);
+  const tag = headers.etag ?? '';
+  const again = await ask(domain_id, { 'if-none-match': tag });
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', tag]);
+  const br = await ask(domain_id, { 'accept-encoding': 'gzip, deflate, br' });
+  expect([br.headers['content-encoding'], brotliDecompressSync(br.raw).toString()]).toEqual(['br', text]);
+  const gzip = await ask(domain_id, { 'accept-encoding': 'gzip' });
+  expect([gzip.headers['content-encoding'], gunzipSync(gzip.raw).toString()]).toEqual(['gzip', text]);
+  expect(new Set([tag, br.headers.etag, gzip.headers.etag]).size).toBe(3);
+  expect(
+    (await ask(domain_id, { 'accept-encoding': 'br', 'if-none-match': br.headers.etag ?? '' })).status,
+  ).toBe(304);
+});
+
+it('does nothing where there is no such domain, or personalisation is off', async () => {
+  const off = await signUpPerson(app);
+  for (const id of [randomUUID(), off.domain_id]) {
+    const reply = await ask(id);
+    expect(reply.status).toBe(200);
+    expect(new Function(`return [${reply.text}]`)()).toEqual([]);
+  }
+  await switchTrackingOn(app, off.domain_id);
+  await soon(async () => expect((await ask(off.domain_id)).text).toContain(off.domain_id));
+});
+
+it('is another one on every process within a moment of a change', async () => {
+  const other = await startTestApp({ collect: true, connection: app.connection });
+  const shares = async () =>
+    (await Promise.all([app.url, other.url].map((url) => ask(domain_id, {}, 'GET', url)))).map(
+      ({ text }) => /"holdout":([\d.]+)/.exec(text)?.[1],
+    );
+  expect(await shares()).toEqual(['0.1', '0.1']);
+  for (const share of ['0.2', '0.3', '0.25']) {
+    await setShare(Number(share));
+    await soon(async () => expect(await shares()).toEqual([share, share]));
+  }
+  await other.stop();
+});
+
+it('is served as it was while the database is away, and anew soon after', async () => {
+  const proxy = await startDatabaseProxy(app.connection);
+  const far = await startTestApp({ collect: true, connection: proxy.connection });
+  const shown = () => ask(domain_id, {}, 'GET', far.url);
+  await soon(async () => expect((await shown()).text).toContain('"holdout":0.25'));
+  await proxy.cut();
+  await setShare(0.4);
+  for (let round = 0; round < 4; round += 1) {
+    const { status, text } = await shown();
+    expect([status, text.includes('"holdout":0.25')]).toEqual([200, true]);
+    await new Promise((later) => setTimeout(later, 400));
+  }
+  const unknown = await ask(randomUUID(), {}, 'GET', far.url);
+  expect([unknown.status, unknown.headers['retry-after']]).toEqual([503, '5']);
+  await proxy.mend();
+  await soon(async () => expect((await shown()).text).toContain('"holdout":0.4'));
+  await far.stop();
+  await proxy.close();
+});
+
+it('knows the country of who asks where a starting variant needs it, and is then for nobody else', async () => {
+  await addCountryVariant();
+  const from = (ip: string) => ask(domain_id, { 'x-forwarded-for': ip });
+  await soon(async () => expect((await from('81.82.83.84')).text).toContain('"country":"BE"'));
+  const [belgian, american, local] = [
+    await from('81.82.83.84'),
+    await from('8.8.8.8'),
+    await from('10.0.0.1'),
+  ];
+  expect(belgian.headers['cache-control']).toBe(
+    'private, max-age=30, stale-while-revalidate=30, stale-if-error=86400',
+  );
+  expect(american.text).toContain('"country":"US"');
+  expect(local.text).not.toContain('"country":"US"');
+  expect(new Set([belgian, american, local].map(({ headers }) => headers.etag)).size).toBe(3);
+});
+
+it('gives a path its own changes alone, and a visit all of its starting variant', async () => {
+  await soon(async () => expect((await ask(domain_id)).text).toContain('Belgium'));
+  const { id: trigger } = (await askFor('path=/')).config().triggers[0]!;
+  const shown = async (query: string) =>
+    (await askFor(query)).config().triggers.flatMap(({ pages }) => pages.map(({ path }) => path));
+  expect(await shown('path=/&trigger=')).toEqual(['/']);
+  expect(await shown('path=%2F%2F')).toEqual(['/']);
+  expect(await shown('path=/elsewhere')).toEqual([]);
+  expect(await shown(`path=/elsewhere&trigger=${trigger}`)).toEqual(['/']);
+  expect(await shown(`path=/elsewhere&trigger=${randomUUID()}`)).toEqual([]);
+  expect(await shown(`path=${'x'.repeat(6000)}`)).toEqual([]);
+  const { config, headers } = await askFor(`path=/elsewhere&trigger=${trigger}`, {
+    'x-forwarded-for': '81.82.83.84',
+  });
+  expect(config()).toMatchObject({ domain: domain_id, country: 'BE', whole: trigger, ways: [] });
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+it('has the script alone under an address that is kept for ever, by its version', async () => {
+  const { tag } = (await askFor('path=/')).config();
+  const newest = await askFor('tag=');
+  expect(newest.headers['cache-control']).toBe(
+    'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800',
+  );
+  expect(newest.text).not.toContain(domain_id);
+  const versioned = await askFor(`tag=${tag}`);
+  expect(versioned.text).toBe(newest.text);
+  expect(versioned.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await askFor('tag=older')).headers['cache-control']).toBe(newest.headers['cache-control']);
+});
+
+it('says of a path, too, that there is no such domain, or personalisation is off', async () => {
+  const off = await signUpPerson(app);
+  for (const id of [randomUUID(), off.domain_id]) {
+    const path = `/s/${id}.js?path=/`;
+    expect((await askEdge(app.url, { host: 'localhost:4000', path, method: 'GET', headers: {} })).text).toBe(
+      'null',
+    );
+  }
+});
+
+it('carries texts of people so that they are nothing but text, wherever the script is put', () => {
+  const text = '</script><!-- $& $1 \u2028 \u2029 \\ " \' ';
+  const written = asExpression({ text });
+  expect(written).not.toMatch(/[<\u2028\u2029]/);
+  expect(new Function(`return ${written}`)()).toEqual({ text });
+});
+
+/** A starting variant for Belgium that changes one element of one page. */
+async function addCountryVariant() {
+  const db = app.ctx.db;
+  const at = new Date();
+  const [page_id, element_id, variant_id] = [randomUUID(), randomUUID(), randomUUID()];
+  await runText(
+    db,
+    "insert into pages (id, domain_id, path, enabled, created_at) values ($1, $2, '/', true, $3)",
+    [page_id, domain_id, at],
+  );
+  await runText(
+    db,
+    `insert into page_elements (id, page_id, domain_id, selector, tag, kind, content, place, enabled, created_at)
+     values ($1, $2, $3, 'h1', 'h1', 'heading', 'Hello', 0, true, $4)`,
+    [element_id, page_id, domain_id, at],
+  );
+  await runText(
+    db,
+    `insert into personalization_triggers (domain_id, key, label, description, rule, place, variant_id, created_at)
+     values ($1, 'country:BE', 'Belgium', 'From Belgium', '{"country": "BE"}', 0, $2, $3)`,
+    [domain_id, variant_id, at],
+  );
+  await runText(
+    db,
+    `insert into variant_pages (domain_id, variant_id, page_id, version, changes, sources_hash, writer, created_at)
+     values ($1, $2, $3, 1, $4, '', 'test', $5)`,
+    [
+      domain_id,
+      variant_id,
+      page_id,
+      JSON.stringify([{ element_id, selector: 'h1', was: 'Hello', text: 'Hello </script> Belgium' }]),
+      at,
+    ],
+  );
+}

@@ -1,0 +1,96 @@
+import type { PageElement } from '@sightline/contract/personalizing/site-pages';
+import { sql } from 'kysely';
+import { type Db, json, many, run } from '../../platform/db/database.ts';
+
+const columns = sql`e.id, e.tag, e.kind, e.area, e.content, e.href, e.src, e.enabled`;
+
+export function listElementRows(db: Db, page_id: string) {
+  return many(
+    db,
+    sql<PageElement>`select ${columns} from page_elements e
+      where e.page_id = ${page_id} and e.gone_at is null order by e.place, e.id`,
+  );
+}
+
+export type EnabledElement = PageElement & { selector: string };
+
+/** Of enabled pages, in the order of paths and places. */
+export function listEnabledElements(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<EnabledElement & { page_id: string; path: string; title: string | null }>`
+      select ${columns}, e.selector, p.id as page_id, p.path, p.title
+      from pages p join page_elements e on e.page_id = p.id
+      where p.domain_id = ${domain_id} and p.enabled and e.enabled and e.gone_at is null
+      order by p.path, p.id, e.place, e.id`,
+  );
+}
+
+/** How many of these elements the domain has; they stay as they are until the transaction ends. */
+export async function lockElements(db: Db, domain_id: string, ids: string[]) {
+  const rows = await many(
+    db,
+    sql`select id from page_elements where domain_id = ${domain_id} and id = any(${ids}::uuid[])
+      order by id for no key update`,
+  );
+  return rows.length;
+}
+
+export async function setElementsEnabled(db: Db, updates: { id: string; enabled: boolean }[]) {
+  await run(
+    db,
+    sql`update page_elements e set enabled = u.enabled
+      from jsonb_to_recordset(${json(updates)}) as u (id uuid, enabled boolean)
+      where e.id = u.id and e.enabled <> u.enabled`,
+  );
+}
+
+export interface StoredElement {
+  id: string;
+  selector: string;
+  kind: PageElement['kind'];
+  content: string;
+  href: string | null;
+  src: string | null;
+  place: number;
+  gone: boolean;
+}
+
+export function listStoredElements(db: Db, page_id: string) {
+  return many(
+    db,
+    sql<StoredElement>`select id, selector, kind, content, href, src, place, gone_at is not null as gone
+      from page_elements where page_id = ${page_id} order by gone_at desc nulls first, place, id`,
+  );
+}
+
+export type ScannedElement = Omit<EnabledElement, 'id'> & { id: string; place: number };
+
+/** What the newest scan found takes the place of what was there; those with a known id keep whether they are enabled. */
+export async function replaceElements(
+  db: Db,
+  page: { id: string; domain_id: string },
+  found: ScannedElement[],
+  at: Date,
+) {
+  // First out of the index of selectors, which elements may have swapped.
+  await run(db, sql`update page_elements set gone_at = ${at} where page_id = ${page.id} and gone_at is null`);
+  await run(
+    db,
+    sql`insert into page_elements (id, page_id, domain_id, selector, tag, kind, area, content, href, src, place, enabled, created_at)
+      select f.id, ${page.id}, ${page.domain_id}, f.selector, f.tag, f.kind, f.area, f.content, f.href, f.src, f.place, f.enabled, ${at}
+      from jsonb_to_recordset(${json(found)}) as f (id uuid, selector text, tag text, kind text, area text, content text,
+        href text, src text, place int, enabled boolean)
+      on conflict (id) do update set selector = excluded.selector, tag = excluded.tag, kind = excluded.kind, area = excluded.area,
+        content = excluded.content, href = excluded.href, src = excluded.src, place = excluded.place, gone_at = null`,
+  );
+}
+
+/** Keeps the newest of those that are gone. */
+export async function forgetGoneElements(db: Db, page_id: string, keep: number) {
+  await run(
+    db,
+    sql`delete from page_elements where id in (select id from page_elements
+      where page_id = ${page_id} and gone_at is not null order by enabled desc, gone_at desc, place offset ${keep})`,
+  );
+}

@@ -1,0 +1,108 @@
+import type { ScriptVerification } from '@sightline/contract/personalizing/site-pages';
+import { type DomainCtx, inTransaction } from '../../context.ts';
+import { parseHtml } from '../../language/page/parse-html.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { FetchError } from '../../platform/fetch/fetch-error.ts';
+import { scriptDomain, scriptDomains } from './find-script.ts';
+import { isOfSite } from './page-address.ts';
+import { findSite, hasEventsSince, setScriptSeen } from './pages.queries.ts';
+import { settleOnboarding } from './settle-onboarding.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What was seen in one place: our script, another domain's, none, or why nothing can be seen there. */
+type Sight = { seen: 'ours' | 'other' | 'none' } | { problem: string };
+
+/** Looks in the page's source, then in a browser, then for what the script has sent. */
+export async function verifyScript(ctx: DomainCtx): Promise<ScriptVerification> {
+  const { host } = await findSite(ctx.db, ctx.domain_id);
+  const source = await lookInSource(ctx, host);
+  if ('seen' in source && source.seen === 'ours')
+    return detected(ctx, `The script is on the home page of ${host}.`);
+  const drawn = await lookInBrowser(ctx, host);
+  if ('seen' in drawn && drawn.seen === 'ours')
+    return detected(ctx, `The script is loaded on ${host} by another script, such as a tag manager.`);
+  if (await hasEventsSince(ctx.db, ctx.domain_id, new Date(ctx.now().getTime() - DAY_MS)))
+    return detected(
+      ctx,
+      `The script is not on the home page of ${host}, but visits came in during the last 24 hours.`,
+    );
+  return { script_detected: false, message: adviceOf(host, source, drawn) };
+}
+
+async function detected(ctx: DomainCtx, message: string): Promise<ScriptVerification> {
+  await inTransaction(ctx, async (tx) => {
+    await setScriptSeen(tx.db, tx.domain_id, tx.now());
+    await settleOnboarding(tx, tx.domain_id);
+  });
+  return { script_detected: true, message };
+}
+
+function adviceOf(host: string, source: Sight, drawn: Sight): string {
+  if ([source, drawn].some((sight) => 'seen' in sight && sight.seen === 'other'))
+    return `There is a script of another workspace on ${host}. Put the snippet shown here in its place, then check again.`;
+  if ('problem' in source)
+    return `The home page of ${host} could not be read: ${source.problem} If the script is there, visit your website and check again.`;
+  return `The script is not on the home page of ${host} yet. Put the snippet into the head of every page, publish your website, then check again.`;
+}
+
+async function lookInSource(ctx: DomainCtx, host: string): Promise<Sight> {
+  const [first, ...others] = host.endsWith('.localhost') ? ['http'] : ['https', 'http'];
+  let sight = await read(ctx, `${first}://${host}/`, host);
+  for (const scheme of others)
+    if ('problem' in sight && sight.unreachable) {
+      const second = await read(ctx, `${scheme}://${host}/`, host);
+      if (!('problem' in second)) sight = second;
+    }
+  return sight;
+}
+
+async function read(
+  ctx: DomainCtx,
+  address: string,
+  host: string,
+): Promise<Sight & { unreachable?: boolean }> {
+  try {
+    const { status, url, headers, body } = await ctx.fetch(address);
+    if (!isOfSite(new URL(url).host, host))
+      return { problem: `it leads to another website, ${new URL(url).host}.` };
+    if (status >= 400) return { problem: `it answers with the status ${status}.` };
+    return sightOf(ctx, scriptDomains(parseHtml(body, headers['content-type'] ?? ''), url));
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return { problem: error.message, unreachable: ['connection', 'tls', 'timeout'].includes(error.code) };
+  }
+}
+
+/** Scripts bring scripts: what the page asks for tells. */
+async function lookInBrowser(ctx: DomainCtx, host: string): Promise<Sight> {
+  const scheme = host.endsWith('.localhost') ? 'http' : 'https';
+  try {
+    return await ctx.browser.visit(
+      { url: `${scheme}://${host}/`, block: (url) => SENDING.test(url), timeout_ms: 15_000 },
+      async (tab) => {
+        for (let look = 0; ; look += 1) {
+          const sight = sightOf(
+            ctx,
+            tab.requested().flatMap((url) => scriptDomain(url) ?? []),
+          );
+          if (sight.seen === 'ours' || look === LOOKS) return sight;
+          await tab.evaluate((ms) => new Promise<void>((done) => setTimeout(done, ms)), 250);
+        }
+      },
+    );
+  } catch (error) {
+    if (error instanceof FetchError || error instanceof AppError) return { problem: error.message };
+    throw error;
+  }
+}
+
+/** Of a quarter of a second each. */
+const LOOKS = 12;
+/** Our own look is nobody's visit. */
+const SENDING = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}([?#]|$)/i;
+
+function sightOf(ctx: DomainCtx, domains: string[]): { seen: 'ours' | 'other' | 'none' } {
+  if (domains.includes(ctx.domain_id)) return { seen: 'ours' };
+  return { seen: domains.length > 0 ? 'other' : 'none' };
+}

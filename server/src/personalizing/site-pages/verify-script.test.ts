@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { type Behaviour, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
+import { type Person, signUpPerson } from '../../../test/factories.ts';
+import { parseHtml } from '../../language/page/parse-html.ts';
+import { runText } from '../../platform/db/database.ts';
+import { scriptDomains } from './find-script.ts';
+
+let home: Behaviour = '';
+let app: TestApp;
+let ann: Person;
+let site: SiteDouble;
+beforeAll(async () => {
+  site = await startSite((path) => {
+    if (path === '/') return home;
+    return path === '/loader.js'
+      ? { headers: { 'content-type': 'text/javascript' }, body: loader }
+      : undefined;
+  });
+  app = await startTestApp({ environment: { SITE_ORIGINS: `acme.example=${site.origin}` } });
+  ann = await signUpPerson(app, { host: 'acme.example', organization_name: 'Acme' });
+});
+afterAll(async () => {
+  await app.stop();
+  await site.close();
+});
+afterEach(() => runText(app.ctx.db, 'update domains set script_seen_at = null'));
+
+let loader = '';
+const OTHER = '11111111-1111-4111-8111-111111111111';
+const tag = (id = ann.domain_id) => `<script src="https://content.example/s/${id}.js"></script>`;
+const page = (head: string) =>
+  `<!doctype html><html><head><title>Acme</title>${head}</head><body><h1>Acme</h1></body></html>`;
+const verify = () =>
+  app.call('GET', `/api/domains/${ann.domain_id}/personalization-setup/script-verification`, {
+    token: ann.token,
+  });
+const seenAt = async () => {
+  const settings = await app.call('GET', `/api/domains/${ann.domain_id}/personalization-settings`, {
+    token: ann.token,
+  });
+  return settings.body.script_seen_at;
+};
+
+it('[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] finds the script in the source of the home page, from any host', async () => {
+  home = page(tag());
+  expect((await verify()).body).toEqual({
+    script_detected: true,
+    message: 'The script is on the home page of acme.example.',
+  });
+  expect(await seenAt()).toEqual(expect.any(String));
+});
+
+it('[P-API-37] finds what a tag manager brings', async () => {
+  home = page('<script src="/loader.js"></script>');
+  loader = `setTimeout(() => { const s = document.createElement('script'); s.src = 'http://acme.example/s/${ann.domain_id}.js'; document.head.append(s); }, 300)`;
+  expect((await verify()).body).toEqual({
+    script_detected: true,
+    message: 'The script is loaded on acme.example by another script, such as a tag manager.',
+  });
+});
+
+it('[P-API-37][P-SCRIPT-07] says what to do where it is not there', async () => {
+  home = page(`<!-- ${tag()} --><p>${tag().replaceAll('<', '&lt;')}</p>`);
+  expect((await verify()).body).toEqual({
+    script_detected: false,
+    message:
+      'The script is not on the home page of acme.example yet. Put the snippet into the head of every page, publish your website, then check again.',
+  });
+  expect(await seenAt()).toBeNull();
+});
+
+it('[P-API-37] tells of a script that is another workspace’s', async () => {
+  home = page(tag(OTHER));
+  expect((await verify()).body).toMatchObject({
+    script_detected: false,
+    message: expect.stringContaining('a script of another workspace on acme.example'),
+  });
+});
+
+it('[P-API-37] says why the home page could not be read', async () => {
+  home = { status: 503, body: 'Closed' };
+  expect((await verify()).body).toMatchObject({
+    script_detected: false,
+    message: expect.stringMatching(
+      /^The home page of acme\.example could not be read: it answers with the status 503\./,
+    ),
+  });
+});
+
+it('[P-API-37] believes visits of the last 24 hours, and no older ones', async () => {
+  home = page('');
+  const store = (id: string, hours: number) =>
+    runText(
+      app.ctx.db,
+      `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
+        values ($1, current_date - 1, $2, 'view', $2, $2, now(), now() - make_interval(hours => $3), '{}')`,
+      [ann.domain_id, id, hours],
+    );
+  await store('22222222-2222-7222-8222-222222222222', 25);
+  expect((await verify()).body.script_detected).toBe(false);
+  await store('33333333-3333-7333-8333-333333333333', 1);
+  expect((await verify()).body).toMatchObject({
+    script_detected: true,
+    message: expect.stringContaining('visits came in during the last 24 hours'),
+  });
+});
+
+it('[P-SCRIPT-09] is known by its address alone', () => {
+  const found = (html: string) =>
+    scriptDomains(parseHtml(Buffer.from(html), 'text/html'), 'https://acme.example/');
+  expect(found(`<script src="/s/${OTHER}.js?v=2" defer></script>`)).toEqual([OTHER]);
+  expect(found(`<script src=//x.example/s/${OTHER.toUpperCase()}.js>`)).toEqual([OTHER]);
+  expect(found(`<script src="/s/${OTHER}.json"></script><script>"/s/${OTHER}.js"</script>`)).toEqual([]);
+  expect(found('<script src="http://["></script><script src></script>')).toEqual([]);
+  // The tag with an inline part; another script that names the address is none.
+  expect(
+    found(`<script>((w)=>{w.sightline={};import("https://x.example/s/${OTHER}.js?")})</script>`),
+  ).toEqual([]);
+  expect(found(`<script>((w)=>{w.sightline={};const u="https://x.example/s/${OTHER}.js"})</script>`)).toEqual(
+    [OTHER],
+  );
+  expect(found(`<script>load("https://x.example/s/${OTHER}.js")</script>`)).toEqual([]);
+  expect(found(`<!-- <script src="/s/${OTHER}.js"></script> -->`)).toEqual([]);
+  // The standard's parser needs minutes for it.
+  expect(found('<b><i>'.repeat(50_000))).toEqual([]);
+});

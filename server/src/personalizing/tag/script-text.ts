@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { INLINE_PLACES, SCRIPT_CONFIG_PLACE, type ScriptConfig } from '@sightline/contract/visiting/tracking';
+
+const DIST = path.resolve(import.meta.dirname, '../../../../tracker/dist');
+
+/** What the tracker's build makes: the script with a place for its configuration, the same as a module without one, and the tag's inline part. */
+type Built = 'script' | 'module' | 'inline';
+
+const built = new Map<Built, Promise<string>>();
+
+function textOf(name: Built): Promise<string> {
+  let text = built.get(name);
+  if (!text) {
+    text = readFile(path.join(DIST, `${name}.js`), 'utf8').catch(() => {
+      built.delete(name);
+      throw new Error('The visitor script is not built. Run `npm run build`.');
+    });
+    built.set(name, text);
+  }
+  return text;
+}
+
+/** The script of a domain, its configuration inside. */
+export async function writeScript(config: ScriptConfig): Promise<string> {
+  const text = await textOf('script');
+  return text.replace(SCRIPT_CONFIG_PLACE, () => asExpression(config));
+}
+
+/** The script without a configuration, the same for all domains, and its version. */
+export async function readModule(): Promise<{ text: string; version: string }> {
+  const text = await textOf('module');
+  return { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) };
+}
+
+/** The part of the tag that stands in the page; `ways` as in the configuration. */
+export async function writeInline(script_url: string, ways: readonly string[]): Promise<string> {
+  const text = await textOf('inline');
+  return text
+    .trim()
+    .replace(INLINE_PLACES.src, () => asExpression(script_url))
+    .replace(INLINE_PLACES.ways, () => asExpression(ways));
+}
+
+/** Data that no reader of the script can take for anything else, wherever it is put. */
+export const asExpression = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

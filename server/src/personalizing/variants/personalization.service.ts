@@ -1,0 +1,157 @@
+import type {
+  LandingPage,
+  PersonalizationTrigger,
+  TriggerDetail,
+} from '@sightline/contract/personalizing/variants';
+import type { ElementChange, ScriptConfig } from '@sightline/contract/visiting/tracking';
+import { getDomain } from '../../company/domains/domains.service.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { rulesOf } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import { visitsByPage, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
+import { writeVariants } from './personalization.jobs.ts';
+import {
+  findScriptSettings,
+  findTriggerRow,
+  insertFeedback,
+  isOfDomain,
+  type LivePage,
+  listLivePages,
+  listTriggerRows,
+} from './personalization.queries.ts';
+import {
+  bytesOf,
+  configOfPath,
+  fitConfig,
+  knownPath,
+  MAX_CONFIG_BYTES,
+  scriptTriggers,
+  toChange,
+} from './script-config.ts';
+
+/** Most visited first, then in the order in which they are tried. */
+export async function listTriggers(ctx: DomainCtx): Promise<PersonalizationTrigger[]> {
+  const [rows, visits] = await Promise.all([
+    listTriggerRows(ctx.db, ctx.domain_id),
+    visitsByVariant(ctx, ctx.domain_id),
+  ]);
+  return rows
+    .map(({ id, label, variant_id }) => ({ id, label, variant_id, visits: visits.get(variant_id) ?? 0 }))
+    .sort((a, b) => b.visits - a.visits);
+}
+
+/** Its pages stand with those that it changes first, then the most visited. */
+export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<TriggerDetail> {
+  const { domain_id } = ctx;
+  const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
+  if (!trigger) throw new AppError('not_found', 'There is no such starting variant.');
+  const { variant_id, description } = trigger;
+  const [{ host }, live, visits] = await Promise.all([
+    getDomain(ctx),
+    listLivePages(ctx.db, { domain_id, variant_id }),
+    visitsByPage(ctx, { domain_id, variant_id }),
+  ]);
+  const pages = live.map((page): LandingPage => {
+    const { visits: n, clicked } = visits.get(page.page_id) ?? { visits: 0, clicked: 0 };
+    return { ...shownPage(page, host), visits: n, ctr: n === 0 ? null : clicked / n };
+  });
+  const changed = (page: LandingPage) => Math.sign(page.changes.length);
+  pages.sort((a, b) => changed(b) - changed(a) || b.visits - a.visits);
+  return { variant_id, description, pages };
+}
+
+function shownPage({ variant_id, page_id, path, version, changes, note }: LivePage, host: string) {
+  const url = new URL(`https://${host}${path}`);
+  url.searchParams.set('sightline_variant', variant_id);
+  return {
+    full_url: url.href,
+    path,
+    page_id,
+    version,
+    changes: changes.map(({ element, tag, was, text, href, src }) => ({
+      element_id: element,
+      tag,
+      was,
+      now: text ?? src ?? href ?? '',
+    })),
+    note: note ?? (changes.length > 0 ? null : 'The elements that it would change are switched off.'),
+  };
+}
+
+/** With `regenerate` the page's variant is rewritten, and the version before is kept. */
+export async function sendFeedback(
+  ctx: DomainCtx,
+  input: { feedback: string; page_id: string; variant_id: string; regenerate: boolean },
+): Promise<void> {
+  const { feedback, page_id, variant_id, regenerate } = input;
+  const { domain_id, user } = ctx;
+  if (!(await isOfDomain(ctx.db, { domain_id, page_id, variant_id })))
+    throw new AppError('not_found', 'There is no such personalized page.');
+  await inTransaction(ctx, async (tx) => {
+    const row = { domain_id, page_id, variant_id, feedback, regenerate };
+    await insertFeedback(tx.db, { ...row, created_by: user.id, at: tx.now() });
+    if (regenerate) await renewVariants(tx, domain_id);
+  });
+}
+
+/** What the script of a domain is to know, without the visitor's country; null where there is no such domain or personalisation is off. */
+export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<KnownConfig | null> {
+  const settings = await findScriptSettings(ctx.db, domain_id);
+  if (!settings) return null;
+  const [triggers, live, rules] = await Promise.all([
+    listTriggerRows(ctx.db, domain_id),
+    listLivePages(ctx.db, { domain_id }),
+    rulesOf(ctx, domain_id),
+  ]);
+  const whole = { domain: domain_id, ...settings, triggers: scriptTriggers(triggers, live), rules };
+  const isTooLong = bytesOf(whole) > MAX_CONFIG_BYTES;
+  const visits = isTooLong ? await visitsByVariant(ctx, domain_id) : new Map<string, number>();
+  return {
+    ...fitConfig(whole, visits),
+    pathOf: (path) => knownPath(whole, path),
+    triggerOf: (id) => whole.triggers.find((trigger) => trigger.id === id)?.id ?? null,
+    ofPath: (path, trigger_id) => fitConfig(configOfPath(whole, path, trigger_id), visits).config,
+  };
+}
+
+export interface KnownConfig {
+  /** What the script carries inside itself. */
+  config: Omit<ScriptConfig, 'country'>;
+  needs_country: boolean;
+  /** A path in the one writing that the configuration has; null for paths that it does not name. */
+  pathOf(path: string): string | null;
+  /** The starting variant of an id; null where there is none any more. */
+  triggerOf(id: string): string | null;
+  /** What is loaded beside the script: of one path, and all that the visit's starting variant changes. */
+  ofPath(path: string | null, trigger_id: string | null): Omit<ScriptConfig, 'country'>;
+}
+
+/** What a variant changes on a page now; null where it changes nothing. */
+export async function changesOf(
+  ctx: Ctx,
+  of: { domain_id: string; variant_id: string; page_id: string },
+): Promise<{ version: number; changes: ElementChange[] } | null> {
+  const [page] = await listLivePages(ctx.db, of);
+  return page && page.changes.length > 0
+    ? { version: page.version, changes: page.changes.map(toChange) }
+    : null;
+}
+
+/** Names of starting variants, by variant id, in their order. */
+export async function variantLabels(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<Map<string, { trigger_id: string; label: string; description: string }>> {
+  const rows = await listTriggerRows(ctx.db, domain_id);
+  return new Map(
+    rows.map(({ id, variant_id, label, description }) => [
+      variant_id,
+      { trigger_id: id, label, description },
+    ]),
+  );
+}
+
+/** To be called when a page was scanned, or pages and elements were enabled: enqueues the writing of what variants lack. */
+export async function renewVariants(ctx: Ctx, domain_id: string): Promise<void> {
+  await ctx.jobs.send(ctx.db, writeVariants, { domain_id });
+}

@@ -1,0 +1,84 @@
+import type { ScriptTrigger } from '@sightline/contract/visiting/tracking';
+import { describe, expect, it } from 'vitest';
+import { TRIGGER_KINDS } from '../../visiting/touch/touch-triggers.service.ts';
+import { ENOUGH_VISITS, FIRST_TRIGGERS, MAX_TRIGGERS, planTriggers } from './plan-triggers.ts';
+import { bytesOf, fitConfig, MAX_CONFIG_BYTES, waysOf } from './script-config.ts';
+
+const trigger = (n: number, text: string): ScriptTrigger => ({
+  id: `t${n}`,
+  variant: `v${n}`,
+  when: n === 0 ? { country: 'BE' } : { campaign: `c${n}` },
+  pages: [{ page: 'p', path: '/', version: 1, changes: [{ element: 'e', selector: 'main > p', text }] }],
+});
+const config = (triggers: ScriptTrigger[]) => ({
+  domain: 'd',
+  identity: 'lasting' as const,
+  holdout: 0.1,
+  triggers,
+  rules: [],
+});
+
+describe('what the script carries', () => {
+  it('stays small: the least visited starting variants go first', () => {
+    const made = config(Array.from({ length: 20 }, (_, n) => trigger(n, 'é'.repeat(1000))));
+    const visits = new Map(made.triggers.map(({ variant }, n) => [variant, n]));
+    const { config: fitted, needs_country } = fitConfig(made, visits);
+    expect(bytesOf(fitted)).toBeLessThanOrEqual(MAX_CONFIG_BYTES);
+    expect(fitted.triggers.map(({ id }) => id)).toEqual(
+      Array.from({ length: fitted.triggers.length }, (_, n) => `t${20 - fitted.triggers.length + n}`),
+    );
+    expect(fitted.triggers.length).toBeGreaterThan(7);
+    expect(needs_country).toBe(false);
+  });
+
+  it('stays as it is where it fits', () => {
+    const made = config([trigger(0, 'short'), trigger(1, 'short')]);
+    expect(fitConfig(made, new Map())).toEqual({ config: made, needs_country: true });
+  });
+});
+
+it('ways in which a visit may begin with a variant are told by few signs', () => {
+  expect(
+    waysOf([
+      { hosts: ['chatgpt.com', 'chat.openai.com'], sources: ['chatgpt', 'chatgpt.com'] },
+      { hosts: ['google.com', 'google.de', 'google.co.uk', 'bing.com'] },
+      { mediums: ['email'], campaign: 'Spring </script>' },
+      { returning: true },
+      { country: 'BE' },
+    ]),
+  ).toEqual([
+    'chatgpt.com',
+    'chat.openai.com',
+    'google.*',
+    'bing.com',
+    'chatgpt',
+    'email',
+    'spring </script>',
+    '+',
+  ]);
+});
+
+describe('which starting variants there are', () => {
+  const keys = (existing: string[], visits: [string, number][] = []) =>
+    planTriggers(existing, new Map(visits)).map(({ key }) => key);
+
+  it('is what there was, the first ones, and the ways of most visits', () => {
+    expect(keys([])).toEqual([...FIRST_TRIGGERS]);
+    const seen: [string, number][] = [
+      ['country:BE', ENOUGH_VISITS],
+      ['social', ENOUGH_VISITS + 1],
+      ['ads', ENOUGH_VISITS - 1],
+      ['direct', 999],
+      ['search:google', 999],
+    ];
+    expect(keys(['campaign:old'], seen)).toEqual(['campaign:old', ...FIRST_TRIGGERS, 'social', 'country:BE']);
+  });
+
+  it('is bounded, and tried with the most particular first', () => {
+    const many = Array.from({ length: 60 }, (_, n): [string, number] => [`campaign:c${n}`, 100 + n]);
+    const planned = planTriggers([], new Map(many));
+    expect(planned).toHaveLength(MAX_TRIGGERS);
+    expect(planned.at(-1)?.key).toBe('campaign:c45');
+    expect(planned.every(({ key, place }) => TRIGGER_KINDS[place] === key.split(':')[0])).toBe(true);
+  });
+});

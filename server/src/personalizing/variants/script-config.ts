@@ -1,0 +1,116 @@
+import type {
+  ElementChange,
+  ScriptConfig,
+  ScriptTrigger,
+  TouchRule,
+} from '@sightline/contract/visiting/tracking';
+import { pageKey } from '../../platform/text/page-key.ts';
+import type { LiveChange, LivePage, TriggerRow } from './personalization.queries.ts';
+
+/** Everybody who visits loads it with the script, or of one path beside it. */
+export const MAX_CONFIG_BYTES = 20_000;
+
+type Config = Omit<ScriptConfig, 'country'>;
+
+/** Without the starting variants that are visited least, until the rest is small enough to be loaded by everybody. */
+export function fitConfig(
+  config: Config,
+  visits: ReadonlyMap<string, number>,
+): { config: Config; needs_country: boolean } {
+  const least = [...config.triggers].reverse().sort((a, b) => visitsOf(a) - visitsOf(b));
+  const dropped = new Set<ScriptTrigger>();
+  let bytes = bytesOf(config);
+  for (const trigger of least) {
+    if (bytes <= MAX_CONFIG_BYTES) break;
+    bytes -= bytesOf(trigger) + 1;
+    dropped.add(trigger);
+  }
+  const triggers = config.triggers.filter((trigger) => !dropped.has(trigger));
+  return {
+    config: { ...config, triggers },
+    needs_country: triggers.some(({ when }) => when.country !== undefined),
+  };
+
+  function visitsOf({ variant }: ScriptTrigger): number {
+    return visits.get(variant) ?? 0;
+  }
+}
+
+export const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+/** Starting variants that change something, in the order in which they are tried. */
+export function scriptTriggers(triggers: readonly TriggerRow[], live: readonly LivePage[]): ScriptTrigger[] {
+  const pagesOf = Map.groupBy(
+    live.filter(({ changes }) => changes.length > 0),
+    ({ variant_id }) => variant_id,
+  );
+  return triggers.flatMap(({ id, variant_id, rule }) => {
+    const pages = pagesOf.get(variant_id) ?? [];
+    if (pages.length === 0) return [];
+    return {
+      id,
+      variant: variant_id,
+      when: rule,
+      pages: pages.map(({ page_id, path, version, changes }) => ({
+        page: page_id,
+        path: normalPath(path),
+        version,
+        changes: changes.map(toChange),
+      })),
+    };
+  });
+}
+
+export const toChange = ({ tag: _, was: __, ...change }: LiveChange): ElementChange => change;
+
+/** As the script compares paths. */
+const normalPath = (path: string) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path);
+
+/** Of the whole configuration what one path needs: how every visit may begin, this path's changes, and of the starting variant that a visit has already all that it changes. */
+export function configOfPath(config: Config, here: string | null, trigger_id: string | null): Config {
+  const own = config.triggers.find(({ id }) => id === trigger_id);
+  const isSmall = own !== undefined && bytesOf(own) < MAX_CONFIG_BYTES / 2;
+  return {
+    ...config,
+    triggers: config.triggers.map((trigger) =>
+      trigger === own && isSmall
+        ? trigger
+        : { ...trigger, pages: trigger.pages.filter((page) => onePath(page.path) === here) },
+    ),
+    ways: waysOf(config.triggers.map(({ when }) => when)),
+    ...(own && { whole: own.id }),
+  };
+}
+
+/** The path of the configuration that is meant, in one writing; null where none is. */
+export function knownPath(config: Config, path: string): string | null {
+  const here = onePath(path);
+  const isKnown = config.triggers.some(({ pages }) => pages.some((page) => onePath(page.path) === here));
+  return isKnown ? here : null;
+}
+
+/** As the script compares paths; a router's fragment is part of one. */
+function onePath(path: string): string {
+  const [name = '', fragment = ''] = path.split(/(?=#)/);
+  return pageKey(name) + fragment.replace(/(?<!\/)\/+$/, '');
+}
+
+/** So many hosts of one name (`google.com`, `google.de`, …) are told by the name. */
+const MANY_ENDINGS = 3;
+
+/** What the inline part of the tag looks for to know whether a visit may begin with a variant. */
+export function waysOf(rules: readonly TouchRule[]): string[] {
+  const hosts = rules.flatMap((rule) => rule.hosts ?? []);
+  const named = Map.groupBy(hosts, (host) => host.split('.')[0] ?? '');
+  const ways = rules.flatMap(({ sources, mediums, campaign, returning }) => [
+    ...(sources ?? []),
+    ...(mediums ?? []),
+    ...(campaign === undefined ? [] : [campaign]),
+    ...(returning ? ['+'] : []),
+  ]);
+  const told = hosts.map((host) => {
+    const name = host.split('.')[0] ?? '';
+    return (named.get(name)?.length ?? 0) < MANY_ENDINGS ? host : `${name}.*`;
+  });
+  return [...new Set([...told, ...ways].map((way) => way.toLowerCase()))];
+}

@@ -1,0 +1,44 @@
+import type { TouchRule } from '@sightline/contract/visiting/tracking';
+import { sql } from 'kysely';
+import { type Db, json, many, run } from '../../platform/db/database.ts';
+
+export interface NewTrigger {
+  key: string;
+  label: string;
+  description: string;
+  rule: TouchRule;
+  place: number;
+}
+
+/** Adds those whose key is new; one that is there is brought up to what is known of its senders. */
+export async function keepTriggers(db: Db, domain_id: string, triggers: readonly NewTrigger[], at: Date) {
+  await run(
+    db,
+    sql`insert into personalization_triggers as t (domain_id, key, label, description, rule, place, created_at)
+      select ${domain_id}, n.key, n.label, n.description, n.rule, n.place, ${at}
+      from jsonb_to_recordset(${json(triggers)}) as n(key text, label text, description text, rule jsonb, place int)
+      on conflict (domain_id, key) do update
+        set label = excluded.label, description = excluded.description, rule = excluded.rule, place = excluded.place
+        where (t.label, t.description, t.rule, t.place) is distinct from (excluded.label, excluded.description, excluded.rule, excluded.place)`,
+  );
+}
+
+export async function listTriggerKeys(db: Db, domain_id: string) {
+  const rows = await many(
+    db,
+    sql<{
+      key: string;
+    }>`select key from personalization_triggers where domain_id = ${domain_id} order by place, key`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Domains that personalise; `bare` ones have no starting variants yet. */
+export async function listPersonalizing(db: Db, only_bare: boolean) {
+  const rows = await many(
+    db,
+    sql<{ id: string }>`select id from domains d where selected_personalization
+      and (not ${only_bare}::boolean or not exists (select from personalization_triggers t where t.domain_id = d.id)) order by id`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { FailingChange } from '../../visiting/visits/change-health-types.ts';
+import type { VariantChange, VariantElement, VariantWish } from '../../writer/variant-types.ts';
+import type { FeedbackRow, StoredChange, VariantVersion } from './variants.queries.ts';
+
+/** To be raised when the rules of writing change, so that variants are written anew. */
+const RULES = 1;
+
+export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** What a variant of a page rests on; where it changes nothing also all that the site says, because more may be there by now. */
+export function sourcesHash(of: {
+  writer: string;
+  key: string;
+  elements: (VariantElement & { selector: string })[];
+  feedback: FeedbackRow[];
+  left_out: string[];
+  changes_something: boolean;
+  site: string;
+}): string {
+  const { writer, key, left_out, changes_something, site } = of;
+  const elements = of.elements.map(({ id, kind, content, href, src, selector }) => [
+    id,
+    kind,
+    content,
+    href,
+    src,
+    selector,
+  ]);
+  const wishes = of.feedback.filter(({ regenerate }) => regenerate).map(({ id }) => id);
+  return hashOf([RULES, writer, key, elements, wishes, left_out, changes_something ? '' : site]);
+}
+
+/** Each with what it was said about: the version that stood there then. */
+export function wishesOf(
+  feedback: readonly FeedbackRow[],
+  versions: readonly VariantVersion[],
+): VariantWish[] {
+  return feedback.map(({ feedback: text, created_at }) => {
+    const shown = versions.find((version) => version.created_at <= created_at);
+    return { text, shown: (shown?.changes ?? []).flatMap((change) => change.text ?? []) };
+  });
+}
+
+/** Elements whose change failed in any version, as long as they are found in the same way. */
+export function failingElements(
+  elements: readonly { id: string; selector: string }[],
+  versions: readonly VariantVersion[],
+  failing: readonly FailingChange[],
+): string[] {
+  const isSame = (id: string, selector: string, version: number) =>
+    versions.some(
+      (one) =>
+        one.version === version && one.changes.some((c) => c.element_id === id && c.selector === selector),
+    );
+  return elements
+    .filter(({ id, selector }) =>
+      failing.some((one) => one.element_id === id && isSame(id, selector, one.version)),
+    )
+    .map(({ id }) => id);
+}
+
+export function storedChanges(
+  changes: readonly VariantChange[],
+  elements: readonly (VariantElement & { selector: string })[],
+): StoredChange[] {
+  return changes.flatMap(({ element_id, text, href, src }) => {
+    const element = elements.find(({ id }) => id === element_id);
+    if (!element) return [];
+    const was =
+      text !== undefined ? element.content : ((src !== undefined ? element.src : element.href) ?? '');
+    return {
+      element_id,
+      selector: element.selector,
+      was,
+      ...(text !== undefined && { text }),
+      ...(href !== undefined && { href }),
+      ...(src !== undefined && { src }),
+    };
+  });
+}
+
+export const isSameChanges = (one: readonly StoredChange[], other: readonly StoredChange[]) =>
+  hashOf(one.map(said)) === hashOf(other.map(said));
+
+const said = ({ element_id, selector, was, text, href, src }: StoredChange) => [
+  element_id,
+  selector,
+  was,
+  text,
+  href,
+  src,
+];

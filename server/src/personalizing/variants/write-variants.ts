@@ -1,0 +1,191 @@
+import { getDomainRow } from '../../company/domains/domains.service.ts';
+import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { gatherSources } from '../../publishing/sources/writing-sources.service.ts';
+import { listTracked } from '../../understanding/brands/brands.service.ts';
+import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
+import { failingChanges } from '../../visiting/visits/change-health.service.ts';
+import { visitsByTouch, visitsByVariant } from '../../visiting/visits/visit-sums.service.ts';
+import { mayStand } from '../../writer/built-in/variant-rules.ts';
+import type { VariantSegment, WriteVariant } from '../../writer/variant-types.ts';
+import type { WritingSources } from '../../writer/writer.ts';
+import { type EnabledPage, listEnabledPages } from '../site-pages/pages.service.ts';
+import { listTriggerRows, type TriggerRow } from './personalization.queries.ts';
+import { planTriggers } from './plan-triggers.ts';
+import { keepTriggers, listTriggerKeys } from './triggers.queries.ts';
+import {
+  failingElements,
+  hashOf,
+  isSameChanges,
+  sourcesHash,
+  storedChanges,
+  wishesOf,
+} from './variant-plan.ts';
+import {
+  confirmVersion,
+  type FeedbackRow,
+  insertVersion,
+  listFeedback,
+  listImageSources,
+  listVersions,
+  lockNewestVersion,
+  type VariantVersion,
+} from './variants.queries.ts';
+
+/** A page with more is no page that people read element by element. */
+const MAX_ELEMENTS = 100;
+const MAX_IMAGES = 200;
+
+/** Writes what starting variants lack. Each page of each variant is kept as soon as it is written, so a run that ends early is gone on with. */
+export async function writeVariantsOf(ctx: Ctx, domain_id: string, signal: AbortSignal): Promise<void> {
+  const { selected_personalization } = await getDomainRow(ctx, domain_id);
+  if (!selected_personalization) return;
+  await renewTriggers(ctx, domain_id);
+  const pages = await listEnabledPages(ctx, domain_id);
+  if (pages.length === 0) return;
+  const work = await gatherWork(ctx, domain_id);
+  const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
+  for (const trigger of work.triggers)
+    for (const page of pages) {
+      signal.throwIfAborted();
+      await renewPage(own, { domain_id, trigger, page, work, signal });
+    }
+}
+
+async function renewTriggers(ctx: Ctx, domain_id: string) {
+  const visits = await visitsByTouch(ctx, domain_id);
+  await inTransaction(ctx, async (tx) => {
+    const planned = planTriggers(await listTriggerKeys(tx.db, domain_id), visits);
+    await keepTriggers(tx.db, domain_id, planned, tx.now());
+  });
+}
+
+/** All that is the same for every page and variant; the most visited variants come first. */
+async function gatherWork(ctx: Ctx, domain_id: string) {
+  const [triggers, visits, sources, tracked, images, feedback, versions] = await Promise.all([
+    listTriggerRows(ctx.db, domain_id),
+    visitsByVariant(ctx, domain_id),
+    gatherSources(ctx, domain_id),
+    listTracked(ctx, domain_id),
+    listImageSources(ctx.db, domain_id, MAX_IMAGES),
+    listFeedback(ctx.db, domain_id),
+    listVersions(ctx.db, domain_id),
+  ]);
+  const rivals = tracked
+    .filter(({ role }) => role === 'competitor')
+    .flatMap(({ name, aliases }) => [name, ...aliases]);
+  const shown = versions.filter(({ changes }) => changes.length > 0);
+  const visitsOf = ({ variant_id }: TriggerRow) => visits.get(variant_id) ?? 0;
+  return {
+    triggers: triggers.toSorted((a, b) => visitsOf(b) - visitsOf(a)),
+    sources,
+    rivals,
+    images,
+    feedback,
+    versions,
+    failing: await failingChanges(ctx, domain_id, shown),
+    site: siteHash(sources),
+  };
+}
+type Work = Awaited<ReturnType<typeof gatherWork>>;
+
+const siteHash = ({ pages, notes, description, brand_name }: WritingSources) =>
+  hashOf([brand_name, description, notes, pages.map(({ url, headings, blocks }) => [url, headings, blocks])]);
+
+interface Task {
+  domain_id: string;
+  trigger: TriggerRow;
+  page: EnabledPage;
+  work: Work;
+  signal: AbortSignal;
+}
+
+async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: Task) {
+  const segment = segmentOf(trigger);
+  if (!segment) return;
+  const isOfThis = (row: { variant_id: string; page_id: string }) =>
+    row.variant_id === trigger.variant_id && row.page_id === page.id;
+  const versions = work.versions.filter(isOfThis);
+  const feedback = work.feedback.filter(isOfThis);
+  const all = page.elements.slice(0, MAX_ELEMENTS);
+  const left_out = failingElements(all, versions, work.failing.filter(isOfThis));
+  const elements = all.filter(({ id }) => !left_out.includes(id));
+  const input: WriteVariant = {
+    ...work.sources,
+    page: { path: page.path, title: page.title },
+    elements,
+    segment,
+    wishes: wishesOf(feedback, versions),
+    rivals: work.rivals,
+    images: work.images,
+    signal,
+  };
+  const hash = (writer: string, changes_something: boolean) =>
+    sourcesHash({
+      writer,
+      key: trigger.key,
+      elements,
+      feedback,
+      left_out,
+      changes_something,
+      site: work.site,
+    });
+  // Where the model failed and the built-in writer stood in, it is asked again the next hour, or by other settings.
+  const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
+  const [newest] = versions;
+  const isFresh = ({ sources_hash, changes }: VariantVersion) =>
+    [ctx.writer.name, stand_in].some((writer) => sources_hash === hash(writer, changes.length > 0)) &&
+    mayStand(changes, input);
+  if (newest && isFresh(newest)) return;
+  const written = await ctx.writer.writeVariant(input);
+  const changes = storedChanges(written.changes, elements);
+  await keepVersion(ctx, {
+    domain_id,
+    variant_id: trigger.variant_id,
+    page_id: page.id,
+    newest,
+    changes,
+    note: [written.note, leftOutNote(left_out.length)].filter((part) => part !== null).join(' ') || null,
+    sources_hash: hash(written.writer === ctx.writer.name ? ctx.writer.name : stand_in, changes.length > 0),
+    feedback_id: answered(feedback, newest),
+    writer: written.writer,
+  });
+}
+
+function segmentOf({ key, label }: TriggerRow): VariantSegment | null {
+  const kind = triggerOf(key)?.kind;
+  return kind === undefined ? null : { kind, label, name: key.slice(kind.length + 1) };
+}
+
+const leftOutNote = (n: number) =>
+  n === 0
+    ? null
+    : `${n === 1 ? 'One element is' : `${n} elements are`} left out, because the page lacks or takes back the change on half of the views or more. Scan the page again when that is mended.`;
+
+/** The wish that led to this version: the newest one since the version before. */
+const answered = (feedback: readonly FeedbackRow[], newest: VariantVersion | undefined) =>
+  feedback.findLast(
+    ({ regenerate, created_at }) => regenerate && (!newest || created_at >= newest.created_at),
+  )?.id ?? null;
+
+async function keepVersion(
+  ctx: Ctx,
+  {
+    newest,
+    ...made
+  }: Omit<VariantVersion, 'version' | 'created_at'> & {
+    domain_id: string;
+    newest: VariantVersion | undefined;
+    feedback_id: string | null;
+    writer: string;
+  },
+) {
+  await inTransaction(ctx, async (tx) => {
+    const version = newest?.version ?? 0;
+    // Another worker was faster, or the variant is gone.
+    if ((await lockNewestVersion(tx.db, made)) !== version) return;
+    if (newest && isSameChanges(newest.changes, made.changes))
+      await confirmVersion(tx.db, { ...made, version });
+    else await insertVersion(tx.db, { ...made, version: version + 1, at: tx.now() });
+  });
+}

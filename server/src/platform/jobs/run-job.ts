@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobWithMetadata } from 'pg-boss';
+import { AppError } from '../app-error.ts';
+import { isFull } from '../db/away.ts';
+import { errorWords } from '../log/error-words.ts';
+import type { Logger } from '../log/logger.ts';
+import { inTrace, splitTrace } from '../log/trace.ts';
+import { OverLimit } from '../threads/thread-pool.ts';
+import { type DeathWatch, hasDied, SET_ASIDE } from './job-deaths.ts';
+import type { Job } from './jobs.ts';
+
+/** One run of a job. */
+export interface Finished {
+  job: string;
+  outcome: 'done' | 'failed' | 'stopped' | 'refused' | 'set aside';
+  seconds: number;
+}
+
+const ROOM_WAIT_MS = 5000;
+/** What people are told first; what they can do follows. */
+const TOO_LONG = 'Reading one of its texts took too long and was stopped.';
+
+interface Telling {
+  log: Logger;
+  told: (finished: Finished) => void;
+}
+
+/** Runs what was taken from the queue; what died with its process before is looked at first. */
+export function runEntry<Ctx>(
+  ctx: Ctx,
+  job: Job<Ctx>,
+  entry: JobWithMetadata<object>,
+  { log, told, deaths, stopping }: Telling & { deaths: DeathWatch; stopping: AbortSignal },
+): Promise<void> {
+  const signal = AbortSignal.any([entry.signal, stopping]);
+  const { request_id, data } = splitTrace(entry.data);
+  const trace = { job: job.name, job_id: entry.id, ...(request_id && { request_id }) };
+  const run = () => runJob(ctx, job, { data, signal }, { log, told });
+  const setAside = async () => {
+    log.error({}, 'a job whose process died with it twice is set aside');
+    told({ job: job.name, outcome: 'set aside', seconds: 0 });
+    await job.gaveUp?.(ctx, data, SET_ASIDE);
+  };
+  return inTrace(trace, () =>
+    hasDied(entry) ? deaths.runAgain(entry.id, signal, { run, setAside }) : run(),
+  );
+}
+
+async function runJob<Ctx>(
+  ctx: Ctx,
+  job: Job<Ctx>,
+  { data, signal }: { data: unknown; signal: AbortSignal },
+  { log, told }: Telling,
+) {
+  const started = performance.now();
+  const finish = (outcome: Finished['outcome']) => {
+    const ms = performance.now() - started;
+    told({ job: job.name, outcome, seconds: ms / 1000 });
+    return { ms: Math.round(ms) };
+  };
+  try {
+    await runWithRoom(() => job.run(ctx, data, { signal }), signal);
+    log.info(finish('done'), 'job done');
+  } catch (error) {
+    const isRefused = error instanceof AppError;
+    const line = finish(isRefused ? 'refused' : signal.aborted ? 'stopped' : 'failed');
+    const isGone = isRefused && error.code === 'not_found';
+    if (isGone) log.info({ ...line, reason: error.message }, 'job ended: its subject is gone');
+    else if (signal.aborted) log.info(line, 'job stopped before its end; it is taken up again');
+    else log.error({ ...line, error: errorWords(error) }, 'job failed');
+    if (!isRefused) throw error;
+    await job.gaveUp?.(ctx, data, error instanceof OverLimit ? TOO_LONG : null);
+  }
+}
+
+/** A full disk lasts longer than all tries of a job: it waits for room as long as it may run. */
+async function runWithRoom(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isFull(error) || signal.aborted) throw error;
+      await sleep(ROOM_WAIT_MS, null, { signal }).catch(() => undefined);
+      if (signal.aborted) throw error;
+    }
+  }
+}

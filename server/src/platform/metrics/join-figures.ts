@@ -1,0 +1,26 @@
+/** Figures of two processes as one text: what both have stands together, as Prometheus wants it. */
+export function joinFigures(one: string, other: string): string {
+  const figures = new Map<string, string[]>();
+  for (const text of [one, other])
+    for (const [name, lines] of readFigures(text)) {
+      const known = figures.get(name);
+      if (known) known.push(...lines.filter((line) => !line.startsWith('#')));
+      else figures.set(name, lines);
+    }
+  return `${[...figures.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+/** Each figure with its help, its type and its values. */
+function readFigures(text: string): Map<string, string[]> {
+  const figures = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of text.split('\n')) {
+    const name = /^# HELP (\S+)/.exec(line)?.[1];
+    if (name) {
+      lines = [];
+      figures.set(name, lines);
+    }
+    if (line !== '') lines.push(line);
+  }
+  return figures;
+}

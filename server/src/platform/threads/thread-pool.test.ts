@@ -1,0 +1,88 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, it } from 'vitest';
+import { eatMemory, neverReturn, shout, tellPerson, throwText } from '../../../test/thread-works.ts';
+import { AppError } from '../app-error.ts';
+import { createThreadPool, OverLimit } from './thread-pool.ts';
+import { threadWork } from './thread-work.ts';
+
+const MODULE = new URL('../../../test/thread-works.ts', import.meta.url);
+const works = {
+  shout: threadWork(MODULE, shout),
+  neverReturn: threadWork(MODULE, neverReturn),
+  eatMemory: threadWork(MODULE, eatMemory),
+  throwText: threadWork(MODULE, throwText),
+  tellPerson: threadWork(MODULE, tellPerson),
+};
+const makePool = (change: object = {}) =>
+  createThreadPool({ threads: 2, waiting: 20, idle_ms: 500, ...change });
+
+describe('threads', { timeout: 60_000 }, () => {
+  it('answer what they are asked, many at a time', async () => {
+    const pool = makePool();
+    const texts = Array.from({ length: 15 }, (_, n) => `text ${n}`);
+    expect(await Promise.all(texts.map((text) => pool.run(works.shout, text)))).toEqual(
+      texts.map((text) => text.toUpperCase()),
+    );
+  });
+
+  it('end work that never returns at its deadline, with a sentence for people, while the process answers and others are served', async () => {
+    const pool = makePool({ threads: 1 });
+    expect(await pool.run(works.shout, 'a')).toBe('A');
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    const endless = pool.run(works.neverReturn, undefined, { deadline_ms: 1000 });
+    const behind = pool.run(works.shout, 'b');
+    const error = await endless.catch((thrown: unknown) => thrown);
+    delays.disable();
+    expect(error).toBeInstanceOf(OverLimit);
+    expect(error).toMatchObject({
+      status: 413,
+      message: 'Checking this text took too long. Shorten it or split it in two.',
+    });
+    expect(await behind).toBe('B');
+    // It would have been the whole second.
+    expect(delays.max / 1e6).toBeLessThan(500);
+  });
+
+  it('end work that eats all memory', async () => {
+    const pool = makePool();
+    const error = await pool
+      .run(works.eatMemory, undefined, { max_memory_mb: 150 })
+      .catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(OverLimit);
+    expect(error.limit).toBe('memory');
+    expect(await pool.run(works.shout, 'still here')).toBe('STILL HERE');
+  });
+
+  it('end work that nobody waits for any more', async () => {
+    const pool = makePool({ threads: 1 });
+    const stopping = new AbortController();
+    const endless = pool.run(works.neverReturn, undefined, { signal: stopping.signal });
+    setTimeout(() => stopping.abort(new Error('Stopped.')), 300);
+    await expect(endless).rejects.toThrow('Stopped.');
+    expect(await pool.run(works.shout, 'next')).toBe('NEXT');
+  });
+
+  it('say of a fault what and where it was, and nothing of the text; what is for people is passed on whole', async () => {
+    const pool = makePool();
+    const error = await pool.run(works.throwText, 'a private word').catch((thrown) => thrown);
+    expect(`${error.stack}${error.message}`).not.toContain('private');
+    expect(error.message).toBe('TypeError in throwText');
+    expect(error.stack).toMatch(/thread-works\.ts:\d+/);
+    const told = await pool.run(works.tellPerson, undefined).catch((thrown) => thrown);
+    expect(told).toBeInstanceOf(AppError);
+    expect(told).toMatchObject({
+      code: 'bad_request',
+      message: 'Write it in one language.',
+      fields: { text: 'Two languages.' },
+    });
+  });
+
+  it('take no more than they can hold', async () => {
+    const pool = makePool({ threads: 1, waiting: 2 });
+    const limits = { deadline_ms: 400 };
+    const running = [1, 2, 3].map(() => pool.run(works.neverReturn, undefined, limits).catch(() => 'ended'));
+    await expect(pool.run(works.shout, 'one too many')).rejects.toMatchObject({ status: 503 });
+    expect(await Promise.all(running)).toEqual(['ended', 'ended', 'ended']);
+  });
+});

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelRequested, endTask } from '../../company/tasks/tasks.service.ts';
+import type { Ctx } from '../../context.ts';
+import { retryWhileAway } from '../../platform/db/away.ts';
+
+export interface TaskEnd {
+  status: 'completed' | 'error';
+  /** For people. */
+  detail: string | null;
+}
+
+const WATCH_MS = 500;
+
+/**
+ * Does a task's work until it ends or somebody cancels, which `signal` tells; what is done then stays. `later` leaves the
+ * task open for another run.
+ */
+export async function runTask(
+  ctx: Ctx,
+  task_id: string,
+  stop: AbortSignal,
+  work: (signal: AbortSignal) => Promise<TaskEnd | 'later'>,
+): Promise<void> {
+  const cancelled = new AbortController();
+  const done = new AbortController();
+  if (await cancelRequested(ctx, task_id)) return endTask(ctx, task_id, 'cancelled');
+  const watching = watch(ctx, task_id, cancelled, AbortSignal.any([stop, done.signal]));
+  try {
+    const end = await work(AbortSignal.any([stop, cancelled.signal]));
+    if (end !== 'later') await endTask(ctx, task_id, end.status, end.detail);
+  } catch (error) {
+    const isOver = cancelled.signal.aborted || (await cancelRequested(ctx, task_id));
+    if (!isOver) throw error;
+    await endTask(ctx, task_id, 'cancelled');
+  } finally {
+    done.abort();
+    await watching;
+  }
+}
+
+async function watch(ctx: Ctx, task_id: string, cancelled: AbortController, signal: AbortSignal) {
+  while (!signal.aborted && !cancelled.signal.aborted) {
+    await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted && (await retryWhileAway(() => cancelRequested(ctx, task_id), signal)))
+      cancelled.abort(new Error('Somebody cancelled it.'));
+  }
+}

@@ -1,0 +1,51 @@
+import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
+import { endTask, findOpenTask } from '../../company/tasks/tasks.service.ts';
+import type { Ctx } from '../../context.ts';
+import { runTask, type TaskEnd } from './content-task.ts';
+import { type ContentWorkInput, contentWork } from './content-work.ts';
+import { editPages } from './edit-pages.ts';
+import { bringOverviewUp } from './overview-page.ts';
+import { refreshPages } from './refresh-pages.ts';
+import { writeFirstPages } from './write-first-pages.ts';
+import { writeRequestedPage } from './write-requested-page.ts';
+
+/** Goes on with a content task where the last run of it stopped. */
+export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortSignal): Promise<void> {
+  const { domain_id, task_id } = input;
+  const task = await findOpenTask(ctx, domain_id, task_id);
+  if (!task) return;
+  await runTask(ctx, task_id, stop, async (signal) => {
+    // As the task has it now: who started it may have been removed from the team since.
+    const { started_by } = task;
+    const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
+    const end = await WORKS[input.work](own, { ...input, started_by }, signal);
+    if (end === 'later') await ctx.jobs.send(ctx.db, { ...contentWork, group: domain_id }, input);
+    return end;
+  });
+}
+
+/** `later` where the rest needs another run. */
+type RunWork = (ctx: Ctx, input: ContentWorkInput, signal: AbortSignal) => Promise<TaskEnd | 'later'>;
+
+const WORKS: Record<ContentWorkInput['work'], RunWork> = {
+  create_page: writeRequestedPage,
+  bulk_edit: editPages,
+  guidance: editPages,
+  overview: bringOverviewUp,
+  first_content: writeFirstPages,
+  refresh: refreshPages,
+};
+
+const GAVE_UP = 'The work stopped because of a fault on our side, which the log explains.';
+const WHAT_TO_DO =
+  'Start it again; pages that are done stay done. If it happens again, remove the longest source from Knowledge.';
+
+/** When every try has failed: ends what would otherwise seem to run for ever. */
+export async function giveUpContent(
+  ctx: Ctx,
+  { domain_id, task_id }: ContentWorkInput,
+  reason: string | null = null,
+): Promise<void> {
+  if (await findOpenTask(ctx, domain_id, task_id))
+    await endTask(ctx, task_id, 'error', `${reason ?? GAVE_UP} ${WHAT_TO_DO}`);
+}

@@ -1,0 +1,17 @@
+/** What a crawler's operator does with what it reads. */
+export type CrawlerPurpose = 'training' | 'search' | 'user';
+
+/** What public lists say of a crawler. */
+export interface PublicCrawler {
+  /** The name in its user agent, and on every screen. */
+  bot: string;
+  operator: string;
+  purpose: CrawlerPurpose;
+}
+
+export interface Crawler extends PublicCrawler {
+  /** Where the operator publishes its addresses, as JSON with `prefixes`. */
+  ranges?: string;
+  /** Endings of the host names that its addresses resolve to and back. */
+  hosts?: string[];
+}

@@ -1,0 +1,78 @@
+import type { Ctx } from '../../context.ts';
+import { readCrawler, readUserAgent } from './crawler-table.ts';
+import type { CrawlerPurpose } from './crawler-types.ts';
+import {
+  listFirstCrawls,
+  listRecentVisits,
+  type RecentVisitRow,
+  sumEdgeRequests,
+  sumVisitsByPage,
+} from './crawler-visits.queries.ts';
+import type { EdgeRequest } from './edge-request.ts';
+import { createVerifyCrawler } from './verify-crawler.ts';
+import { createVisitLog, type VisitLog } from './visit-log.ts';
+
+/** Who sends a crawler and what for; an unknown name stands for itself. */
+export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurpose } {
+  return readCrawler(bot) ?? { operator: bot, purpose: 'search' };
+}
+
+/** Whether a user agent is one of the crawlers that are known by name. */
+export const namesCrawler = (user_agent: string) => readUserAgent(user_agent) !== null;
+
+/** Visits of each page by bot, for the pages that have any; of all pages without `page_ids`. */
+export async function visitsByPage(
+  ctx: Ctx,
+  domain_id: string,
+  page_ids: readonly string[] | null = null,
+): Promise<Map<string, Record<string, number>>> {
+  const visits = new Map<string, Record<string, number>>();
+  for (const { page_id, bot, visits: count } of await sumVisitsByPage(ctx.db, domain_id, page_ids))
+    visits.set(page_id, { ...visits.get(page_id), [bot]: count });
+  return visits;
+}
+
+/** The latest visits, newest first; some thousand of a domain are kept. */
+export function latestVisits(ctx: Ctx, domain_id: string, limit: number): Promise<RecentVisitRow[]> {
+  return listRecentVisits(ctx.db, domain_id, limit);
+}
+
+/** When an operator's crawlers first fetched a page from an address of theirs, by operator. */
+export async function firstVerifiedCrawls(ctx: Ctx, page_id: string): Promise<Map<string, string>> {
+  const first = new Map<string, string>();
+  for (const { bot, first_at } of await listFirstCrawls(ctx.db, page_id)) {
+    const { operator } = crawlerOf(bot);
+    const before = first.get(operator);
+    if (!before || first_at < before) first.set(operator, first_at);
+  }
+  return first;
+}
+
+/** Page requests at the edge on the days from `from` to `to` (UTC), over an organisation's domains. */
+export function countPageRequests(
+  ctx: Ctx,
+  input: { org_id: string; from: Date; to: Date },
+): Promise<number> {
+  return sumEdgeRequests(ctx.db, input.org_id, input.from, input.to);
+}
+
+/** One for each database that this process writes to. */
+const logs = new WeakMap<object, VisitLog>();
+
+/** Counts a request at the edge; returns at once, and writes within about a second. */
+export function recordRequest(ctx: Ctx, request: EdgeRequest): void {
+  let log = logs.get(ctx.db);
+  if (!log) {
+    log = createVisitLog(ctx, createVerifyCrawler(ctx));
+    logs.set(ctx.db, log);
+  }
+  log.record(request);
+}
+
+/** Visits that this process answered, by crawler. */
+export const crawlerVisits = (ctx: Ctx): ReadonlyMap<string, number> => logs.get(ctx.db)?.seen ?? new Map();
+
+/** Writes what was counted and not written yet, before a process stops. */
+export async function writeRecordedRequests(ctx: Ctx): Promise<void> {
+  await logs.get(ctx.db)?.flush();
+}

@@ -1,0 +1,54 @@
+import type { Ctx } from '../../context.ts';
+import { confirmsHost } from '../../platform/dns/confirm-host.ts';
+import { listRanges } from './crawler-ranges.queries.ts';
+import { createRangeTest } from './crawler-ranges.ts';
+import type { Crawler } from './crawler-types.ts';
+
+/** How long the lists are used before they are read again, and an address's answer before it is asked for again. */
+const LISTS_MS = 5 * 60_000;
+const ANSWER_MS = 3_600_000;
+/** While DNS does not say, an address is asked for again so soon. */
+const UNSURE_MS = 60_000;
+const ANSWERS_KEPT = 10_000;
+
+/** Whether an address is one of the operator's: by its published list, else by its name and back. Fails only with the database. */
+export type VerifyCrawler = (crawler: Crawler, ip: string) => Promise<boolean>;
+
+export function createVerifyCrawler(ctx: Ctx): VerifyCrawler {
+  let tests = new Map<string, (ip: string) => boolean>();
+  let read_at = Number.NEGATIVE_INFINITY;
+  /** Many come at once, and all of them wait for the same lists. */
+  let reading: Promise<void> | null = null;
+  const answers = new Map<string, { is_theirs: boolean; until: number }>();
+
+  async function readLists(now: number) {
+    const rows = await listRanges(ctx.db);
+    tests = new Map(rows.map(({ source, prefixes }) => [source, createRangeTest(prefixes)]));
+    read_at = now;
+  }
+
+  async function isTheirs({ ranges, hosts }: Crawler, ip: string): Promise<boolean> {
+    const isListed = ranges && tests.get(ranges);
+    if (isListed) return isListed(ip);
+    return (
+      hosts !== undefined && ctx.config.verify_crawlers && confirmsHost(ip, hosts, ctx.config.dns_server)
+    );
+  }
+
+  return async (crawler, ip) => {
+    const now = ctx.now().getTime();
+    if (now - read_at >= LISTS_MS) {
+      reading ??= readLists(now).finally(() => {
+        reading = null;
+      });
+      await reading;
+    }
+    const key = `${crawler.bot} ${ip}`;
+    const known = answers.get(key);
+    if (known && known.until > now) return known.is_theirs;
+    const answer = await isTheirs(crawler, ip).catch(() => null);
+    if (answers.size >= ANSWERS_KEPT) answers.clear();
+    answers.set(key, { is_theirs: answer ?? false, until: now + (answer === null ? UNSURE_MS : ANSWER_MS) });
+    return answer ?? false;
+  };
+}

@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { transactionId, wasCommitted } from '../../platform/db/transaction-end.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import { logOutage } from '../../platform/log/log-outage.ts';
+import { readUserAgent } from './crawler-table.ts';
+import type { Crawler } from './crawler-types.ts';
+import { addDailyVisits, addPageRequests, addRecentVisits } from './crawler-visits.queries.ts';
+import type { EdgeRequest } from './edge-request.ts';
+import type { VerifyCrawler } from './verify-crawler.ts';
+
+const WRITE_EVERY_MS = 1000;
+const DAY_MS = 86_400_000;
+/** While the database is away: further visits are not kept one by one. Half a minute at 2,000 a second. */
+const MAX_WAITING = 60_000;
+/** Of one batch, in the log of single visits. */
+const MAX_RECENT = 500;
+const AGENT_LENGTH = 300;
+const VERIFY_MS = 4000;
+/** Senders of one batch; real crawlers come from fewer addresses. */
+const MAX_VERIFIED = 500;
+
+interface Visit extends EdgeRequest {
+  crawler: Crawler;
+  at: Date;
+}
+
+interface Batch {
+  visits: Visit[];
+  requests: Map<string, number>;
+  /** Of the try whose end was not heard of; it may have been committed all the same. */
+  unsure: string | null;
+}
+
+export interface VisitLog {
+  record(request: EdgeRequest): void;
+  /** Visits by crawler since the process started, for its figures. */
+  seen: ReadonlyMap<string, number>;
+  /** Writes what is waiting; what cannot be written waits on. */
+  flush(): Promise<void>;
+}
+
+/** Collects requests in memory and writes them every second, crawlers one by one and the others as a number. */
+export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
+  let visits: Visit[] = [];
+  let requests = new Map<string, number>();
+  /** Kept apart from what comes later, so that it can be told whether it was written. */
+  let failed: Batch | null = null;
+  const words = logOutage(ctx.log, {
+    begins: 'crawler visits wait to be written',
+    ends: 'crawler visits are written again',
+  });
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const crawlers = new Map<string, Crawler | null>();
+  const seen = new Map<string, number>();
+  let last = { domain_id: '', day: 0, key: '' };
+
+  function crawlerBehind(user_agent: string): Crawler | null {
+    const known = crawlers.get(user_agent);
+    if (known !== undefined) return known;
+    if (crawlers.size > 5000) crawlers.clear();
+    const crawler = readUserAgent(user_agent);
+    crawlers.set(user_agent, crawler);
+    return crawler;
+  }
+
+  /** Mostly the one of the request before; making it anew costs more than counting. */
+  function dayKey(domain_id: string, at: Date): string {
+    const day = Math.floor(at.getTime() / DAY_MS);
+    if (last.domain_id !== domain_id || last.day !== day)
+      last = { domain_id, day, key: `${domain_id} ${at.toISOString().slice(0, 10)}` };
+    return last.key;
+  }
+
+  async function write() {
+    const again = failed !== null;
+    const batch = failed ?? { visits, requests, unsure: null };
+    if (batch.visits.length === 0 && batch.requests.size === 0) return;
+    if (!again) {
+      visits = [];
+      requests = new Map();
+    }
+    try {
+      const isWritten = batch.unsure !== null && (await wasCommitted(ctx.db, batch.unsure));
+      if (!isWritten) await store(ctx, batch, verify);
+      failed = null;
+      words.well();
+      // What came while the batch before could not be written.
+      if (again) await write();
+    } catch (error) {
+      failed = batch;
+      words.trouble(errorWords(error));
+      plan();
+    }
+  }
+
+  function plan() {
+    timer ??= setTimeout(() => {
+      timer = null;
+      writing = writing.then(write);
+    }, WRITE_EVERY_MS).unref();
+  }
+
+  return {
+    seen,
+    record(request) {
+      const at = ctx.now();
+      if (request.page_id && request.status < 400) {
+        const key = dayKey(request.domain_id, at);
+        requests.set(key, (requests.get(key) ?? 0) + 1);
+      }
+      const crawler = crawlerBehind(request.user_agent);
+      if (crawler) seen.set(crawler.bot, (seen.get(crawler.bot) ?? 0) + 1);
+      if (crawler && visits.length < MAX_WAITING) visits.push({ ...request, crawler, at });
+      plan();
+    },
+    flush: () => {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      writing = writing.then(write);
+      return writing;
+    },
+  };
+}
+
+/** Together, and no longer than so: a crawler whose names answer slowly stays claimed, and delays nobody. */
+async function verifyAll(visits: Visit[], verify: VerifyCrawler): Promise<Map<string, boolean>> {
+  const senders = new Map(visits.map(({ crawler, ip }) => [`${crawler.bot} ${ip}`, { crawler, ip }]));
+  const late = sleep(VERIFY_MS, false, { ref: false });
+  const answers = [...senders].slice(0, MAX_VERIFIED).map(async ([key, { crawler, ip }]) => {
+    return [key, await Promise.race([verify(crawler, ip), late])] as const;
+  });
+  return new Map(await Promise.all(answers));
+}
+
+async function store(ctx: Ctx, batch: Batch, verify: VerifyCrawler) {
+  const { visits } = batch;
+  const verified = await verifyAll(visits, verify);
+  const isVerified = ({ crawler, ip }: Visit) => verified.get(`${crawler.bot} ${ip}`) ?? false;
+  const single = visits.map((visit) => ({
+    domain_id: visit.domain_id,
+    page_id: visit.page_id,
+    path: visit.path.slice(0, AGENT_LENGTH),
+    bot: visit.crawler.bot,
+    verified: isVerified(visit),
+    user_agent: visit.user_agent.slice(0, AGENT_LENGTH),
+    status: visit.status,
+    at: visit.at,
+    day: visit.at.toISOString().slice(0, 10),
+  }));
+  const counted = requestCounts(batch.requests);
+  await inTransaction(ctx, async (tx) => {
+    batch.unsure = await transactionId(tx.db);
+    await addDailyVisits(
+      tx.db,
+      single.filter(({ status }) => status < 400),
+    );
+    await addRecentVisits(tx.db, single.slice(-MAX_RECENT));
+    await addPageRequests(tx.db, counted);
+  });
+}
+
+function requestCounts(requests: Map<string, number>) {
+  return [...requests].map(([key, count]) => {
+    const [domain_id = '', day = ''] = key.split(' ');
+    return { domain_id, day, requests: count };
+  });
+}

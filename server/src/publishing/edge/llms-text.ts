@@ -1,0 +1,41 @@
+import { firstParagraph } from '../../language/markdown/first-paragraph.ts';
+import type { LiveHead } from './edge.queries.ts';
+import type { Site } from './edge-types.ts';
+import { line, linkText } from './markdown-twin.ts';
+
+/** As many as fit a reader; the rest stands in the sitemap. */
+export const LLMS_PAGES = 1000;
+const SUMMARY_LENGTH = 500;
+
+/** The site for language models (llmstxt.org): its name, what it is, and its pages by topic, each with its Markdown twin. */
+export function llmsText(site: Site, pages: readonly LiveHead[]): string {
+  const { branding, description, url } = site;
+  const summary = firstParagraph(description ?? '');
+  const topics = Map.groupBy(pages, ({ topic }) => topic ?? '');
+  const sections = [...topics]
+    .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
+    .map(([topic, listed]) => {
+      const heading = line(topic) || (topics.size > 1 ? 'More pages' : 'Pages');
+      return `## ${heading}\n\n${listed.map((page) => pageLine(site, page)).join('\n')}`;
+    });
+  const parts = [
+    `# ${line(branding.site_title)}`,
+    summary === '' ? '' : `> ${shorten(summary)}`,
+    ...sections,
+    `## Optional\n\n- [Website](${branding.home_url})\n- [All pages](${url}sitemap.xml)`,
+  ];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+function pageLine({ url }: Site, { slug, title, meta_description }: LiveHead): string {
+  const about = line(meta_description);
+  return `- [${linkText(title)}](${url}${encodeURIComponent(slug)}.md)${about ? `: ${about}` : ''}`;
+}
+
+/** Whole sentences as far as they fit. */
+function shorten(text: string): string {
+  if (text.length <= SUMMARY_LENGTH) return text;
+  const cut = text.slice(0, SUMMARY_LENGTH);
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('。'));
+  return end > SUMMARY_LENGTH / 4 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
+}

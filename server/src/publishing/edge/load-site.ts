@@ -1,0 +1,21 @@
+import { planOf } from '../../company/billing/billing.service.ts';
+import type { Ctx } from '../../context.ts';
+import { brandingOf } from '../branding/branding.service.ts';
+import { domainOfHost, siteOf } from '../hosting/hosting.service.ts';
+import { findSiteRow } from './edge.queries.ts';
+import type { Site } from './edge-types.ts';
+
+/** What a host name serves: a domain that proved the name, of an organisation with a plan; else null. */
+export async function loadSite(ctx: Ctx, host: string): Promise<Site | null> {
+  const owner = await domainOfHost(ctx, host);
+  if (!owner) return null;
+  const { domain_id, org_id } = owner;
+  const [plan, place, branding, row] = await Promise.all([
+    planOf(ctx, org_id),
+    siteOf(ctx, domain_id),
+    brandingOf(ctx, domain_id),
+    findSiteRow(ctx.db, domain_id),
+  ]);
+  if (!plan.active || !place || !row) return null;
+  return { domain_id, url: `${place.url}/`, branding, ...row };
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../context.ts';
+import { listLiveAfter, sumLive } from './edge.queries.ts';
+import { type EdgeDocument, makeDocument } from './edge-document.ts';
+import type { Site } from './edge-types.ts';
+import { SITEMAP_FOOT, SITEMAP_HEAD, sitemapEntry } from './sitemap-xml.ts';
+
+const BATCH = 1000;
+/** As many as a sitemap may hold. */
+const MAX_ADDRESSES = 50_000;
+
+/** Every live page; more than a batch are read and sent bit by bit, so that memory does not grow with them. */
+export async function sitemapDocument(ctx: Ctx, site: Site): Promise<EdgeDocument> {
+  const { pages, updated_at } = await sumLive(ctx.db, site.domain_id);
+  const parts = () => sitemapParts(ctx, site);
+  return makeDocument({
+    type: 'application/xml',
+    body: pages > BATCH ? parts : await textOf(parts()),
+    updated_at,
+    tag: `${pages} ${updated_at}`,
+    visit: { domain_id: site.domain_id, page_id: null, path: '/sitemap.xml' },
+  });
+}
+
+async function* sitemapParts(ctx: Ctx, { domain_id, url }: Site): AsyncGenerator<string> {
+  yield SITEMAP_HEAD;
+  let after = '';
+  for (let read = 0; read < MAX_ADDRESSES; read += BATCH) {
+    const pages = await listLiveAfter(ctx.db, domain_id, after, BATCH);
+    yield pages.map((page) => sitemapEntry(url, page)).join('');
+    if (pages.length < BATCH) break;
+    after = pages.at(-1)?.slug ?? '';
+  }
+  yield SITEMAP_FOOT;
+}
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}

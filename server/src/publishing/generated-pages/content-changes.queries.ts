@@ -1,0 +1,53 @@
+import type { ContentChange } from '@sightline/contract/publishing/content';
+import { sql } from 'kysely';
+import { type Db, many, one, run } from '../../platform/db/database.ts';
+import type { Actor } from './page-content.ts';
+import { personName } from './page-versions.queries.ts';
+
+export interface NewChange {
+  domain_id: string;
+  page_id: string;
+  topic_id: string | null;
+  change_type: ContentChange['change_type'];
+  /** Null after a deletion: nothing is left to open. */
+  after_page_slug: string | null;
+  summary: string;
+  actor: Actor;
+  at: Date;
+}
+
+export async function insertChange(db: Db, change: NewChange) {
+  const { actor } = change;
+  await run(
+    db,
+    sql`insert into content_changes (domain_id, page_id, topic_id, change_type, after_page_slug, summary, task_id, writer, changed_by,
+        created_at)
+      values (${change.domain_id}, ${change.page_id}, ${change.topic_id}, ${change.change_type}, ${change.after_page_slug},
+        ${change.summary}, ${actor.task_id}, ${actor.writer}, ${actor.user_id}, ${change.at})`,
+  );
+}
+
+/** Newest first, of one topic or of all. */
+export function listChangeRows(
+  db: Db,
+  domain_id: string,
+  { topic_id, limit }: { topic_id: string | null; limit: number },
+) {
+  return many(
+    db,
+    sql<ContentChange>`select c.id, c.change_type, c.after_page_slug, c.summary, coalesce(c.writer, ${personName}) as actor, c.created_at
+      from content_changes c left join users u on u.id = c.changed_by
+      where c.domain_id = ${domain_id} and (${topic_id}::uuid is null or c.topic_id = ${topic_id})
+      order by c.created_at desc, c.seq desc limit ${limit}`,
+  );
+}
+
+/** When a page went live for the first time; null where it never did. */
+export async function firstPublished(db: Db, page_id: string): Promise<string | null> {
+  const row = await one(
+    db,
+    sql<{ at: string | null }>`select min(created_at) as at from content_changes
+      where page_id = ${page_id} and change_type = 'publish'`,
+  );
+  return row.at;
+}

@@ -1,0 +1,195 @@
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { PageContent } from './page-content.ts';
+
+export type PageRow = Omit<GeneratedPage, 'llm_visits' | 'markdown_content'> & {
+  domain_id: string;
+  prompt_id: string | null;
+  markdown_content: string;
+};
+
+const heads = sql`id, domain_id, slug, title, meta_description, status, page_type, question, topic_id, prompt_id, sources, unsupported,
+  outline, version, live_version, created_at, updated_at, published_at`;
+const columns = sql`${heads}, markdown_content`;
+
+/** Newest change first, after the page `cursor`; without the text where `whole` is false. */
+export function listPageRows(
+  db: Db,
+  domain_id: string,
+  { limit, cursor, whole }: { limit: number; cursor: string | null; whole: boolean },
+): Promise<(Omit<PageRow, 'markdown_content'> & { markdown_content?: string })[]> {
+  return many(
+    db,
+    sql<PageRow>`select ${whole ? columns : heads} from generated_pages
+      where domain_id = ${domain_id} and deleted_at is null and (${cursor}::uuid is null
+        or (updated_at, id) < (select c.updated_at, c.id from generated_pages c where c.id = ${cursor} and c.domain_id = ${domain_id}))
+      order by updated_at desc, id desc limit ${limit}`,
+  );
+}
+
+/** How many there are, and a name that changes with whatever a list of them shows. */
+export function pagesState(db: Db, domain_id: string) {
+  return one(
+    db,
+    sql<{ pages: number; name: string }>`select count(*)::int as pages,
+        concat_ws('.', count(*), extract(epoch from max(updated_at)), sum(version), count(live_version), sum(live_version),
+          (select max(v.id) from crawler_visits_recent v where v.domain_id = ${domain_id})) as name
+      from generated_pages where domain_id = ${domain_id} and deleted_at is null`,
+  );
+}
+
+export function findPageRow(db: Db, domain_id: string, page_id: string) {
+  return maybeOne(
+    db,
+    sql<PageRow>`select ${columns} from generated_pages
+      where id = ${page_id} and domain_id = ${domain_id} and deleted_at is null`,
+  );
+}
+
+/** The page, which nobody else changes until the transaction ends. */
+export function lockPageRow(db: Db, domain_id: string, page_id: string) {
+  return maybeOne(
+    db,
+    sql<PageRow>`select ${columns} from generated_pages
+      where id = ${page_id} and domain_id = ${domain_id} and deleted_at is null for no key update`,
+  );
+}
+
+export interface NewPageRow extends PageContent {
+  domain_id: string;
+  slug: string;
+  page_type: GeneratedPage['page_type'];
+  question: string | null;
+  topic_id: string | null;
+  prompt_id: string | null;
+  outline: boolean;
+  by: string | null;
+  at: Date;
+}
+
+/** Undefined when another page of the domain has the slug. */
+export function insertPageRow(db: Db, page: NewPageRow) {
+  return maybeOne(
+    db,
+    sql<PageRow>`insert into generated_pages (domain_id, slug, title, meta_description, markdown_content, page_type, question,
+        topic_id, prompt_id, sources, unsupported, outline, created_by, updated_by, created_at, updated_at)
+      values (${page.domain_id}, ${page.slug}, ${page.title}, ${page.meta_description}, ${page.markdown_content}, ${page.page_type},
+        ${page.question}, ${page.topic_id}, ${page.prompt_id}, ${json(page.sources)}, ${json(page.unsupported)}, ${page.outline},
+        ${page.by}, ${page.by}, ${page.at}, ${page.at})
+      on conflict (domain_id, slug) where deleted_at is null do nothing returning ${columns}`,
+  );
+}
+
+/** The next version of a page that the caller holds locked. */
+export function updatePageRow(
+  db: Db,
+  page_id: string,
+  change: PageContent & { outline: boolean; by: string | null; at: Date },
+) {
+  return one(
+    db,
+    sql<PageRow>`update generated_pages set title = ${change.title}, meta_description = ${change.meta_description},
+        markdown_content = ${change.markdown_content}, sources = ${json(change.sources)}, unsupported = ${json(change.unsupported)},
+        outline = ${change.outline}, version = version + 1, updated_by = ${change.by}, updated_at = ${change.at}
+      where id = ${page_id} returning ${columns}`,
+  );
+}
+
+/** The newest version becomes what the public sees, and is newer than the one before also where a clock was set back: readers compare. */
+export function publishPageRow(db: Db, page_id: string, { by, at }: { by: string | null; at: Date }) {
+  return one(
+    db,
+    sql<PageRow>`update generated_pages set status = 'published', live_version = version, updated_at = ${at}, updated_by = ${by},
+        published_at = case when published_at > ${at} then published_at + interval '1 second' else ${at} end
+      where id = ${page_id} returning ${columns}`,
+  );
+}
+
+export function unpublishPageRow(db: Db, page_id: string, { by, at }: { by: string | null; at: Date }) {
+  return one(
+    db,
+    sql<PageRow>`update generated_pages set status = 'draft', live_version = null, published_at = null, updated_at = ${at},
+        updated_by = ${by}
+      where id = ${page_id} returning ${columns}`,
+  );
+}
+
+/** Undefined when another page of the domain has the slug. */
+export async function movePageRow(
+  db: Db,
+  page_id: string,
+  { slug, by, at }: { slug: string; by: string | null; at: Date },
+) {
+  return maybeOne(
+    db,
+    sql<PageRow>`update generated_pages g set slug = ${slug}, updated_at = ${at}, updated_by = ${by}
+      where id = ${page_id} and not exists (
+        select from generated_pages o where o.domain_id = g.domain_id and o.slug = ${slug} and o.deleted_at is null)
+      returning ${columns}`,
+  );
+}
+
+/** From now on an old address leads to the page; its new one leads nowhere else. */
+export async function addRedirect(
+  db: Db,
+  redirect: { domain_id: string; slug: string; page_id: string; new_slug: string; at: Date },
+) {
+  const { domain_id, slug, page_id, new_slug, at } = redirect;
+  await run(db, sql`delete from page_redirects where domain_id = ${domain_id} and slug = ${new_slug}`);
+  await run(
+    db,
+    sql`insert into page_redirects (domain_id, slug, page_id, created_at) values (${domain_id}, ${slug}, ${page_id}, ${at})
+      on conflict (domain_id, slug) do update set page_id = excluded.page_id, created_at = excluded.created_at`,
+  );
+}
+
+export async function markPageDeleted(
+  db: Db,
+  page_id: string,
+  { by, at, reason }: { by: string | null; at: Date; reason: string | null },
+) {
+  await run(
+    db,
+    sql`update generated_pages set status = 'draft', live_version = null, deleted_at = ${at}, deleted_by = ${by},
+        deleted_reason = ${reason}, updated_at = ${at}
+      where id = ${page_id}`,
+  );
+}
+
+const MAX_TITLES = 1000;
+
+export function listTitleRows(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ title: string }>`select title from generated_pages
+      where domain_id = ${domain_id} and deleted_at is null order by updated_at desc limit ${MAX_TITLES}`,
+  );
+}
+
+export function listIds(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<{ id: string }>`select id from generated_pages
+      where domain_id = ${domain_id} and deleted_at is null order by created_at, id`,
+  );
+}
+
+export function findOverviewRow(db: Db, domain_id: string) {
+  return maybeOne(
+    db,
+    sql<PageRow>`select ${columns} from generated_pages
+      where domain_id = ${domain_id} and deleted_at is null and page_type = 'overview' order by created_at limit 1`,
+  );
+}
+
+export function listRowsBySource(db: Db, domain_id: string, urls: string[]) {
+  return many(
+    db,
+    sql<PageRow>`select ${columns} from generated_pages
+      where domain_id = ${domain_id} and deleted_at is null
+        and exists (select from jsonb_array_elements(sources) s
+          where s ->> 'url' in (select jsonb_array_elements_text(${json(urls)})))
+      order by created_at, id`,
+  );
+}

@@ -1,0 +1,36 @@
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import type { DomainCtx } from '../../context.ts';
+import { namesEtag } from '../../platform/http/names-etag.ts';
+import { visitsByPage } from '../crawlers/crawlers.service.ts';
+import { listPageRows, pagesState } from './generated-pages.queries.ts';
+import { toPage } from './generated-pages.service.ts';
+
+type Headers = { etag: string; 'cache-control': string };
+export type PageList =
+  | { status: 200; headers: Headers; body: GeneratedPage[] }
+  | { status: 304; headers: Headers };
+
+/** To be raised when pages get other fields, so that nobody keeps the old ones. */
+const SHAPE = 1;
+const MAX_PAGES = 10_000;
+/** Domains with more pages list them without their text. */
+const MAX_WHOLE = 200;
+
+/** Pages with their visits, or 304 when the caller has them already. */
+export async function listPages(
+  ctx: DomainCtx,
+  { limit = MAX_PAGES, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  if_none_match: string | null,
+): Promise<PageList> {
+  const { domain_id, db } = ctx;
+  // Read before what it names: a change in between gives an old name to new data, never the other way round.
+  const state = await pagesState(db, domain_id);
+  const etag = `"${SHAPE}-${state.name}"`;
+  const headers = { etag, 'cache-control': 'private, no-cache' };
+  if (namesEtag(if_none_match, etag)) return { status: 304, headers };
+  const whole = state.pages <= MAX_WHOLE;
+  const rows = await listPageRows(db, domain_id, { limit, cursor: cursor ?? null, whole });
+  const some = rows.length < state.pages ? rows.map(({ id }) => id) : null;
+  const visits = await visitsByPage(ctx, domain_id, some);
+  return { status: 200, headers, body: rows.map((row) => toPage(row, visits.get(row.id))) };
+}

@@ -1,0 +1,40 @@
+import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
+import type { PageMilestones } from '@sightline/contract/publishing/generated-pages';
+import type { DomainCtx } from '../../context.ts';
+import { answersSince } from '../../measuring/executions/page-answers.service.ts';
+import { firstVerifiedCrawls } from '../crawlers/crawlers.service.ts';
+import { siteOf } from '../hosting/hosting.service.ts';
+
+/** From publishing to the first crawl, citation and mention, assistant by assistant. */
+export async function milestonesOf(
+  ctx: DomainCtx,
+  page: { id: string; slug: string; topic_id: string | null; published_at: string | null },
+): Promise<PageMilestones> {
+  const { published_at } = page;
+  const site = await siteOf(ctx, ctx.domain_id);
+  const [crawls, answers] = await Promise.all([
+    firstVerifiedCrawls(ctx, page.id),
+    site && published_at
+      ? answersSince(ctx, {
+          domain_id: ctx.domain_id,
+          url: `${site.url}/${page.slug}`,
+          topic_id: page.topic_id,
+          since: published_at,
+        })
+      : { citations: [], mentions: [] },
+  ]);
+  return {
+    published_at,
+    per_assistant: KNOWN_ASSISTANTS.map(({ key: platform, operator }) => {
+      const citation = answers.citations.find((first) => first.platform === platform);
+      const mention = answers.mentions.find((first) => first.platform === platform);
+      return {
+        platform,
+        first_verified_crawl: crawls.get(operator) ?? null,
+        first_citation: citation?.at ?? null,
+        first_mention: mention?.at ?? null,
+        prompt_execution_id: citation?.prompt_execution_id ?? mention?.prompt_execution_id ?? null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,225 @@
+import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import { acceptText, mustBeForReaders } from './accept-text.ts';
+import { insertChange } from './content-changes.queries.ts';
+import {
+  addRedirect,
+  insertPageRow,
+  lockPageRow,
+  markPageDeleted,
+  movePageRow,
+  type PageRow,
+  publishPageRow,
+  unpublishPageRow,
+  updatePageRow,
+} from './generated-pages.queries.ts';
+import type { Actor, PageContent } from './page-content.ts';
+import { insertVersion } from './page-versions.queries.ts';
+import { slugFrom, slugProblem, slugVariant } from './slug.service.ts';
+
+export interface NewPage extends PageContent {
+  domain_id: string;
+  page_type: GeneratedPage['page_type'];
+  question: string | null;
+  topic_id: string | null;
+  prompt_id: string | null;
+  outline: boolean;
+  actor: Actor;
+  /** Whether it goes live at once. */
+  publish: boolean;
+}
+
+const MAX_VARIANTS = 200;
+
+/** A page under a slug made from `slug_from`, with a number where others have it. */
+export async function createPage(ctx: Ctx, page: NewPage & { slug_from: string }): Promise<PageRow> {
+  const slug = slugFrom(page.slug_from);
+  for (let place = 1; place <= MAX_VARIANTS; place += 1) {
+    const row = await createPageAt(ctx, { ...page, slug: slugVariant(slug, place) });
+    if (row) return row;
+  }
+  throw new AppError(
+    'conflict',
+    `Too many pages are called "${slug}". Delete some, or choose another title.`,
+  );
+}
+
+/** Null when another page has the slug. */
+export async function createPageAt(ctx: Ctx, given: NewPage & { slug: string }): Promise<PageRow | null> {
+  const { actor } = given;
+  const page = isToAccept(actor, given.outline) ? acceptText(given) : given;
+  return inTransaction(ctx, async (tx) => {
+    const at = tx.now();
+    const row = await insertPageRow(tx.db, { ...page, by: actor.user_id, at });
+    if (!row) return null;
+    await insertVersion(tx.db, { ...contentOf(row), page_id: row.id, version: row.version, actor, at });
+    await log(tx, row, 'create', `Created “${row.title}”.`, { actor, at });
+    return page.publish ? publishNewest(tx, row, actor) : row;
+  });
+}
+
+/** What people write is theirs; an outline is a note to them, and goes nowhere else. */
+const isToAccept = ({ writer }: Actor, outline: boolean) => writer !== null && !outline;
+
+export interface PageChange extends PageContent {
+  /** The version that the change was made from; conflict when there is a newer one. Absent: whatever it is. */
+  from_version?: number | undefined;
+  outline?: boolean;
+  /** A sentence for the change log. */
+  summary: (before: PageRow) => string | Promise<string>;
+  actor: Actor;
+  publish: boolean;
+}
+
+/** A new version of a page; none where nothing differs. */
+export async function savePage(
+  ctx: Ctx,
+  { domain_id, page_id }: { domain_id: string; page_id: string },
+  given: PageChange,
+): Promise<PageRow> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockPage(tx, domain_id, page_id);
+    const change = isToAccept(given.actor, given.outline ?? before.outline) ? acceptText(given) : given;
+    // Also where its version is older: a save whose answer was lost is sent again.
+    if (isSame(before, change)) return before;
+    if (change.from_version !== undefined && change.from_version !== before.version)
+      throw new AppError(
+        'conflict',
+        'Somebody saved this page while you were editing it. Load the newest version, then make your change again.',
+      );
+    const { actor } = change;
+    const at = tx.now();
+    const row = await updatePageRow(tx.db, page_id, {
+      ...change,
+      outline: change.outline ?? before.outline,
+      by: actor.user_id,
+      at,
+    });
+    await insertVersion(tx.db, { ...contentOf(row), page_id, version: row.version, actor, at });
+    await log(tx, row, 'edit', await change.summary(before), { actor, at });
+    return change.publish ? publishNewest(tx, row, actor) : row;
+  });
+}
+
+/** Makes the newest version live, where it is not yet. Whether the public sees it depends on plan and host too. */
+export async function publishPage(
+  ctx: Ctx,
+  domain_id: string,
+  page_id: string,
+  actor: Actor,
+): Promise<PageRow> {
+  return inTransaction(ctx, async (tx) => publishNewest(tx, await lockPage(tx, domain_id, page_id), actor));
+}
+
+export async function unpublishPage(
+  ctx: Ctx,
+  domain_id: string,
+  page_id: string,
+  actor: Actor,
+): Promise<PageRow> {
+  return inTransaction(ctx, async (tx) => {
+    const page = await lockPage(tx, domain_id, page_id);
+    if (page.status !== 'published') return page;
+    const at = tx.now();
+    const row = await unpublishPageRow(tx.db, page_id, { by: actor.user_id, at });
+    await log(tx, row, 'unpublish', `Took “${row.title}” off its public address.`, { actor, at });
+    return row;
+  });
+}
+
+/** Another address for a page; the old one leads there. */
+export async function movePage(
+  ctx: Ctx,
+  { domain_id, page_id, slug }: { domain_id: string; page_id: string; slug: string },
+  actor: Actor,
+): Promise<PageRow> {
+  const problem = slugProblem(slug);
+  if (problem) throw new AppError('bad_request', problem, { fields: { slug: problem } });
+  return inTransaction(ctx, async (tx) => {
+    const page = await lockPage(tx, domain_id, page_id);
+    if (page.slug === slug) return page;
+    const at = tx.now();
+    const row = await movePageRow(tx.db, page_id, { slug, by: actor.user_id, at });
+    if (!row) throw slugTaken(slug);
+    await addRedirect(tx.db, { domain_id, slug: page.slug, page_id, new_slug: slug, at });
+    await log(tx, row, 'edit', `Moved "${row.title}" from /${page.slug} to /${slug}.`, { actor, at });
+    return row;
+  }).catch((error) => {
+    // Another page took the slug at the same moment.
+    throw isDuplicate(error) ? slugTaken(slug) : error;
+  });
+}
+
+/** The row stays, so that its address can say that it is gone; the slug is free. */
+export async function deletePage(
+  ctx: Ctx,
+  { domain_id, page_id, reason }: { domain_id: string; page_id: string; reason: string | null },
+  actor: Actor,
+) {
+  await inTransaction(ctx, async (tx) => {
+    const page = await lockPage(tx, domain_id, page_id);
+    const at = tx.now();
+    await markPageDeleted(tx.db, page_id, { by: actor.user_id, at, reason });
+    const why = reason ? ` Reason: ${reason}` : '';
+    await log(tx, { ...page, slug: null }, 'delete', `Deleted “${page.title}”.${why}`, { actor, at });
+  });
+}
+
+function slugTaken(slug: string) {
+  const message = `Another page has the slug "${slug}".`;
+  return new AppError('conflict', message, { fields: { slug: message } });
+}
+
+async function publishNewest(tx: Ctx, page: PageRow, actor: Actor): Promise<PageRow> {
+  if (page.status === 'published' && page.live_version === page.version) return page;
+  mustBeForReaders(page.markdown_content);
+  const at = tx.now();
+  const row = await publishPageRow(tx.db, page.id, { by: actor.user_id, at });
+  const what = page.status === 'published' ? 'the newest version of ' : '';
+  await log(tx, row, 'publish', `Published ${what}“${row.title}”.`, { actor, at });
+  return row;
+}
+
+async function lockPage(tx: Ctx, domain_id: string, page_id: string): Promise<PageRow> {
+  const page = await lockPageRow(tx.db, domain_id, page_id);
+  if (!page) throw new AppError('not_found', 'There is no such page.');
+  return page;
+}
+
+function isSame(before: PageContent, after: PageContent): boolean {
+  return (
+    before.title === after.title &&
+    before.meta_description === after.meta_description &&
+    before.markdown_content === after.markdown_content
+  );
+}
+
+const contentOf = ({ title, meta_description, markdown_content, sources, unsupported }: PageContent) => ({
+  title,
+  meta_description,
+  markdown_content,
+  sources,
+  unsupported,
+});
+
+async function log(
+  tx: Ctx,
+  page: Pick<PageRow, 'id' | 'domain_id' | 'topic_id'> & { slug: string | null },
+  change_type: Parameters<typeof insertChange>[1]['change_type'],
+  summary: string,
+  { actor, at }: { actor: Actor; at: Date },
+) {
+  const { id: page_id, domain_id, topic_id, slug: after_page_slug } = page;
+  await insertChange(tx.db, {
+    domain_id,
+    page_id,
+    topic_id,
+    change_type,
+    after_page_slug,
+    summary,
+    actor,
+    at,
+  });
+}

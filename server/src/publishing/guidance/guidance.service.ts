@@ -1,0 +1,34 @@
+import { setFeedback } from '../../company/domains/domains.service.ts';
+import { type DomainCtx, inTransaction } from '../../context.ts';
+import { startBulkEdit } from '../content/content.service.ts';
+import { adjustSuggestions } from './adjust-suggestions.ts';
+import { appendFeedback } from './append-feedback.ts';
+import { insertGuidance, lockFeedback } from './guidance.queries.ts';
+
+/** Keeps what a person tells about the content for everything written from now on, and brings what exists in line with it. */
+export async function sendGuidance(
+  ctx: DomainCtx,
+  { feedback, path = null }: { feedback: string; path?: string | null | undefined },
+): Promise<{ task_id: string; suggestions_closed: number }> {
+  const { domain_id, user } = ctx;
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockFeedback(tx.db, domain_id);
+    await setFeedback(tx, domain_id, appendFeedback(before, feedback, tx.now()));
+    const { task_id } = await startBulkEdit(tx, {
+      domain_id,
+      instruction: feedback,
+      page_ids: null,
+      work: 'guidance',
+      started_by: user.id,
+    });
+    const guidance_id = await insertGuidance(tx.db, {
+      domain_id,
+      feedback,
+      path,
+      task_id,
+      created_by: user.id,
+      at: tx.now(),
+    });
+    return { task_id, suggestions_closed: await adjustSuggestions(tx, { domain_id, guidance_id, feedback }) };
+  });
+}

@@ -1,0 +1,19 @@
+import { stopTasks } from '../company/tasks/tasks.listeners.ts';
+import type { Ctx } from '../context.ts';
+import { measureAsChosen, measureByPlan } from '../measuring/topics/topics.listeners.ts';
+import { chooseFirstPages } from '../personalizing/site-pages/site-pages.listeners.ts';
+import { renewForElements } from '../personalizing/variants/variants.listeners.ts';
+import type { Listener } from '../platform/announce/announce.ts';
+import { nameOwnBrand } from '../understanding/brands/brands.listeners.ts';
+import { readNewSite } from '../understanding/research/research.listeners.ts';
+
+/** Who acts on what happens elsewhere, in this order. */
+export const LISTENERS: readonly Listener<Ctx>[] = [
+  nameOwnBrand,
+  readNewSite,
+  stopTasks,
+  measureByPlan,
+  measureAsChosen,
+  chooseFirstPages,
+  renewForElements,
+];

@@ -1,0 +1,72 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Ctx } from '../context.ts';
+import { callerOf } from '../platform/http/front-door.ts';
+import { createServerBehind, type ServerBehind } from '../platform/http/pass-on.ts';
+import { problem } from '../platform/http/problem.ts';
+import { trustOf } from '../platform/http/trusted-proxies.ts';
+import { namesTwoHosts } from '../platform/http/two-hosts.ts';
+import { awayPage } from './away-page.ts';
+import { isOpen } from './edge.ts';
+import { ownHosts } from './own-hosts.ts';
+
+/** The process with dashboard, API and worker, as the one in front of it knows it. */
+export interface Behind extends ServerBehind {
+  /** Since when it does not serve, by `performance.now()`; null while it does. */
+  awaySince(): number | null;
+}
+
+const RETRY_SECONDS = 5;
+const AWAY =
+  'This part of the server starts again at this moment. Nothing that was saved is lost. Try again in a few seconds.';
+
+/** The server behind `socket_path`; its keeper says over `turned` whether it serves. */
+export function createBehind(
+  socket_path: string,
+  product_name: string,
+): Behind & { turned(serves: boolean): void } {
+  let since: number | null = performance.now();
+  return {
+    ...createServerBehind(socket_path, (request, reply) => sayAway(request, reply, product_name)),
+    awaySince: () => since,
+    turned: (serves) => {
+      since = serves ? null : (since ?? performance.now());
+    },
+  };
+}
+
+/** Passes on what is for the dashboard's own host names and not answered at every host: API, dashboard, letters. */
+export function standInFront(server: Server, ctx: Ctx, behind: Behind) {
+  const isOurs = ownHosts(ctx);
+  const isTrusted = trustOf(ctx.config.trusted_proxies);
+  const here = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, reply: ServerResponse) => {
+    const isPassed =
+      !namesTwoHosts(request) && isOurs(callerOf(request, isTrusted).host) && !isOpen(request.url ?? '');
+    if (isPassed) return behind.pass(request, reply);
+    for (const listener of here) listener.call(server, request, reply);
+  });
+}
+
+/** For people a page that looks again by itself, for programs a problem. */
+function sayAway(
+  { url = '', headers, method }: IncomingMessage,
+  reply: ServerResponse,
+  product_name: string,
+) {
+  const wantsPage =
+    method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/(api|auth)\//.test(url);
+  const body = wantsPage
+    ? awayPage(product_name, RETRY_SECONDS)
+    : JSON.stringify(problem(503, AWAY, 'unavailable'));
+  const type = wantsPage ? 'text/html; charset=utf-8' : 'application/problem+json';
+  reply.writeHead(503, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    'Retry-After': RETRY_SECONDS,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
+  reply.end(method === 'HEAD' ? undefined : body);
+}

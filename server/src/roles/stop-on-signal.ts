@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorWords } from '../platform/log/error-words.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+interface Stopping {
+  /** What others look at: from the first signal on it says that nothing more should come. */
+  life: { stopping: boolean };
+  log: Logger;
+  drain_ms: number;
+  /** For the end itself; what takes longer is left as it is. */
+  limit_ms: number;
+  /** Called at a second signal, and where something does not end. */
+  at_once?: () => void;
+}
+
+/** Says first that nothing more should come, then ends what is under way; a second signal does not wait for it. */
+export function stopOnSignal(
+  { life, log, drain_ms, limit_ms, at_once = () => undefined }: Stopping,
+  end: () => Promise<void>,
+) {
+  const giveUp = () => {
+    at_once();
+    process.exit(1);
+  };
+  const stop = async (signal: NodeJS.Signals) => {
+    if (life.stopping) {
+      log.warn({ signal }, 'ended at once; what was under way is taken up again');
+      return giveUp();
+    }
+    life.stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error({}, 'something did not end; what was under way is taken up again');
+      giveUp();
+    }, drain_ms + limit_ms).unref();
+    await sleep(drain_ms);
+    try {
+      await end();
+    } catch (error) {
+      log.error({ error: errorWords(error) }, 'stopping failed');
+      return giveUp();
+    }
+    log.info({}, 'stopped');
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}

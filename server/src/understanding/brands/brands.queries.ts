@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { BrandRow } from './brand-types.ts';
+
+const columns = sql`id, domain_id, role, name, aliases, url, domains, owned_properties, status, source, evidence, matched_version`;
+
+export interface NewBrand {
+  domain_id: string;
+  role: 'own' | 'competitor';
+  name: string;
+  aliases: string[];
+  url: string | null;
+  domains: string[];
+  status: 'proposed' | 'confirmed';
+  source: 'site' | 'person' | 'answers';
+  evidence: { url: string; sentence: string }[];
+  created_by: string | null;
+  at: Date;
+}
+
+/** Undefined when the domain has a brand of that name already. */
+export function insertBrand(db: Db, brand: NewBrand) {
+  return maybeOne(
+    db,
+    sql<BrandRow>`insert into brands (domain_id, role, name, aliases, url, domains, status, source, evidence, created_by, created_at, matched_version)
+      values (${brand.domain_id}, ${brand.role}, ${brand.name}, ${brand.aliases}, ${brand.url}, ${brand.domains}, ${brand.status},
+        ${brand.source}, ${json(brand.evidence)}, ${brand.created_by}, ${brand.at}, 1)
+      on conflict do nothing returning ${columns}`,
+  );
+}
+
+export function getOwnBrandRow(db: Db, domain_id: string) {
+  return one(
+    db,
+    sql<BrandRow>`select ${columns} from brands where domain_id = ${domain_id} and role = 'own'`,
+  );
+}
+
+/** Proposed and confirmed ones, oldest first. */
+export function listCompetitorRows(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<BrandRow & { pages_read: number }>`select ${columns},
+      (select count(*)::int from site_pages p where p.brand_id = brands.id) as pages_read
+      from brands where domain_id = ${domain_id} and role = 'competitor' and status <> 'dismissed' order by created_at, id`,
+  );
+}
+
+export async function countCompetitors(db: Db, domain_id: string) {
+  const row = await one(
+    db,
+    sql<{ n: number }>`select count(*)::int as n from brands
+      where domain_id = ${domain_id} and role = 'competitor' and status <> 'dismissed'`,
+  );
+  return row.n;
+}
+
+/** Names that were ever competitors here, so that a dismissed one is not proposed again. */
+export async function listEverCompetitors(db: Db, domain_id: string) {
+  const rows = await many(
+    db,
+    sql<{
+      name: string;
+    }>`select lower(name) as name from brands where domain_id = ${domain_id} and role = 'competitor'`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** The customer and the confirmed competitors: who answers are searched for. */
+export function listTrackedRows(db: Db, domain_id: string) {
+  return many(
+    db,
+    sql<BrandRow>`select ${columns} from brands where domain_id = ${domain_id} and status = 'confirmed' order by role desc, created_at, id`,
+  );
+}
+
+export function findCompetitorRow(db: Db, domain_id: string, id: string) {
+  return maybeOne(
+    db,
+    sql<BrandRow & { pages_read: number }>`select ${columns},
+      (select count(*)::int from site_pages p where p.brand_id = brands.id) as pages_read
+      from brands where id = ${id} and domain_id = ${domain_id} and role = 'competitor' and status <> 'dismissed'`,
+  );
+}
+
+export interface BrandChanges {
+  name?: string | undefined;
+  aliases?: string[] | undefined;
+  url?: string | null | undefined;
+  domains?: string[] | undefined;
+  owned_properties?: string[] | undefined;
+  status?: 'confirmed' | undefined;
+}
+
+/** Every change makes stored answers stale: `matched_version` grows. */
+export async function updateBrandRow(db: Db, id: string, changes: BrandChanges, by: string | null) {
+  await run(
+    db,
+    sql`update brands set
+      name = coalesce(${changes.name ?? null}, name),
+      aliases = coalesce(${changes.aliases ?? null}, aliases),
+      url = case when ${changes.url !== undefined}::boolean then ${changes.url ?? null} else url end,
+      domains = coalesce(${changes.domains ?? null}, domains),
+      owned_properties = coalesce(${changes.owned_properties ?? null}, owned_properties),
+      status = coalesce(${changes.status ?? null}, status),
+      updated_by = ${by}, matched_version = matched_version + 1
+      where id = ${id}`,
+  );
+}
+
+/** Remembers what it was. Answers are read without it from now on. */
+export async function dismissBrandRow(db: Db, id: string, by: string) {
+  await run(
+    db,
+    sql`update brands set dismissed_as = status, status = 'dismissed', updated_by = ${by}, matched_version = matched_version + 1
+      where id = ${id} and status <> 'dismissed'`,
+  );
+}
+
+/** As it was before it was dismissed; undefined where it is not. Duplicate where another has its name by now. */
+export function restoreBrandRow(db: Db, brand: { domain_id: string; id: string; by: string }) {
+  return maybeOne(
+    db,
+    sql<BrandRow>`update brands set status = dismissed_as, updated_by = ${brand.by},
+        matched_version = matched_version + 1
+      where domain_id = ${brand.domain_id} and id = ${brand.id} and status = 'dismissed' and dismissed_as is not null
+      returning ${columns}`,
+  );
+}
+
+/** A proposal is looked for in no answer yet, so it makes none stale; one that was removed and restored goes on counting, since the sum must never fall. */
+const brandsVersion = (domain_id: string) =>
+  sql`(select coalesce(sum(matched_version), 0) from brands
+    where domain_id = ${domain_id} and (status <> 'proposed' or dismissed_as is not null))`;
+
+/** Grows with every change of a brand of the domain that is or was tracked. */
+export async function getBrandsVersion(db: Db, domain_id: string) {
+  return (await one(db, sql<{ version: number }>`select ${brandsVersion(domain_id)}::bigint as version`))
+    .version;
+}
+
+/** Whether answers exist that were read before the last change of brands. */
+export async function hasStaleAnswers(db: Db, domain_id: string) {
+  const row = await one(
+    db,
+    sql<{ stale: boolean }>`select exists (
+      select from answers a where a.domain_id = ${domain_id} and a.status in ('answered', 'cut')
+      and a.brands_version < ${brandsVersion(domain_id)}) as stale`,
+  );
+  return row.stale;
+}
+
+/** Names that the site itself uses for the brand, beside the one that a person gave. */
+export async function addAlias(db: Db, brand_id: string, alias: string): Promise<boolean> {
+  const added = await run(
+    db,
+    sql`update brands set aliases = aliases || ${alias}::text, matched_version = matched_version + 1
+      where id = ${brand_id} and lower(name) <> lower(${alias}) and not lower(${alias}) = any (select lower(unnest(aliases)))`,
+  );
+  return added > 0;
+}

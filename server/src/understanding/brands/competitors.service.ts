@@ -1,0 +1,193 @@
+import type { Competitor } from '@sightline/contract/understanding/competitors';
+import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { isDuplicate } from '../../platform/db/database.ts';
+import { registrableDomain } from '../../platform/registrable-domain.ts';
+import { websiteAddress } from './brand-address.ts';
+import { brandsChanged, competitorTracked } from './brand-events.jobs.ts';
+import type { BrandRow } from './brand-types.ts';
+import {
+  countCompetitors,
+  dismissBrandRow,
+  findCompetitorRow,
+  insertBrand,
+  listCompetitorRows,
+  listEverCompetitors,
+  restoreBrandRow,
+  updateBrandRow,
+} from './brands.queries.ts';
+import { changeBrand, distinct, nameConflict } from './brands.service.ts';
+
+/** Every answer is searched for all of them, and their websites are read. */
+const MAX_COMPETITORS = 200;
+
+export interface CompetitorDetails {
+  name: string;
+  url: string;
+  aliases?: string[] | undefined;
+}
+
+export async function listCompetitors(ctx: DomainCtx): Promise<Competitor[]> {
+  return (await listCompetitorRows(ctx.db, ctx.domain_id)).map(toCompetitor);
+}
+
+export async function createCompetitor(ctx: DomainCtx, input: CompetitorDetails): Promise<Competitor> {
+  const url = addressOf(input.url);
+  const row = await inTransaction(ctx, async (tx) => {
+    await roomForOne(tx);
+    const inserted = await insertBrand(tx.db, {
+      domain_id: tx.domain_id,
+      role: 'competitor',
+      name: input.name,
+      aliases: distinct(input.aliases ?? []),
+      url,
+      domains: domainsOf(url),
+      status: 'confirmed',
+      source: 'person',
+      evidence: [],
+      created_by: tx.user.id,
+      at: tx.now(),
+    });
+    if (!inserted) throw nameConflict(input.name);
+    await tracked(tx, inserted.id, url);
+    return inserted;
+  });
+  return toCompetitor({ ...row, pages_read: 0 });
+}
+
+/** Up to `limit` names that research found on the site; people confirm them. */
+export async function proposeCompetitors(
+  ctx: Ctx,
+  domain_id: string,
+  found: { name: string; url: string | null; evidence: { url: string; sentence: string }[] }[],
+) {
+  const known = new Set(await listEverCompetitors(ctx.db, domain_id));
+  for (const { name, url, evidence } of found.filter(
+    (candidate) => !known.has(candidate.name.toLowerCase()),
+  )) {
+    await insertBrand(ctx.db, {
+      domain_id,
+      role: 'competitor',
+      name,
+      aliases: [],
+      url,
+      domains: domainsOf(url),
+      status: 'proposed',
+      source: 'site',
+      evidence,
+      created_by: null,
+      at: ctx.now(),
+    });
+  }
+}
+
+export async function confirmCompetitor(ctx: DomainCtx, id: string): Promise<Competitor> {
+  const row = await getCompetitorRow(ctx, id);
+  if (row.status === 'proposed') {
+    await inTransaction(ctx, async (tx) => {
+      await updateBrandRow(tx.db, id, { status: 'confirmed' }, tx.user.id);
+      await tracked(tx, id, row.url);
+    });
+  }
+  return toCompetitor(await getCompetitorRow(ctx, id));
+}
+
+export async function updateCompetitor(
+  ctx: DomainCtx,
+  id: string,
+  input: CompetitorDetails,
+): Promise<Competitor> {
+  const before = await getCompetitorRow(ctx, id);
+  const url = addressOf(input.url);
+  const aliases = input.aliases && distinct(input.aliases);
+  await inTransaction(ctx, async (tx) => {
+    const { name } = input;
+    await changeBrand(tx, id, { name, aliases, url, domains: domainsOf(url), status: 'confirmed' });
+    await tracked(tx, id, before.url === url ? null : url);
+  });
+  return toCompetitor(await getCompetitorRow(ctx, id));
+}
+
+/** Kept as dismissed, so that research does not propose it again. */
+export async function removeCompetitor(ctx: DomainCtx, id: string) {
+  await getCompetitorRow(ctx, id);
+  await inTransaction(ctx, async (tx) => {
+    await dismissBrandRow(tx.db, id, tx.user.id);
+    await tx.jobs.send(tx.db, brandsChanged, { domain_id: tx.domain_id });
+  });
+}
+
+/** Takes a removal back: names, evidence and pages are as they were, and stored answers are searched for it again. */
+export async function restoreCompetitor(ctx: DomainCtx, id: string): Promise<Competitor> {
+  await inTransaction(ctx, async (tx) => {
+    await roomForOne(tx);
+    const row = await restored(tx, id);
+    if (row) await tracked(tx, id, null);
+  });
+  return toCompetitor(await getCompetitorRow(ctx, id));
+}
+
+async function restored(ctx: DomainCtx, id: string) {
+  const { domain_id, user } = ctx;
+  try {
+    return await restoreBrandRow(ctx.db, { domain_id, id, by: user.id });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+    throw new AppError('conflict', 'Another competitor has this name by now.');
+  }
+}
+
+/** Whoever adds one takes turns, so that the limit holds. */
+async function roomForOne(tx: DomainCtx) {
+  await takeTurn(tx, tx.domain_id);
+  if ((await countCompetitors(tx.db, tx.domain_id)) >= MAX_COMPETITORS)
+    throw new AppError(
+      'conflict',
+      `A website has ${MAX_COMPETITORS} competitors at most. Remove one that no longer matters.`,
+    );
+}
+
+async function tracked(ctx: DomainCtx, brand_id: string, url: string | null) {
+  await ctx.jobs.send(ctx.db, brandsChanged, { domain_id: ctx.domain_id });
+  if (url)
+    await ctx.jobs.send(
+      ctx.db,
+      { ...competitorTracked, group: ctx.domain_id },
+      { domain_id: ctx.domain_id, brand_id },
+    );
+}
+
+async function getCompetitorRow(ctx: DomainCtx, id: string) {
+  const row = await findCompetitorRow(ctx.db, ctx.domain_id, id);
+  if (!row) throw new AppError('not_found', 'There is no such competitor.');
+  return row;
+}
+
+function addressOf(typed: string): string | null {
+  const url = websiteAddress(typed);
+  if (typed.trim() && !url) {
+    const message = 'Enter a website address, such as example.com.';
+    throw new AppError('bad_request', message, { fields: { url: message } });
+  }
+  return url;
+}
+
+function domainsOf(url: string | null): string[] {
+  const domain = url && registrableDomain(url);
+  return domain ? [domain] : [];
+}
+
+function toCompetitor(row: BrandRow & { pages_read: number }): Competitor {
+  const { id, name, url, aliases, source, evidence, pages_read } = row;
+  return {
+    id,
+    name,
+    url,
+    aliases,
+    source,
+    evidence,
+    pages_read,
+    status: row.status === 'proposed' ? 'proposed' : 'confirmed',
+  };
+}

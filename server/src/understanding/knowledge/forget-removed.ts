@@ -1,0 +1,9 @@
+import type { Ctx } from '../../context.ts';
+import { deleteRemovedBefore } from './knowledge.queries.ts';
+
+const KEPT_MS = 86_400_000;
+
+/** Entries that were removed more than a day ago are gone for good. */
+export async function forgetRemovedEntries(ctx: Ctx) {
+  await deleteRemovedBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
+}

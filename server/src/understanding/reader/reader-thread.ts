@@ -1,0 +1,70 @@
+import type { Answer } from '../../assistants/assistant.ts';
+import { AssistantError } from '../../assistants/assistant-error.ts';
+import type { PromptAudit } from '../../assistants/reader-audit.ts';
+import { askShelved, auditShelved, shelveReader } from '../../assistants/reader-shelf.ts';
+import type { ReaderSite } from '../../language/search/reader-index.ts';
+import { createThreadPool, OverLimit } from '../../platform/threads/thread-pool.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
+
+const SHELF = new URL('../../assistants/reader-shelf.ts', import.meta.url);
+const shelve = threadWork(SHELF, shelveReader);
+const ask = threadWork(SHELF, askShelved);
+const audit = threadWork(SHELF, auditShelved);
+
+/** One thread holds the indexes of all domains, until nobody asks for a while. */
+const thread = createThreadPool({ threads: 1, waiting: 500, idle_ms: 60_000 });
+
+const MAX_REMEMBERED = 1000;
+const REST_MS = 10 * 60_000;
+/** What could not be read within its time is not tried again at once: it would keep the others waiting each time. */
+const refused = new Map<string, number>();
+const building = new Map<string, Promise<void>>();
+
+/** A reader whose index stands in a thread; `sitesOf` is asked when it has to be built. */
+export interface ShelvedReader {
+  key: string;
+  sitesOf: () => Promise<ReaderSite[]>;
+}
+
+export const askReader = (reader: ShelvedReader, text: string, signal: AbortSignal): Promise<Answer> =>
+  onShelf(reader, () => thread.run(ask, { key: reader.key, text }, { signal }));
+
+export const auditByReader = (
+  reader: ShelvedReader,
+  asked: { texts: string[]; site_id: string },
+): Promise<PromptAudit[]> => onShelf(reader, () => thread.run(audit, { key: reader.key, ...asked }));
+
+/** The thread may have ended since, or given the place to others: then the index is built anew. */
+async function onShelf<Found>(reader: ShelvedReader, look: () => Promise<Found | null>): Promise<Found> {
+  const since = refused.get(reader.key);
+  if (since !== undefined && performance.now() - since < REST_MS) throw tooHard();
+  try {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const found = await look();
+      if (found !== null) return found;
+      await build(reader);
+    }
+  } catch (error) {
+    if (!(error instanceof OverLimit)) throw error;
+    if (refused.size >= MAX_REMEMBERED) refused.clear();
+    refused.set(reader.key, performance.now());
+    throw tooHard();
+  }
+  throw new Error('An index did not stay on its shelf.');
+}
+
+async function build({ key, sitesOf }: ShelvedReader): Promise<void> {
+  const running = building.get(key);
+  if (running) return running;
+  const made = sitesOf()
+    .then((sites) => thread.run(shelve, { key, sites }))
+    .finally(() => building.delete(key));
+  building.set(key, made);
+  return made;
+}
+
+const tooHard = () =>
+  new AssistantError(
+    'request',
+    'The pages that the built-in reader knows took too long to read. Remove the longest source from Knowledge and try again.',
+  );

@@ -1,0 +1,79 @@
+import { type Address, familyOf, siteAddress } from './crawl-address.ts';
+import { type Found, rankAddress, TELLING_BONUS, tellingWord } from './crawl-rank.ts';
+
+/** Addresses that wait to be read, the most telling first; each is given out once. */
+export interface Frontier {
+  add(links: Iterable<string>, found: Found): void;
+  /** The best of those left, and how far from home it is. */
+  take(): (Address & { hops: number }) | undefined;
+  /** Marks an address as read, such as one that a redirect led to; false if it was known already. */
+  claim(url: string): boolean;
+  known(): number;
+}
+
+/** Calendars and filters make pages without end, so few of one kind are taken. */
+const MAX_OF_A_FAMILY = 12;
+/** A tutorial or a guide has many pages; so many of one word are favoured. */
+const MAX_OF_A_WORD = 8;
+const MAX_WAITING = 10_000;
+
+interface Waiting extends Address, Found {
+  rank: number;
+  word: string | undefined;
+}
+
+/** `language` is the home page's; pages in others come last. */
+export function createFrontier(origin: string, language: string | null): Frontier {
+  const known = new Set<string>();
+  const families = new Map<string, number>();
+  const waiting = new Map<string, Waiting>();
+  const taken = new Map<string | undefined, number>();
+
+  const isFull = (address: Address) => {
+    const family = familyOf(address);
+    if (family === address.key) return false;
+    const count = families.get(family) ?? 0;
+    families.set(family, count + 1);
+    return count >= MAX_OF_A_FAMILY;
+  };
+  const add = (link: string, found: Found) => {
+    const address = siteAddress(link, origin);
+    if (address === null) return;
+    const earlier = waiting.get(address.key);
+    if (!earlier && (known.has(address.key) || waiting.size >= MAX_WAITING || isFull(address))) return;
+    const hops = Math.min(earlier?.hops ?? found.hops, found.hops);
+    const in_menu = earlier?.in_menu || found.in_menu;
+    const rank = rankAddress(address.key, { hops, in_menu }, language);
+    known.add(address.key);
+    waiting.set(address.key, {
+      ...(earlier ?? address),
+      hops,
+      in_menu,
+      rank,
+      word: tellingWord(address.key),
+    });
+  };
+  const rankNow = ({ rank, word }: Waiting) =>
+    word !== undefined && (taken.get(word) ?? 0) >= MAX_OF_A_WORD ? rank + TELLING_BONUS : rank;
+  return {
+    add(links, found) {
+      for (const link of links) add(link, found);
+    },
+    take() {
+      let best: Waiting | undefined;
+      for (const candidate of waiting.values())
+        if (!best || rankNow(candidate) < rankNow(best)) best = candidate;
+      if (!best) return undefined;
+      waiting.delete(best.key);
+      taken.set(best.word, (taken.get(best.word) ?? 0) + 1);
+      return best;
+    },
+    claim(url) {
+      const key = siteAddress(url, origin)?.key ?? url;
+      const isNew = !known.has(key);
+      known.add(key);
+      return waiting.delete(key) || isNew;
+    },
+    known: () => known.size,
+  };
+}

@@ -1,0 +1,112 @@
+import type { SkipReason } from './judge-page.ts';
+
+/** How reading a site ended, in a word for code and a sentence for people. */
+export interface Outcome {
+  kind: 'ok' | 'partly' | 'other_language' | 'empty' | 'not_html' | 'too_slow' | 'blocked' | 'moved' | 'down';
+  message: string;
+  /** Pages read. */
+  pages: number;
+  /** Of most of the text; null when unknown. */
+  language: string | null;
+  /** Nothing answered at all, so another scheme may. */
+  unreachable: boolean;
+}
+
+type StartProblem = SkipReason | 'moved' | 'robots_broken' | 'circles';
+
+/** Why a site could not be begun. `about` is the other host, our user agent or the error, as the problem needs. */
+export function startOutcome(problem: StartProblem, host: string, about = ''): Outcome {
+  const agent = about.split('/')[0];
+  const [kind, message] = ((): [Outcome['kind'], string] => {
+    if (problem === 'moved')
+      return ['moved', `${host} redirects to ${about}. Enter that address if it is yours.`];
+    if (problem === 'robots')
+      return [
+        'blocked',
+        `The robots.txt of ${host} asks not to be read. Allow ${agent} in it and try again.`,
+      ];
+    if (problem === 'robots_broken')
+      return [
+        'blocked',
+        `The robots.txt of ${host} answers with an error, so robots must stay away. Mend it and try again.`,
+      ];
+    if (problem === 'circles') return ['down', `${host} redirects in circles.`];
+    if (problem === 'blocked' || problem === 'rate')
+      return ['blocked', `${about} Allow SightlineBot there and try again.`];
+    if (problem === 'not_html') return ['not_html', about];
+    return problem === 'timeout' ? ['too_slow', `${about} Try again later.`] : ['down', about];
+  })();
+  const unreachable = problem === 'error' || problem === 'timeout';
+  return { kind, message, pages: 0, language: null, unreachable };
+}
+
+/** What was read and what was not. */
+export interface Tally {
+  pages: number;
+  /** Characters of main text. */
+  chars: number;
+  /** Characters by language. */
+  languages: Map<string, number>;
+  skipped: Map<SkipReason, number>;
+  /** Why reading ended before its time. */
+  stopped: 'time' | 'rate' | null;
+}
+
+const MIN_CHARS = 200;
+
+/** The outcome of a site whose home page answered; `known` addresses were found on it. */
+export function crawlOutcome(
+  host: string,
+  tally: Tally,
+  { known, language }: { known: number; language: string },
+): Outcome {
+  const { pages, stopped } = tally;
+  const main = mainLanguage(tally);
+  const done = (kind: Outcome['kind'], message: string): Outcome => ({
+    kind,
+    message,
+    pages,
+    language: main,
+    unreachable: false,
+  });
+  if (pages === 0 && tally.skipped.has('not_found') && !tally.skipped.has('empty'))
+    return done('down', `${host} has no home page, and no sitemap names other pages.`);
+  if (pages === 0 || tally.chars < MIN_CHARS)
+    return done(
+      'empty',
+      `The pages of ${host} hold almost no text. Text that appears only with JavaScript is not read.`,
+    );
+  if (main !== null && main !== language)
+    return done(
+      'other_language',
+      `${host} is in ${languageName(main)}: ${count(pages)} read. Texts and questions are made for ${languageName(language)}.`,
+    );
+  const missed = (['timeout', 'error', 'blocked', 'rate'] as const).reduce(
+    (sum, reason) => sum + (tally.skipped.get(reason) ?? 0),
+    0,
+  );
+  if (stopped === 'rate')
+    return done('partly', `${count(pages)} read, then ${host} asked for fewer requests.`);
+  if (stopped === 'time') return done('partly', `${count(pages)} read; ${host} answers too slowly for more.`);
+  if (missed > pages)
+    return done(
+      'partly',
+      `${count(pages)} read; ${missed === 1 ? '1 other was' : `${missed} others were`} refused or gave an error.`,
+    );
+  const skipped = tally.skipped.values().reduce((sum, some) => sum + some, 0);
+  const more =
+    known - pages - skipped > pages
+      ? `, those that tell most out of ${known.toLocaleString('en')} found`
+      : '';
+  return done('ok', `${count(pages)} read${more}.`);
+}
+
+const count = (pages: number) => (pages === 1 ? '1 page was' : `${pages} pages were`);
+
+function mainLanguage({ languages }: Tally): string | null {
+  return [...languages].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function languageName(tag: string): string {
+  return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
+}

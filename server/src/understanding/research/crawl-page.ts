@@ -1,0 +1,98 @@
+import { FetchError } from '../../platform/fetch/fetch-error.ts';
+import { type FetchResponse, type GuardedFetch, redirectTarget } from '../../platform/fetch/guarded-fetch.ts';
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
+import { failed, type JudgedPage, judgePage } from './judge-page.ts';
+
+const judge = threadWork(new URL('./judge-page.ts', import.meta.url), judgePage);
+
+export type PageResult = JudgedPage | { type: 'redirect'; to: string; page?: undefined };
+
+export interface PageRequest {
+  fetch: GuardedFetch;
+  user_agent: string;
+  signal: AbortSignal;
+  timeout_ms: number;
+}
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const HTML = /^(text\/html|application\/xhtml\+xml)\b/i;
+
+/** Fetches and reads one page. Rejects only when `signal` is aborted. */
+export async function fetchPage(url: string, request: PageRequest): Promise<PageResult> {
+  const { user_agent, signal, timeout_ms } = request;
+  const headers = {
+    'user-agent': user_agent,
+    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+    'accept-language': 'en,*;q=0.5',
+  };
+  const wants_body = (head: { headers: Record<string, string> }) => isHtml(head.headers['content-type']);
+  try {
+    const limits = { max_bytes: MAX_BYTES, max_redirects: 0, timeout_ms, wants_body };
+    return await readResponse(await request.fetch(url, { headers, signal, ...limits }), signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof FetchError)) throw error;
+    return failed(error.code === 'timeout' ? 'timeout' : 'error', error.message);
+  }
+}
+
+/** A page that sends its readers on at once. */
+const META_REFRESH =
+  /<meta[^>]+http-equiv\s*=\s*["']?refresh["']?[^>]+content\s*=\s*["']?\s*[01]\s*;\s*url\s*=\s*['"]?([^"'>\s]+)/i;
+
+/** Without a type it may be a page; the text decides. */
+const isHtml = (content_type: string | undefined) => content_type === undefined || HTML.test(content_type);
+
+/** What came for a page's address: the page, where it has moved to, or why there is none. */
+export async function readResponse(response: FetchResponse, signal: AbortSignal): Promise<PageResult> {
+  const { url, headers, body } = response;
+  const host = new URL(url).host;
+  const to = redirectOf(response);
+  if (to !== null) return { type: 'redirect', to };
+  const problem = statusProblem(response);
+  if (problem !== null) return problem;
+  if (
+    !isHtml(headers['content-type']) ||
+    (headers['content-type'] === undefined && !/^\s*(\ufeff)?</.test(body.toString('utf8', 0, 100)))
+  )
+    return failed(
+      'not_html',
+      `${host} answers with ${headers['content-type'] ?? 'something else'}, not with a web page.`,
+    );
+  const refresh = META_REFRESH.exec(body.toString('latin1', 0, 4096))?.[1];
+  const next = refresh === undefined ? null : URL.parse(refresh.replaceAll('&amp;', '&'), url);
+  if (next !== null && next.href !== url) return { type: 'redirect', to: next.href };
+  const bytes = { body, url, content_type: headers['content-type'] ?? '' };
+  return inThread(judge, bytes, { signal }).catch((error) => {
+    if (!(error instanceof OverLimit)) throw error;
+    return failed('error', `${host} sent a page that takes too much time or memory to read.`);
+  });
+}
+
+/** Why a response holds nothing to read, or null where it does; redirects aside. */
+export function statusProblem({ status, url, headers }: FetchResponse) {
+  const host = new URL(url).host;
+  if (status === 429)
+    return failed('rate', `${host} asks for fewer requests (429).`, retryAfter(headers['retry-after']));
+  if (status === 401 || status === 403 || status === 451 || headers['cf-mitigated'] === 'challenge')
+    return failed('blocked', `${host} refuses to be read by robots (${status}).`);
+  if (status === 404 || status === 410) return failed('not_found', `${host} has no page there (${status}).`);
+  if (status !== 200) return failed('error', `${host} answers with an error (${status}).`);
+  return null;
+}
+
+export function redirectOf(response: FetchResponse): string | null {
+  try {
+    return redirectTarget(response)?.href ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds or a date; ten seconds at most, since a crawl is short. */
+function retryAfter(value: string | undefined): number {
+  const ms = /^\d+$/.test(value ?? '') ? Number(value) * 1000 : Date.parse(value ?? '') - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 10_000) : 2000;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../language/page/page.ts';
+import { findCompetitors } from './find-competitors.ts';
+
+function page(path: string, title: string, texts: string[], more: Partial<Page> = {}): Page {
+  return {
+    url: `https://tidewater.example${path}`,
+    title,
+    description: null,
+    site_name: null,
+    language: 'en',
+    headings: [],
+    blocks: texts.map((text) => ({ kind: 'paragraph', text, heading: null })),
+    links: [],
+    json_ld: [],
+    ...more,
+  };
+}
+
+const find = (...pages: Page[]) =>
+  findCompetitors({ brand_name: 'Tidewater', host: 'tidewater.example', pages });
+const names = (...pages: Page[]) => find(...pages).map(({ name }) => name);
+
+describe('findCompetitors', () => {
+  it('names who stands on comparison pages, with the sentences and the link the site gives', () => {
+    const compare = page(
+      '/vs',
+      'Tidewater vs Brinecloud',
+      ['Compared to Brinecloud, Tidewater keeps all backups in Europe.'],
+      {
+        links: [{ url: 'https://www.brinecloud.example/pricing', text: 'Brinecloud', place: 'content' }],
+      },
+    );
+    expect(find(compare)).toEqual([
+      {
+        name: 'Brinecloud',
+        url: 'https://www.brinecloud.example',
+        evidence: [
+          { url: 'https://tidewater.example/vs', sentence: 'Tidewater vs Brinecloud' },
+          {
+            url: 'https://tidewater.example/vs',
+            sentence: 'Compared to Brinecloud, Tidewater keeps all backups in Europe.',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it.each([
+    ['Elephant Lab vs. Tidewater', 'Elephant Lab'],
+    ['7 alternatives to Kelpbase for small teams', 'Kelpbase'],
+    ['The best Kelpbase alternatives', 'Kelpbase'],
+    ['Migrate from Kelpbase in a day', 'Kelpbase'],
+    ['How to switch from iRecord to Tidewater', 'iRecord'],
+    ['Tidewater versus 3Cloud', '3Cloud'],
+  ])('reads %j', (title, name) => {
+    expect(names(page('/a', title, []))).toEqual([name]);
+  });
+
+  it('counts two sentences in passing, but not one', () => {
+    const once = page('/a', 'Features', ['Unlike Kelpbase, we give you superuser access.']);
+    const again = page('/b', 'Speed', ['Compared to Kelpbase, we start in a second.']);
+    expect(names(once)).toEqual([]);
+    expect(names(once, again)).toEqual(['Kelpbase']);
+  });
+
+  it('takes the numbered names of a page of alternatives', () => {
+    const headings = ['1. Tidewater', '2. Kelpbase', '3. Elephant Lab', '4. Which one is right for you?'];
+    const list = page('/alternatives', '4 alternatives to Brinecloud', [], {
+      headings: headings.map((text) => ({ level: 2, text })),
+    });
+    expect(names(list)).toEqual(['Brinecloud', 'Elephant Lab', 'Kelpbase']);
+  });
+
+  it('leaves out partners, customers and integrations', () => {
+    expect(
+      names(
+        page('/partners', 'Partners', [
+          'Compared to Nordwerk alone, Nordwerk and we are faster.',
+          'Unlike Nordwerk, we host.',
+        ]),
+        page('/customers/hexapay', 'How Hexapay moved from Brinecloud', [
+          'Hexapay switched from Brinecloud in a weekend.',
+        ]),
+        page('/integrations', 'Migrate from Zapflow', []),
+      ),
+    ).toEqual([]);
+  });
+
+  it('leaves out the brand, its own parts, ordinary words and keywords', () => {
+    const headings = [{ level: 2 as const, text: 'GiST indexes' }];
+    expect(
+      names(
+        page(
+          '/a',
+          'Modern alternatives to spreadsheets',
+          ['Use a modern tool.', 'Unlike Tidewater One, it is fast.'],
+          { headings },
+        ),
+        page('/b', 'Upgrading', [
+          'Unlike SELECT, it waits. Compared to SELECT, it is slow.',
+          'Unlike GiST, it is exact. Compared to GiST, it is small.',
+        ]),
+        page('/c', 'Migrate from version 14', ['Synchronous vs. asynchronous replication differ.']),
+      ),
+    ).toEqual([]);
+  });
+
+  it('finds nobody where the site compares itself with nobody, and at most five', () => {
+    expect(names(page('/', 'Tidewater', ['Tidewater hosts databases.']))).toEqual([]);
+    const many = ['Ada', 'Bix', 'Cyl', 'Dox', 'Ero', 'Fyn'].map((name) =>
+      page(`/${name}`, `Tidewater vs ${name}`, []),
+    );
+    expect(names(...many)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Page } from '../../language/page/page.ts';
+import { withoutBoilerplate } from '../../language/search/passages.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { namesComparedIn } from './compared-names.ts';
+
+export interface FoundCompetitor {
+  name: string;
+  /** Where the site links to it, or null when it doesn't. */
+  url: string | null;
+  evidence: { url: string; sentence: string }[];
+}
+
+const MAX_FOUND = 5;
+const MAX_EVIDENCE = 3;
+/** One "unlike X" in passing is no comparison; a heading is. */
+const MIN_SCORE = 2;
+const HEADING = 2;
+const SENTENCE = 1;
+const ABOUT_OTHERS =
+  /\b(?:partners?|customers?|integrations?|case[- ]stud(?:y|ies)|clients|success[- ]stor(?:y|ies)|marketplace|press|jobs|careers)\b/i;
+
+interface Tally {
+  name: string;
+  score: number;
+  evidence: FoundCompetitor['evidence'];
+}
+
+const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Headings, titles and link texts that compare weigh more than sentences. */
+function textsOf(page: Page): { text: string; weight: number }[] {
+  const labels = [
+    page.title,
+    ...page.headings.map(({ text }) => text),
+    ...page.links.filter(({ place }) => place === 'content').map(({ text }) => text),
+  ];
+  const prose = page.blocks.filter(({ kind }) => kind !== 'code').flatMap(({ text }) => splitSentences(text));
+  return [
+    ...[...new Set(labels)].map((text) => ({ text, weight: HEADING })),
+    ...prose.map((text) => ({ text, weight: SENTENCE })),
+  ];
+}
+
+/** "2. OvenBook" on a page of alternatives. */
+function listedAlternatives(page: Page): string[] {
+  if (!/\balternatives?\b|\bcompetitors?\b/i.test(page.title)) return [];
+  return page.headings.flatMap(
+    ({ text }) => /^\d+[.)]\s+(\p{Lu}[\p{L}\p{N}.]*(?:\s\p{Lu}[\p{L}\p{N}.]*)?)$/u.exec(text)?.[1] ?? [],
+  );
+}
+
+/** Names that the site gives its own parts are no companies: "Unlike GiST" in a database's manual. */
+function ownParts(pages: Page[], brand: string): Set<string> {
+  const parts = pages.flatMap((page) =>
+    page.headings.flatMap(({ text }) => (namesComparedIn(text, brand).length > 0 ? [] : text.split(/\s+/))),
+  );
+  return new Set(parts.map(keyOf));
+}
+
+/** Words that the prose writes small are no names: "Modern alternatives". */
+function ordinaryWords(pages: Page[]): Set<string> {
+  return new Set(
+    pages.flatMap((page) =>
+      page.blocks.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{Ll}+/gu) ?? []),
+    ),
+  );
+}
+
+function linkTo(key: string, pages: Page[], host: string): string | null {
+  const links = pages.flatMap((page) => page.links);
+  const external = links.find(
+    ({ url, text }) => keyOf(text) === key && URL.canParse(url) && new URL(url).host !== host,
+  );
+  return external === undefined ? null : new URL(external.url).origin;
+}
+
+/** Adds up what the pages say, under a key that spelling doesn't change. */
+function tallyNames(brand_name: string, pages: Page[]): Map<string, Tally> {
+  const tallies = new Map<string, Tally>();
+  const brand = keyOf(brand_name);
+  const parts = ownParts(pages, brand_name);
+  const ordinary = ordinaryWords(pages);
+  const isName = (key: string, weight: number) =>
+    key.length > 1 &&
+    !key.includes(brand) &&
+    !brand.includes(key) &&
+    !ordinary.has(key) &&
+    (weight >= HEADING || !parts.has(key));
+  const add = (name: string, weight: number, evidence: { url: string; sentence: string }) => {
+    const key = keyOf(name);
+    if (!isName(key, weight)) return;
+    const tally = tallies.get(key) ?? { name, score: 0, evidence: [] };
+    tally.score += weight;
+    if (tally.evidence.every(({ sentence }) => sentence !== evidence.sentence)) tally.evidence.push(evidence);
+    tallies.set(key, tally);
+  };
+  for (const page of pages) {
+    for (const name of listedAlternatives(page)) add(name, HEADING, { url: page.url, sentence: page.title });
+    for (const { text, weight } of textsOf(page)) {
+      for (const name of namesComparedIn(text, brand_name))
+        add(name, weight, { url: page.url, sentence: text });
+    }
+  }
+  return tallies;
+}
+
+const isAboutOthers = ({ title, url }: Page) =>
+  ABOUT_OTHERS.test(`${title} ${URL.canParse(url) ? new URL(url).pathname : ''}`);
+
+/** At most five companies that the site compares itself with, by how often and how prominently; none when it names none. */
+export function findCompetitors({
+  brand_name,
+  host,
+  pages,
+}: {
+  brand_name: string;
+  host: string;
+  pages: Page[];
+}): FoundCompetitor[] {
+  const told = withoutBoilerplate(pages).filter((page) => !isAboutOthers(page));
+  return [...tallyNames(brand_name, told)]
+    .filter(([, { score }]) => score >= MIN_SCORE)
+    .sort(([, a], [, b]) => b.score - a.score || a.name.localeCompare(b.name))
+    .slice(0, MAX_FOUND)
+    .map(([key, { name, evidence }]) => ({
+      name,
+      url: linkTo(key, pages, host),
+      evidence: evidence.slice(0, MAX_EVIDENCE),
+    }));
+}

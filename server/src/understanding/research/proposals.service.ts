@@ -1,0 +1,61 @@
+import { getDomainRow } from '../../company/domains/domains.service.ts';
+import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
+import type { Ctx } from '../../context.ts';
+import type { Page } from '../../language/page/page.ts';
+import type { ProposedPrompt, ProposedTopic } from '../../writer/writer.ts';
+import { getOwnBrand, listTracked } from '../brands/brands.service.ts';
+import { inMainLanguage } from './main-language.ts';
+import { listSitePages } from './research.queries.ts';
+
+const PROMPTS_PER_TOPIC = 10;
+const STARTER_TOPICS = 5;
+
+/** Empty where the site's pages carry no topic. */
+export async function proposeTopics(
+  ctx: Ctx,
+  domain_id: string,
+  signal: AbortSignal,
+): Promise<ProposedTopic[]> {
+  const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
+  if (pages.length === 0) return [];
+  const input = { brand_name, host, description, pages, existing: [], count: STARTER_TOPICS, signal };
+  const proposals = await (await writerOf(ctx, domain_id)).proposeTopics(input);
+  return proposals.map((proposal) => ({ ...proposal, topic: sentenceCase(proposal.topic) }));
+}
+
+/** As a title on a screen: the first letter is a capital, names inside stay as they are. */
+function sentenceCase(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+export async function proposePrompts(
+  ctx: Ctx,
+  domain_id: string,
+  topic_text: string,
+  signal: AbortSignal,
+): Promise<ProposedPrompt[]> {
+  const { brand_name, host, description, pages } = await subjectOf(ctx, domain_id);
+  const tracked = await listTracked(ctx, domain_id);
+  const competitors = tracked.filter((brand) => brand.role === 'competitor').map((brand) => brand.name);
+  const writer = await writerOf(ctx, domain_id);
+  return writer.proposePrompts({
+    brand_name,
+    host,
+    description,
+    pages,
+    topic_text,
+    competitors,
+    count: PROMPTS_PER_TOPIC,
+    signal,
+  });
+}
+
+async function subjectOf(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ brand_name: string; host: string; description: string; pages: Page[] }> {
+  const domain = await getDomainRow(ctx, domain_id);
+  const own = await getOwnBrand(ctx, domain_id);
+  const pages = inMainLanguage(await listSitePages(ctx.db, own.id));
+  return { brand_name: own.name, host: domain.host, description: domain.description ?? '', pages };
+}

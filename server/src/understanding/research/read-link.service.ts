@@ -1,0 +1,185 @@
+import type { Ctx } from '../../context.ts';
+import type { Page } from '../../language/page/page.ts';
+import { readPdf } from '../../language/pdf/read-pdf.ts';
+import { botName } from '../../platform/fetch/bot-name.ts';
+import { FetchError } from '../../platform/fetch/fetch-error.ts';
+import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { OverLimit } from '../../platform/threads/thread-pool.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
+import { readResponse, redirectOf, statusProblem } from './crawl-page.ts';
+import { hashOf, judgeText } from './judge-page.ts';
+import { type ReadPage, readListed } from './read-listed.ts';
+import { type Robots, readRobots } from './robots.ts';
+import { readSitemaps } from './sitemap.ts';
+
+export type LinkReading =
+  /** `detail` is a sentence for people: what it was, and how much of it. */
+  | { pages: ReadPage[]; title: string; detail: string }
+  /** `passing` where another try may go better. */
+  | { problem: string; passing: boolean };
+
+const readText = threadWork(new URL('./judge-page.ts', import.meta.url), judgeText);
+
+const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+const SITEMAP_TIME_MS = 120_000;
+const MAX_HOPS = 6;
+
+interface Link {
+  url: string;
+  is_sitemap: boolean;
+  /** Of a sitemap. */
+  max_pages: number;
+  signal: AbortSignal;
+}
+
+/** Reads what stands at an address: a web page, a PDF, a text, or the pages that a sitemap lists. Robots.txt is obeyed. */
+export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
+  const user_agent = botName(ctx.config);
+  const request = { fetch: ctx.fetch, user_agent, signal: link.signal, timeout_ms: TIMEOUT_MS };
+  const known = new Map<string, Robots>();
+  let at = link.url;
+  for (let hops = 0; hops < MAX_HOPS; hops++) {
+    const { origin, host } = new URL(at);
+    const robots = known.get(origin) ?? (await readRobots(origin, request));
+    known.set(origin, robots);
+    if (robots.broken !== null)
+      return {
+        problem: `The robots.txt of ${host} answers with an error, so robots must stay away.`,
+        passing: true,
+      };
+    if (!robots.allows(at))
+      return {
+        problem: `The robots.txt of ${host} asks not to read this. Allow SightlineBot in it.`,
+        passing: false,
+      };
+    if (link.is_sitemap || SITEMAP.test(new URL(at).pathname))
+      return readSitemapLink(at, robots, { ...request, link });
+    const response = await fetchFile(ctx, at, { user_agent, signal: link.signal });
+    const read = response instanceof FetchError ? failureOf(response) : await readFile(response, link.signal);
+    if ('is_sitemap' in read) return readSitemapLink(at, robots, { ...request, link });
+    if (!('to' in read)) return read;
+    at = read.to;
+  }
+  return { problem: `${new URL(link.url).host} redirects in circles, or too often.`, passing: false };
+}
+
+const SITEMAP = /\/sitemap[\w-]*\.xml(\.gz)?$/i;
+
+async function fetchFile(
+  ctx: Ctx,
+  url: string,
+  { user_agent, signal }: { user_agent: string; signal: AbortSignal },
+): Promise<FetchResponse | FetchError> {
+  const headers = {
+    'user-agent': user_agent,
+    accept: 'text/html,application/xhtml+xml,application/pdf,text/markdown,text/plain;q=0.9,*/*;q=0.1',
+    'accept-language': 'en,*;q=0.5',
+  };
+  const limits = { max_bytes: MAX_BYTES, max_redirects: 0, timeout_ms: TIMEOUT_MS };
+  return ctx.fetch(url, { headers, signal, ...limits }).catch((error) => {
+    signal.throwIfAborted();
+    if (error instanceof FetchError) return error;
+    throw error;
+  });
+}
+
+const failureOf = ({ code, message }: FetchError): LinkReading => ({
+  problem: message,
+  passing: code === 'timeout' || code === 'connection' || code === 'dns',
+});
+
+type FileReading = LinkReading | { to: string } | { is_sitemap: true };
+
+async function readFile(response: FetchResponse, signal: AbortSignal): Promise<FileReading> {
+  const to = redirectOf(response);
+  if (to !== null) return { to };
+  const problem = statusProblem(response);
+  if (problem) return { problem: problem.detail, passing: response.status === 429 || response.status >= 500 };
+  const { url, headers, body } = response;
+  const content_type = headers['content-type'] ?? '';
+  const start = body.toString('latin1', 0, 1024);
+  if (/^application\/(x-)?pdf\b/i.test(content_type) || start.includes('%PDF-'))
+    return readPdfFile(response, signal);
+  if (/<(urlset|sitemapindex)\b/.test(start) && !/\bhtml\b/i.test(content_type)) return { is_sitemap: true };
+  if (/^text\/(plain|markdown|x-markdown)\b/i.test(content_type)) {
+    const text = await inThread(
+      readText,
+      { body: body.subarray(0, MAX_PAGE_BYTES), url, content_type },
+      { signal },
+    ).catch((error) => {
+      if (error instanceof OverLimit) return null;
+      throw error;
+    });
+    if (text === null) return { problem: 'This text takes too much time or memory to read.', passing: false };
+    if (text.page.blocks.length === 0) return { problem: 'There is no text in it.', passing: false };
+    return onePage(text.page, 'A text of');
+  }
+  const result = await readResponse({ ...response, body: body.subarray(0, MAX_PAGE_BYTES) }, signal);
+  if (result.type === 'redirect') return { to: result.to };
+  if (result.type === 'page') return onePage(result.page, 'A web page of');
+  if (result.reason === 'not_html') {
+    const what = content_type.split(';')[0] || 'something else';
+    return {
+      problem: `This is ${what}. Web pages, PDFs, plain texts and sitemaps can be read.`,
+      passing: false,
+    };
+  }
+  return { problem: result.detail, passing: false };
+}
+
+async function readPdfFile(
+  { url, body, truncated }: FetchResponse,
+  signal: AbortSignal,
+): Promise<LinkReading> {
+  if (truncated) return { problem: 'This PDF is larger than 10 MB, too large to be read.', passing: false };
+  const reading = await readPdf(body, { url, signal });
+  if ('problem' in reading) return { problem: reading.problem, passing: false };
+  const { page, page_count, pages_read } = reading;
+  const all = page_count === 1 ? '1 page' : `${page_count} pages`;
+  return onePage(
+    page,
+    pages_read < page_count ? `The first ${pages_read} of ${all} of a PDF,` : `A PDF of ${all},`,
+  );
+}
+
+function onePage(page: Page, what: string): LinkReading {
+  return {
+    pages: [{ page, content_hash: hashOf(page) }],
+    title: page.title,
+    detail: `${what} ${wordsOf([page])}.`,
+  };
+}
+
+async function readSitemapLink(
+  url: string,
+  robots: Robots,
+  { link, ...request }: { link: Link } & Parameters<typeof readListed>[1],
+): Promise<LinkReading> {
+  const { origin, host } = new URL(url);
+  const urls = await readSitemaps({ ...request, origin, named: [url] });
+  const limits = { origin, robots, max_pages: link.max_pages, time_limit_ms: SITEMAP_TIME_MS };
+  const { pages, listed } = await readListed(urls, request, limits);
+  if (listed === 0)
+    return { problem: `At this address is no sitemap that lists pages of ${host}.`, passing: false };
+  if (pages.length === 0)
+    return {
+      problem: `The sitemap lists ${listed} pages of ${host}, but none could be read.`,
+      passing: true,
+    };
+  const words = wordsOf(pages.map(({ page }) => page));
+  const count =
+    pages.length < listed
+      ? `${pages.length} of ${listed} pages`
+      : `${listed} ${listed === 1 ? 'page' : 'pages'}`;
+  return { pages, title: `Sitemap of ${host}`, detail: `${count} in the sitemap, ${words}.` };
+}
+
+function wordsOf(pages: Page[]): string {
+  const words = pages
+    .flatMap(({ headings, blocks }) => [...headings, ...blocks])
+    .reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
+  return words === 1 ? '1 word' : `${words.toLocaleString('en')} words`;
+}

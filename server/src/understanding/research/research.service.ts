@@ -1,0 +1,60 @@
+import type { ResearchStatus } from '@sightline/contract/understanding/research';
+import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { getOwnBrand } from '../brands/brands.service.ts';
+import { proposeTopics } from './proposals.service.ts';
+import { researchSite } from './research.jobs.ts';
+import { countSitePages, findLatestResearch, insertResearch } from './research.queries.ts';
+import { waitingSteps } from './research-steps.ts';
+
+export async function startResearch(ctx: Ctx, input: { domain_id: string; started_by: string | null }) {
+  const { domain_id, started_by } = input;
+  const research_id = await insertResearch(ctx.db, {
+    domain_id,
+    steps: waitingSteps(),
+    started_by,
+    at: ctx.now(),
+  });
+  await ctx.jobs.send(ctx.db, researchSite, { research_id });
+}
+
+export async function restartResearch(ctx: DomainCtx) {
+  await inTransaction(ctx, async (tx) => {
+    await takeTurn(tx, tx.domain_id);
+    const latest = await findLatestResearch(tx.db, tx.domain_id);
+    if (latest && !latest.done) throw new AppError('conflict', 'Your website is being read at this moment.');
+    await startResearch(tx, { domain_id: tx.domain_id, started_by: tx.user.id });
+  });
+}
+
+export async function getResearchStatus(ctx: DomainCtx): Promise<ResearchStatus> {
+  const latest = await findLatestResearch(ctx.db, ctx.domain_id);
+  const own = await getOwnBrand(ctx, ctx.domain_id);
+  const pages_read = await countSitePages(ctx.db, own.id);
+  if (!latest) return { steps: waitingSteps(), done: false, pages_read, started_at: null };
+  return { steps: latest.steps, done: latest.done, pages_read, started_at: latest.started_at };
+}
+
+/** Whether the site has been read, and why it could not be, where it could not. */
+export async function siteReading(
+  ctx: Ctx,
+  domain_id: string,
+): Promise<{ done: boolean; failure: string | null }> {
+  const latest = await findLatestResearch(ctx.db, domain_id);
+  const steps = latest?.steps.filter(({ id }) => id === 'reach' || id === 'read') ?? [];
+  const failed = steps.find(({ status }) => status === 'failed');
+  return { done: latest?.done ?? true, failure: failed?.detail ?? null };
+}
+
+/** What research proposed; written now when research ended without proposals. */
+export async function initialTopics(
+  ctx: DomainCtx,
+  signal: AbortSignal,
+): Promise<{ topic: string; prompts: string[] }[]> {
+  const latest = await findLatestResearch(ctx.db, ctx.domain_id);
+  const proposals = latest?.proposals.length
+    ? latest.proposals
+    : await proposeTopics(ctx, ctx.domain_id, signal);
+  return proposals.map(({ topic, prompts }) => ({ topic, prompts: prompts.map((prompt) => prompt.text) }));
+}

@@ -1,0 +1,167 @@
+import type { ResearchStep } from '@sightline/contract/understanding/research';
+import { getDomainRow, offerDescription } from '../../company/domains/domains.service.ts';
+import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import type { Page } from '../../language/page/page.ts';
+import { isAway } from '../../platform/db/away.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import type { BrandRow } from '../brands/brand-types.ts';
+import { getOwnBrand, learnAlias, listTracked } from '../brands/brands.service.ts';
+import { proposeCompetitors } from '../brands/competitors.service.ts';
+import { findCompetitors } from './find-competitors.ts';
+import { inMainLanguage } from './main-language.ts';
+import { proposeTopics } from './proposals.service.ts';
+import { readSite } from './read-site.ts';
+import { findResearch, finishResearch, listSitePages, setProposals, setSteps } from './research.queries.ts';
+import { siteWasRead } from './research-events.jobs.ts';
+import { withStep } from './research-steps.ts';
+
+const COMPETITORS = 5;
+
+/** Crawls, describes, looks for competitors and proposes topics; every step says how it ended. */
+export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSignal): Promise<void> {
+  const research = await findResearch(ctx.db, research_id);
+  if (!research || research.done) return;
+  const { domain_id } = research;
+  const own = await getOwnBrand(ctx, domain_id);
+  const { host } = await getDomainRow(ctx, domain_id);
+  let steps = research.steps;
+  const report = async (
+    id: ResearchStep['id'],
+    status: ResearchStep['status'],
+    detail: string | null = null,
+  ) => {
+    steps = withStep(steps, id, status, detail);
+    await setSteps(ctx.db, research_id, steps);
+  };
+
+  const attempt = (id: ResearchStep['id'], work: () => Promise<string>) =>
+    attemptStep(ctx, { id, report, signal }, work);
+  const pages = await readOwnSite(ctx, { own, host, report, signal });
+  await attempt('describe', () => describe(ctx, { own, host, pages, signal }));
+  await attempt('competitors', () => lookForCompetitors(ctx, own, host, pages));
+  await attempt('topics', async () => {
+    const proposals = await proposeTopics(ctx, domain_id, signal);
+    await setProposals(ctx.db, research_id, proposals);
+    if (proposals.length === 0)
+      throw new NothingFound('Your pages do not tell enough to propose a topic. You can name one yourself.');
+    return proposals.map((proposal) => proposal.topic).join(', ');
+  });
+  await finishResearch(ctx.db, research_id, ctx.now());
+}
+
+type Report = (
+  id: ResearchStep['id'],
+  status: ResearchStep['status'],
+  detail?: string | null,
+) => Promise<void>;
+
+/** A step found nothing; its message says so to the person. */
+class NothingFound extends Error {}
+
+/** One failed step does not end research; one that is stopped, or whose database is away, is taken up again. */
+async function attemptStep(
+  ctx: Ctx,
+  { id, report, signal }: { id: ResearchStep['id']; report: Report; signal: AbortSignal },
+  work: () => Promise<string>,
+) {
+  signal.throwIfAborted();
+  await report(id, 'running');
+  try {
+    await report(id, 'done', await work());
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isAway(error)) throw error;
+    if (!(error instanceof NothingFound))
+      ctx.log.error({ step: id, error: errorWords(error) }, 'research step');
+    await report(
+      id,
+      'failed',
+      error instanceof NothingFound ? error.message : 'This step did not work. You can go on without it.',
+    );
+  }
+}
+
+async function readOwnSite(
+  ctx: Ctx,
+  input: { own: BrandRow; host: string; report: Report; signal: AbortSignal },
+): Promise<Page[]> {
+  const { own, host, report, signal } = input;
+  await report('reach', 'running');
+  let read = 0;
+  const outcome = await readSite(ctx, { brand: own, host, signal }, async () => {
+    read += 1;
+    if (read === 1) await report('reach', 'done', `${host} answers.`);
+    await report('read', 'running', `${read} ${read === 1 ? 'page' : 'pages'} read`);
+  });
+  if (read === 0) await report('reach', 'failed', outcome.detail);
+  await report('read', read > 0 ? 'done' : 'failed', outcome.detail);
+  if (read > 0) await ctx.jobs.send(ctx.db, siteWasRead, { domain_id: own.domain_id });
+  return inMainLanguage(await listSitePages(ctx.db, own.id));
+}
+
+async function describe(
+  ctx: Ctx,
+  input: { own: BrandRow; host: string; pages: Page[]; signal: AbortSignal },
+) {
+  const { own, host, pages, signal } = input;
+  if (pages.length === 0) throw new NothingFound('There are no pages to describe your company from.');
+  const name = siteName(pages);
+  if (name) await learnAlias(ctx, own, name);
+  const writer = await writerOf(ctx, own.domain_id);
+  const description = await writer.describeCompany({ brand_name: own.name, host, pages, signal });
+  await offerDescription(ctx, own.domain_id, description.markdown);
+  const from = description.sources.length;
+  return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.`;
+}
+
+async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: Page[]) {
+  const found = findCompetitors({ brand_name: own.name, host, pages }).slice(0, COMPETITORS);
+  await proposeCompetitors(ctx, own.domain_id, found);
+  if (found.length === 0) return 'Your site names none. Add the ones you know.';
+  return found.map((competitor) => competitor.name).join(', ');
+}
+
+const GAVE_UP = 'This stopped because of a fault on our side, which the log explains.';
+const WHAT_TO_DO = 'Read the website again, or go on without it.';
+
+/** When every try has failed: ends what would otherwise seem to run for ever; what was read and found stays. */
+export async function giveUpResearch(
+  ctx: Ctx,
+  research_id: string,
+  reason: string | null = null,
+): Promise<void> {
+  const detail = `${reason ?? GAVE_UP} ${WHAT_TO_DO}`;
+  await inTransaction(ctx, async (tx) => {
+    const research = await findResearch(tx.db, research_id);
+    if (!research || research.done) return;
+    const open = research.steps.filter(({ done }) => !done);
+    const steps = open.reduce((all, { id }) => withStep(all, id, 'failed', detail), research.steps);
+    await setSteps(tx.db, research_id, steps);
+    await finishResearch(tx.db, research_id, tx.now());
+  });
+}
+
+const NAME_MAX_WORDS = 4;
+
+/** The name that most pages give the site, when it is short enough to be one. */
+function siteName(pages: readonly Page[]): string | null {
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    if (page.site_name) counts.set(page.site_name, (counts.get(page.site_name) ?? 0) + 1);
+  const [name, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (!name || !count || count * 2 < pages.length) return null;
+  return name.split(/\s+/).length <= NAME_MAX_WORDS ? name : null;
+}
+
+/** Reads a competitor's site, so that the built-in reader can answer from it. */
+export async function readCompetitorSite(
+  ctx: Ctx,
+  input: { domain_id: string; brand_id: string },
+  signal: AbortSignal,
+) {
+  const brand = (await listTracked(ctx, input.domain_id)).find(({ id }) => id === input.brand_id);
+  if (!brand?.url) return;
+  const host = new URL(brand.url).host;
+  await readSite(ctx, { brand, host, signal });
+}

@@ -1,0 +1,107 @@
+import { BATCH_BYTES } from '@sightline/contract/visiting/tracking';
+import type { Ctx } from '../../context.ts';
+import { isAway } from '../../platform/db/away.ts';
+import type { NewsFeed } from '../../platform/db/news-cache.ts';
+import { collectorOf, findCollector } from './collector.ts';
+import { describeEvents } from './describe-events.ts';
+import { EVENTS_CHANNEL } from './events.queries.ts';
+import { openEventStore } from './events.store.ts';
+import { keepNeeded } from './keep-needed.ts';
+import { readBatch } from './read-batch.ts';
+import type { LogPlace, StoredEvent } from './stored-event-types.ts';
+
+export { EVENTS_CHANNEL };
+
+/** What a script's POST looks like, whoever carries it. */
+export interface CollectRequest {
+  domain_id: string;
+  body: string;
+  user_agent: string;
+  ip: string;
+  /** Of the Origin header, which browsers send with every POST; null where there is none. */
+  origin: string | null;
+  /** Whether a browser would send a language along. */
+  accept_language: string;
+}
+
+export interface CollectReply {
+  /** 204 once everything is stored; 400, 403, 404, 410, 413 for what never will be; 429 and 503 for what may be sent again. */
+  status: number;
+  /** For people who read the network log. */
+  detail: string;
+  retry_after_seconds?: number;
+}
+
+const refused = (status: number, detail: string): CollectReply => ({ status, detail });
+const STORED: CollectReply = { status: 204, detail: '' };
+const TOO_LONG = refused(413, `Send at most ${BATCH_BYTES} bytes at once.`);
+const UNKNOWN = refused(404, 'There is no such domain.');
+const OFF = refused(410, 'Personalisation is off for this domain.');
+const FOREIGN = refused(403, 'This page is not one of the domain’s.');
+const UNSTORABLE = refused(400, 'This cannot be stored.');
+const BUSY: CollectReply = {
+  status: 503,
+  detail: 'Nothing can be stored at this moment. Send it again in a few seconds.',
+  retry_after_seconds: 5,
+};
+const tooMuch = (seconds: number): CollectReply => ({
+  status: 429,
+  detail: 'Too much comes from this address. Send it again later.',
+  retry_after_seconds: seconds,
+});
+
+/** Answers when what was sent is committed. Takes the time from `ctx.now`. */
+export async function collect(ctx: Ctx, request: CollectRequest): Promise<CollectReply> {
+  const bytes = Buffer.byteLength(request.body);
+  if (bytes > BATCH_BYTES) return TOO_LONG;
+  const collector = collectorOf(ctx);
+  try {
+    const domain = await collector.domains.get(request.domain_id);
+    if (!domain) return UNKNOWN;
+    if (!domain.on) return OFF;
+    if (request.origin === null || !domain.allows(request.origin)) return FOREIGN;
+    // Reading costs as much as an event, whatever comes of it.
+    const now = ctx.now().getTime();
+    const early = collector.waitOf(request, 1, now);
+    if (early > 0) return tooMuch(early);
+    const sent = readBatch(request.body);
+    const batch = typeof sent === 'string' ? sent : keepNeeded(sent, domain);
+    if (typeof batch === 'string') return refused(400, batch);
+    const wait = collector.waitOf(request, batch.events.length - 1, now);
+    if (wait > 0) return tooMuch(wait);
+    const events = await describeEvents(ctx, { collector, domain }, request, batch);
+    const appended = await collector.append(events, bytes);
+    if (appended === 'stored') collector.noteSeen(ctx, domain.id);
+    return { stored: STORED, busy: BUSY, refused: UNSTORABLE }[appended];
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return BUSY;
+  }
+}
+
+/** Whether a host name was proved to be this domain's own, where the script may be served under it too. */
+export async function servesDomain(ctx: Ctx, host: string, domain_id: string): Promise<boolean> {
+  const domain = await Promise.resolve(collectorOf(ctx).domains.get(domain_id)).catch(() => null);
+  return domain?.served_host === host;
+}
+
+/** For news of domains whose settings changed, by id. */
+export const domainFeed = (ctx: Ctx): NewsFeed => collectorOf(ctx).domains.feed;
+
+/** Writes what waits before a process stops. */
+export async function writeCollectedEvents(ctx: Ctx): Promise<void> {
+  await findCollector(ctx)?.close();
+}
+
+/** Events of the log behind a place, in the order of commits; nothing is passed over that commits later. */
+export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<StoredEvent[]> {
+  return openEventStore(ctx.db).readAfter(after, limit);
+}
+
+/** Events of a domain that came before a time, at most `limit`; the number that went. */
+export function forgetEventsBefore(
+  ctx: Ctx,
+  of: { domain_id: string; before: Date; limit: number },
+): Promise<number> {
+  return openEventStore(ctx.db).forgetBefore(of.domain_id, of.before, of.limit);
+}

@@ -1,0 +1,105 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { createNewsCache } from '../../platform/db/news-cache.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import { scriptSeen } from './collecting-events.jobs.ts';
+import { createDailyIdentities } from './daily-identity.ts';
+import { createAppender } from './event-appender.ts';
+import { openEventStore } from './events.store.ts';
+import { ruleQueriesOf } from './needed-words.ts';
+import { isOwnOrigin } from './own-origin.ts';
+import { createSenderLimit } from './sender-limit.ts';
+import { findTrackedDomain, noteScriptSeen } from './tracked-domains.queries.ts';
+
+const MAX_DOMAINS = 20_000;
+const MAX_ORIGINS = 100;
+const NOTED_MS = 60_000;
+
+/** What one process keeps to collect events for one database. */
+export type Collector = ReturnType<typeof createCollector>;
+
+const collectors = new WeakMap<object, Collector>();
+
+export function collectorOf(ctx: Ctx): Collector {
+  let collector = collectors.get(ctx.db);
+  if (!collector) {
+    collector = createCollector(ctx);
+    collectors.set(ctx.db, collector);
+  }
+  return collector;
+}
+
+/** None where nothing was collected yet. */
+export const findCollector = (ctx: Ctx): Collector | undefined => collectors.get(ctx.db);
+
+function createCollector(ctx: Ctx) {
+  const domains = createNewsCache(
+    async (id) => {
+      const row = await findTrackedDomain(ctx.db, id);
+      return row ? { ...row, allows: originJudge(row), rule_queries: ruleQueriesOf(row.rule_urls) } : null;
+    },
+    {
+      most: MAX_DOMAINS,
+      failed: (domain_id, error) =>
+        ctx.log.warn({ domain_id, error: errorWords(error) }, 'settings may be old'),
+    },
+  );
+  const appender = createAppender(openEventStore(ctx.db), ctx.log);
+  const notes = createNotes();
+  return {
+    domains,
+    append: appender.append,
+    waitOf: createSenderLimit(),
+    dailyIdentity: createDailyIdentities(),
+    noteSeen: notes.note,
+    async close() {
+      await appender.flush();
+      await notes.settled();
+    },
+  };
+}
+
+/** Sites send from few origins, so each is judged once. */
+function originJudge(names: Parameters<typeof isOwnOrigin>[1]): (origin: string) => boolean {
+  const judged = new Map<string, boolean>();
+  return (origin) => {
+    const known = judged.get(origin);
+    if (known !== undefined) return known;
+    const own = isOwnOrigin(origin, names);
+    if (judged.size >= MAX_ORIGINS) judged.clear();
+    judged.set(origin, own);
+    return own;
+  };
+}
+
+/** Notes that a domain's script is alive, once a minute however much it sends. */
+function createNotes() {
+  const noted = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  return {
+    note(ctx: Ctx, domain_id: string) {
+      const now = ctx.now().getTime();
+      // A clock that is set back hides nothing.
+      if (Math.abs(now - (noted.get(domain_id) ?? Number.NEGATIVE_INFINITY)) < NOTED_MS) return;
+      if (noted.size >= MAX_DOMAINS) noted.clear();
+      noted.set(domain_id, now);
+      const work = noteDomain(ctx, domain_id)
+        .catch((error: unknown) => {
+          noted.delete(domain_id);
+          ctx.log.warn(
+            { domain_id, error: errorWords(error) },
+            'that the script was seen could not be noted',
+          );
+        })
+        .finally(() => running.delete(work));
+      running.add(work);
+    },
+    settled: () => Promise.all(running),
+  };
+}
+
+async function noteDomain(ctx: Ctx, domain_id: string) {
+  await inTransaction(ctx, async (tx) => {
+    const row = await noteScriptSeen(tx.db, domain_id, tx.now());
+    if (row && !row.completed) await tx.jobs.send(tx.db, scriptSeen, { domain_id });
+  });
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isUnstorable } from '../../platform/db/database.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import { logOutage, type OutageLog } from '../../platform/log/log-outage.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { EventStore, NewEvent } from './events.store.ts';
+
+/** `refused`: the database cannot hold it, now or later. */
+export type Appended = 'stored' | 'busy' | 'refused';
+
+/** Long enough for a commit to serve many, short beside what it takes to come over the internet. */
+const GATHER_MS = 4;
+const MAX_AT_ONCE = 1000;
+const BOUNDS = {
+  waiting: 20_000,
+  waiting_bytes: 64 * 2 ** 20,
+  /** A database that is silent for longer is as good as away. */
+  patience_ms: 10_000,
+};
+
+interface Waiting {
+  events: readonly NewEvent[];
+  bytes: number;
+  tell: (how: Appended) => void;
+}
+
+/** Writes what several requests brought in one transaction, in the order in which they came, one after the other. */
+export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
+  const words = logOutage(log, WORDS);
+  const queue: Waiting[] = [];
+  const held = { events: 0, bytes: 0 };
+  let writing = false;
+  let written: Promise<void> = Promise.resolve();
+  let gathering: NodeJS.Timeout | null = null;
+  let silent = false;
+
+  function append(events: readonly NewEvent[], bytes: number): Promise<Appended> {
+    const full = held.events + events.length > bounds.waiting || held.bytes + bytes > bounds.waiting_bytes;
+    if (silent || full) return Promise.resolve('busy');
+    held.events += events.length;
+    held.bytes += bytes;
+    return new Promise((tell) => {
+      queue.push({ events, bytes, tell });
+      if (!writing) gathering ??= setTimeout(start, GATHER_MS);
+    });
+  }
+
+  function start() {
+    gathering = null;
+    writing = true;
+    written = writeAll();
+  }
+
+  async function writeAll() {
+    while (queue.length > 0) await writeInTime(release(queue.splice(0, batchSize(queue))));
+    writing = false;
+  }
+
+  /** Those who wait too long may come again: what was written all the same is known by its ids. */
+  async function writeInTime(batch: readonly Waiting[]) {
+    const hurry = new AbortController();
+    sleep(bounds.patience_ms, null, { signal: hurry.signal, ref: false }).then(
+      () => {
+        silent = true;
+        words.trouble('The database does not answer.');
+        for (const { tell } of [...batch, ...release(queue.splice(0))]) tell('busy');
+      },
+      () => undefined,
+    );
+    await write(store, { ...words, log }, batch);
+    hurry.abort();
+    silent = false;
+  }
+
+  function release(waiting: readonly Waiting[]) {
+    for (const { events, bytes } of waiting) {
+      held.events -= events.length;
+      held.bytes -= bytes;
+    }
+    return waiting;
+  }
+
+  return {
+    append,
+    /** Until all that came so far is written. */
+    async flush() {
+      if (gathering) clearTimeout(gathering);
+      if (!writing) start();
+      await written;
+    },
+  };
+}
+
+const WORDS = {
+  begins: 'events cannot be stored; visitors are asked to come again',
+  ends: 'events are stored again',
+};
+
+/** How many of those who wait are written at once. */
+function batchSize(queue: readonly Waiting[]): number {
+  let events = 0;
+  const beyond = queue.findIndex((waiting) => {
+    events += waiting.events.length;
+    return events > MAX_AT_ONCE;
+  });
+  return beyond < 0 ? queue.length : Math.max(1, beyond);
+}
+
+/** Never rejects: everyone in the batch is told. One that cannot be stored must not keep its neighbours out. */
+async function write(
+  store: Pick<EventStore, 'append'>,
+  words: OutageLog & { log: Logger },
+  batch: readonly Waiting[],
+): Promise<void> {
+  try {
+    await store.append(batch.flatMap(({ events }) => events));
+    words.well();
+    for (const { tell } of batch) tell('stored');
+  } catch (error) {
+    const [first] = batch;
+    if (!isUnstorable(error)) {
+      words.trouble(errorWords(error));
+      for (const { tell } of batch) tell('busy');
+    } else if (first && batch.length === 1) {
+      words.log.error(
+        { error: errorWords(error), domain_id: first.events[0]?.domain_id },
+        'an event cannot be stored',
+      );
+      first.tell('refused');
+    } else {
+      const half = Math.ceil(batch.length / 2);
+      await write(store, words, batch.slice(0, half));
+      await write(store, words, batch.slice(half));
+    }
+  }
+}

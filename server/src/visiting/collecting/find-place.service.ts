@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { Ctx } from '../../context.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+
+export interface Place {
+  country: string | null;
+  region: string | null;
+  city: string | null;
+}
+/** The part of the context that says where to look. */
+interface Settings {
+  config: Pick<Ctx['config'], 'geoip_path'>;
+  log: Ctx['log'];
+}
+
+type FindPlace = (ip: string) => Place;
+
+const NOWHERE: Place = { country: null, region: null, city: null };
+const COUNTRIES = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+const named = z.object({ names: z.object({ en: z.string() }) }).catch({ names: { en: '' } });
+/** Of files with countries only, and of MaxMind's. */
+const recordSchema = z.object({
+  country_code: z.string().optional(),
+  country: z.object({ iso_code: z.string().optional() }).optional(),
+  subdivisions: z.array(named).optional(),
+  city: named.optional(),
+});
+
+const files = new Map<string, Promise<FindPlace>>();
+
+/** Where addresses are, out of the configured file or the one that comes along; read when first asked for. */
+export function placesOf(ctx: Settings): Promise<FindPlace> {
+  const { geoip_path = '' } = ctx.config;
+  let opened = files.get(geoip_path);
+  if (!opened) {
+    opened = openConfigured(ctx, geoip_path);
+    files.set(geoip_path, opened);
+  }
+  return opened;
+}
+
+/** Events are worth more than the country they come from: a file that cannot be read keeps none of them out. */
+async function openConfigured({ log }: Settings, file: string): Promise<FindPlace> {
+  try {
+    if (file !== '') return await openPlaces(file);
+  } catch (error) {
+    log.error(
+      { file, error: errorWords(error) },
+      'GEOIP_PATH cannot be read; countries come from our own file',
+    );
+  }
+  return openPlaces(fileURLToPath(import.meta.resolve(COUNTRIES))).catch((error: unknown) => {
+    log.error(
+      { error: errorWords(error) },
+      'the file of countries cannot be read; visitors come from nowhere',
+    );
+    return () => NOWHERE;
+  });
+}
+
+async function openPlaces(file: string): Promise<FindPlace> {
+  const { open } = await import('maxmind');
+  const reader = await open(file);
+  return (ip) => {
+    const address = publicAddress(ip);
+    return address === null ? NOWHERE : placeIn(reader.get(address));
+  };
+}
+
+/** What a file's record says of the place, in English. */
+export function placeIn(record: unknown): Place {
+  const read = recordSchema.safeParse(record);
+  if (!read.success) return NOWHERE;
+  const { country_code, country, subdivisions, city } = read.data;
+  return {
+    country: (country_code ?? country?.iso_code)?.toUpperCase() || null,
+    region: subdivisions?.[0]?.names.en || null,
+    city: city?.names.en || null,
+  };
+}
+
+function publicAddress(ip: string): string | null {
+  if (!ipaddr.isValid(ip)) return null;
+  const address = ipaddr.process(ip);
+  return address.range() === 'unicast' ? address.toString() : null;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { LogPlace } from './stored-event-types.ts';
+
+/** Whether the log comes from another database server, whose transactions had numbers that this one has yet to reach. */
+export async function isOrderForeign(db: Db, place: LogPlace): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select from pg_snapshot_xmax(pg_current_snapshot()) as next
+      where ${place.tx}::xid8 >= next or exists (select from events where tx >= next)`,
+  );
+  return row !== undefined;
+}
+
+/** Keeps everybody from writing to the log until the transaction ends; later writes follow it in the order. */
+export async function holdLog(db: Db): Promise<void> {
+  await run(db, sql`lock table events in share row exclusive mode`);
+}
+
+/**
+ * Puts what stands before the place before this transaction, and all else at it; gives the new place. Numbers that the
+ * log counts by itself came along, so what was written here already is behind the place by them.
+ */
+export async function renewOrder(db: Db, { tx, seq }: LogPlace): Promise<LogPlace> {
+  await run(
+    db,
+    sql`update events set tx = pg_current_xact_id() where (tx, seq) > (${tx}::xid8, ${seq}::bigint) or seq > ${seq}::bigint`,
+  );
+  await run(db, sql`update events set tx = '1' where tx > pg_current_xact_id()`);
+  const [row] = await many(db, sql<{ tx: string }>`select pg_current_xact_id()::text as tx`);
+  return { tx: row?.tx ?? tx, seq: 0 };
+}
+
+export interface HeldBack {
+  /** When the oldest event that cannot be read yet was received. */
+  since: string;
+  /** What may be known of the oldest transaction on the server. */
+  holder: { pid: number; database: string; user: string; application: string; state: string } | null;
+}
+
+/** Events behind a place that are there but cannot be read while an older transaction runs. */
+export async function findHeldBack(db: Db, place: LogPlace): Promise<HeldBack | null> {
+  const row = await maybeOne(
+    db,
+    sql<HeldBack>`select waiting.received_at as since,
+        (select jsonb_build_object('pid', pid, 'database', datname, 'user', usename, 'application', application_name, 'state', state)
+          from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()
+          order by age(backend_xid) desc limit 1) as holder
+      from (
+        select tx, received_at from events where (tx, seq) > (${place.tx}::xid8, ${place.seq}::bigint)
+        order by events.tx, events.seq limit 1
+      ) waiting where tx >= pg_snapshot_xmin(pg_current_snapshot())`,
+  );
+  return row ?? null;
+}

@@ -1,0 +1,119 @@
+import type { ConversionRule } from '@sightline/contract/visiting/conversions';
+import type { ScriptRule, TrackedEvent } from '@sightline/contract/visiting/tracking';
+import { takeTurn } from '../../company/domains/take-turn.service.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import {
+  insertRule,
+  listRuleRows,
+  markRuleDeleted,
+  markRuleRestored,
+  type RuleRow,
+} from './conversion-rules.queries.ts';
+import { canonicalAddress, factOf, fitsRule, isSameRule } from './match-rule.ts';
+
+/** As many as an event can name. */
+const MAX_RULES = 50;
+
+interface NewRule {
+  trigger_event: ConversionRule['trigger_event'];
+  expression?: string | undefined;
+  url?: string | undefined;
+}
+
+export async function createRule(ctx: DomainCtx, input: NewRule): Promise<ConversionRule> {
+  const rule = checkedRule(input);
+  return inTransaction(ctx, async (tx) => {
+    await roomFor(tx, { ...rule, id: '' });
+    const { domain_id, user, now } = tx;
+    const row = await insertRule(tx.db, { ...rule, domain_id, created_by: user.id, at: now() });
+    return { ...row, visits: 0, last_at: null };
+  });
+}
+
+/** A text for clicks, an address for the others, and nothing else. */
+function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
+  const { trigger_event } = input;
+  const [expression, url] = [input.expression ?? null, input.url ?? null];
+  const isClick = trigger_event === 'click';
+  if (isClick && expression === null)
+    throw refusal('expression', 'Say which text of a button or link counts.');
+  if (isClick && url !== null) throw refusal('url', 'A click counts by its text alone.');
+  if (!isClick && url === null) throw refusal('url', 'Say which address counts, such as /thanks.');
+  if (!isClick && expression !== null) throw refusal('expression', 'Only clicks count by a text.');
+  if (url !== null && canonicalAddress(url) === null)
+    throw refusal('url', 'That is no address: write a path such as /thanks, or https://example.com/thanks.');
+  return { trigger_event, expression, url };
+}
+
+const refusal = (field: string, message: string) =>
+  new AppError('bad_request', message, { fields: { [field]: message } });
+
+export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void> {
+  const changed = await markRuleDeleted(ctx.db, { domain_id: ctx.domain_id, id: rule_id, at: ctx.now() });
+  if (changed === 0) throw new AppError('not_found', 'There is no such conversion action.');
+}
+
+/** Takes a removal back. */
+export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const all = await listRuleRows(tx.db, tx.domain_id, { deleted: true });
+    const rule = all.find(({ id }) => id === rule_id);
+    if (!rule) throw new AppError('not_found', 'There is no such conversion action.');
+    await roomFor(tx, rule);
+    await markRuleRestored(tx.db, { domain_id: tx.domain_id, id: rule_id });
+  });
+}
+
+/** Whoever adds one takes turns, so that each is there once and the limit holds. */
+async function roomFor(tx: DomainCtx, rule: RuleRow): Promise<void> {
+  await takeTurn(tx, tx.domain_id);
+  const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
+  if (rows.some((row) => isSameRule(toScriptRule(row), toScriptRule(rule))))
+    throw new AppError('conflict', `“${wordingOf(rule)}” is counted already.`);
+  if (rows.length >= MAX_RULES)
+    throw new AppError(
+      'conflict',
+      `A website has at most ${MAX_RULES} conversion actions; delete one that you no longer need.`,
+    );
+}
+
+/** Rules in force, as the script has them; with `deleted` those that were, too: a log that is read again counts as it did. */
+export async function rulesOf(
+  ctx: Ctx,
+  domain_id: string,
+  of: { deleted: boolean } = { deleted: false },
+): Promise<ScriptRule[]> {
+  return (await listRuleRows(ctx.db, domain_id, of)).map(toScriptRule);
+}
+
+/** Labels of all rules there ever were, by id, for people. */
+export async function ruleLabels(ctx: Ctx, domain_id: string): Promise<Map<string, string>> {
+  const rows = await listRuleRows(ctx.db, domain_id, { deleted: true });
+  return new Map(rows.map((row) => [row.id, labelOf(row)]));
+}
+
+/** The rules that an event fulfils: those the script names, as far as its own facts say so too. Pure. */
+export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]): string[] {
+  const found = factOf(event);
+  const named = 'rules' in event ? new Set(event.rules) : null;
+  if (!found || !named || named.size === 0) return [];
+  return rules
+    .filter((rule) => named.has(rule.id) && rule.on === found.on && fitsRule(rule, found.fact))
+    .map(({ id }) => id);
+}
+
+const wordingOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
+
+/** Addresses in their canonical wording, so that the script has little to do. */
+const toScriptRule = (row: RuleRow): ScriptRule => ({
+  id: row.id,
+  on: row.trigger_event,
+  value: row.expression ?? canonicalAddress(row.url ?? '') ?? '',
+});
+
+function labelOf(row: RuleRow) {
+  const value = wordingOf(row);
+  if (row.trigger_event === 'click') return `Clicked “${value}”`;
+  return row.trigger_event === 'form_submit' ? `Sent the form on ${value}` : `Viewed ${value}`;
+}

@@ -1,0 +1,13 @@
+import type { ConversionRule } from '@sightline/contract/visiting/conversions';
+import type { DomainCtx } from '../../context.ts';
+import { listRuleRows } from '../conversion-rules/conversion-rules.queries.ts';
+import { visitsByRule } from '../visits/visit-sums.service.ts';
+
+/** With the visits that each counted. */
+export async function listRules(ctx: DomainCtx): Promise<ConversionRule[]> {
+  const [rows, counted] = await Promise.all([
+    listRuleRows(ctx.db, ctx.domain_id, { deleted: false }),
+    visitsByRule(ctx, ctx.domain_id),
+  ]);
+  return rows.map((row) => ({ ...row, visits: 0, last_at: null, ...counted.get(row.id) }));
+}

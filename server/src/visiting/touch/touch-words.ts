@@ -1,0 +1,37 @@
+import { normalized } from '../../language/normalized.ts';
+
+const MAX_CHARACTERS = 80;
+/** No sign that means something to a program; the rest of the world's letters stay. */
+const UNSAFE = /[^\p{L}\p{M}\p{N} ._+|/-]+/gu;
+
+/** As utm values are compared: by words, whatever their case. */
+export const folded = (text: string) => normalized(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** What a visitor's address says, fit to be shown and stored. */
+export const safeWords = (text: string) =>
+  [...normalized(text, 'NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()]
+    .slice(0, MAX_CHARACTERS)
+    .join('')
+    .trim();
+
+/** A name as part of a key; null where nobody could type it into a link on purpose. */
+export function keyName(text: string): string | null {
+  const name = folded(text);
+  return name !== '' && name === safeWords(name) ? name : null;
+}
+
+/** Host of an address without `www.`; null where it names none. */
+export function hostOf(address: string): string | null {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return null;
+  try {
+    const host = new URL(address).hostname
+      .toLowerCase()
+      .replace(/^www\./, '')
+      .replace(/\.$/, '');
+    return /^[a-z0-9]([a-z0-9._-]{0,78}[a-z0-9])?$/.test(host) ? host : null;
+  } catch {
+    return null;
+  }
+}
+
+export const isBelow = (host: string, parent: string) => host === parent || host.endsWith(`.${parent}`);

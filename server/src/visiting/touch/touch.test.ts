@@ -1,0 +1,237 @@
+import type { FirstTouch, TouchRule } from '@sightline/contract/visiting/tracking';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PUBLIC_ASSISTANTS } from './public-assistants.ts';
+import { originOf } from './touch.service.ts';
+import { ASSISTANTS } from './touch-table.ts';
+import { TRIGGER_KINDS, triggerOf } from './touch-triggers.service.ts';
+
+const touch = (facts: Partial<FirstTouch>): FirstTouch => ({
+  landing: 'https://acme.example/',
+  referrer: '',
+  ...facts,
+});
+const origin = (facts: Partial<FirstTouch>, country: string | null = null) =>
+  originOf(touch(facts), 'www.acme.example', country);
+
+describe('where a visit came from', () => {
+  it.each<[string, Partial<FirstTouch>, string, string[]]>([
+    ['an assistant, by its host', { referrer: 'https://chatgpt.com/' }, 'ChatGPT', ['assistant:chatgpt']],
+    ['an assistant, by utm_source alone', { utm_source: 'chatgpt.com' }, 'ChatGPT', ['assistant:chatgpt']],
+    [
+      'an assistant that names itself twice',
+      { referrer: 'https://chatgpt.com/', utm_source: 'ChatGPT.com' },
+      'ChatGPT',
+      ['assistant:chatgpt'],
+    ],
+    [
+      'an assistant below a search engine',
+      { referrer: 'https://gemini.google.com/app' },
+      'Gemini',
+      ['assistant:gemini'],
+    ],
+    [
+      'an older host of an assistant',
+      { referrer: 'https://chat.openai.com/' },
+      'ChatGPT',
+      ['assistant:chatgpt'],
+    ],
+    ['Le Chat', { referrer: 'https://chat.mistral.ai/chat' }, 'Le Chat', ['assistant:mistral']],
+    ['a search engine', { referrer: 'https://www.google.co.uk/' }, 'Google', ['search:google', 'search']],
+    [
+      'an app of a search engine',
+      { referrer: 'android-app://com.google.android.googlequicksearchbox/' },
+      'Google',
+      ['search:google', 'search'],
+    ],
+    ['a social network', { referrer: 'https://old.reddit.com/r/x' }, 'Reddit', ['social:reddit', 'social']],
+    ['a short link of one', { referrer: 'https://t.co/abc' }, 'X', ['social:x', 'social']],
+    [
+      'a notebook of an assistant, which is no search',
+      { referrer: 'https://notebooklm.google.com/' },
+      'NotebookLM',
+      ['assistant:notebooklm'],
+    ],
+    [
+      'an assistant at a path of a network',
+      { referrer: 'https://x.com/i/grok?conversation=1' },
+      'Grok',
+      ['assistant:grok'],
+    ],
+    ['the network itself', { referrer: 'https://x.com/i/grokking' }, 'X', ['social:x', 'social']],
+    ['webmail, which is no search', { referrer: 'https://mail.google.com/mail' }, 'E-mail', []],
+    ['a letter', { utm_source: 'March letter', utm_medium: 'Email' }, 'March letter', ['email']],
+    [
+      'an advertisement',
+      { utm_source: 'google', utm_medium: 'cpc' },
+      'Google',
+      ['ads', 'search:google', 'search'],
+    ],
+    [
+      'a campaign, whatever its case',
+      { utm_campaign: ' Spring  Sale ', utm_source: 'linkedin' },
+      'Campaign Spring Sale',
+      ['campaign:spring sale', 'social:linkedin', 'social'],
+    ],
+    [
+      'tags before the referrer',
+      { utm_source: 'perplexity', referrer: 'https://www.bing.com/' },
+      'Perplexity',
+      ['assistant:perplexity', 'search:bing', 'search'],
+    ],
+    [
+      'another site',
+      { referrer: 'https://news.example.com/a?b' },
+      'news.example.com',
+      ['referral:news.example.com'],
+    ],
+    [
+      'a host that only looks like one we know',
+      { referrer: 'https://notchatgpt.com/' },
+      'notchatgpt.com',
+      ['referral:notchatgpt.com'],
+    ],
+    ['nowhere', {}, 'Direct', ['direct']],
+    ['the site itself', { referrer: 'https://acme.example/pricing' }, 'Direct', ['direct']],
+    ['a host below the site', { referrer: 'https://docs.www.acme.example/' }, 'Direct', ['direct']],
+    ['nowhere, again', { returning: true }, 'Direct', ['direct', 'returning']],
+  ])('%s', (_what, facts, source, keys) => {
+    expect(origin(facts)).toEqual({ source, keys });
+  });
+
+  it.each(PUBLIC_ASSISTANTS.flatMap(([label, ...places]) => places.map((place) => [place, label] as const)))(
+    'knows %s as an assistant, as the public list of assistants does (%s)',
+    (place) => {
+      const { keys } = origin({ referrer: `https://${place}` });
+      expect(keys).toEqual([expect.stringMatching(/^assistant:[a-z][a-z0-9-]*$/)]);
+    },
+  );
+
+  it.each([
+    'https://mail.google.com/',
+    'https://outlook.live.com/',
+    'https://outlook.office365.com/',
+    'https://de.mail.yahoo.com/',
+    'https://mail.aol.com/',
+    'https://mail.proton.me/',
+    'https://navigator.gmx.net/',
+    'https://deref-gmx.net/mail/client',
+    'https://navigator.web.de/',
+    'https://email.t-online.de/',
+    'https://mail.yandex.ru/',
+    'https://app.fastmail.com/',
+    'android-app://com.microsoft.office.outlook/',
+  ])('takes a visit from %s for one from a letter, not from a search or an unknown site', (referrer) => {
+    expect(origin({ referrer })).toEqual({ source: 'E-mail', keys: [] });
+  });
+
+  it('has one sender for each key, host and place', () => {
+    const of = (what: (one: (typeof ASSISTANTS)[number]) => readonly string[]) => ASSISTANTS.flatMap(what);
+    for (const all of [of(({ key }) => [key]), of(({ hosts }) => hosts), of(({ places }) => places ?? [])])
+      expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('names the country behind the assistant and before everything plainer', () => {
+    const { keys } = origin({ referrer: 'https://claude.ai/', returning: true }, 'BE');
+    expect(keys).toEqual(['assistant:claude', 'country:BE', 'returning']);
+    expect(origin({}, 'be').keys).toEqual(['direct']);
+  });
+
+  it('makes no key of a name that was not meant as one', () => {
+    const { source, keys } = origin({ utm_campaign: `<img src=x onerror="alert('1')">` });
+    expect(source).toBe('Campaign img src x onerror alert 1');
+    expect(keys).toEqual([]);
+  });
+
+  it('takes whatever a browser may send, and keeps it short and harmless', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 });
+    fc.assert(
+      fc.property(text, text, text, text, fc.option(text), (referrer, source, medium, campaign, country) => {
+        const found = origin(
+          { referrer, utm_source: source, utm_medium: medium, utm_campaign: campaign },
+          country,
+        );
+        for (const word of [found.source, ...found.keys]) {
+          expect([...word].length).toBeLessThanOrEqual(90);
+          expect(word).toMatch(/^[^<>"'`&\p{Cc}]+$/u);
+        }
+        expect(found.keys.length).toBeLessThan(12);
+      }),
+    );
+  });
+});
+
+/** As the contract says that the script does it. */
+function holds(rule: TouchRule, facts: FirstTouch, country: string | null): boolean {
+  const host = URL.canParse(facts.referrer) ? new URL(facts.referrer).hostname.replace(/^www\./, '') : '';
+  const fold = (text = '') => text.trim().toLowerCase();
+  const bySender =
+    (rule.hosts ?? []).some((name) => host === name || host.endsWith(`.${name}`)) ||
+    (rule.sources ?? []).includes(fold(facts.utm_source));
+  return (
+    (!(rule.hosts || rule.sources) || bySender) &&
+    (!rule.mediums || rule.mediums.includes(fold(facts.utm_medium))) &&
+    (rule.campaign === undefined || rule.campaign === fold(facts.utm_campaign)) &&
+    (!rule.returning || facts.returning === true) &&
+    (rule.country === undefined || rule.country === country)
+  );
+}
+
+describe('a way in which visits begin', () => {
+  it('holds by its rule for every visit that has its key', () => {
+    const some = <T>(...values: T[]) => fc.constantFrom(...values);
+    const referrer = some(
+      '',
+      'https://chatgpt.com/',
+      'https://www.google.de/',
+      'https://lnkd.in/x',
+      'https://a.example/',
+      'https://gemini.google.com/',
+      'https://notebooklm.google.com/',
+      'https://navigator.gmx.net/',
+    );
+    const source = some(undefined, 'claude', 'Google', 'reddit.com', 'letter');
+    fc.assert(
+      fc.property(
+        referrer,
+        source,
+        some(undefined, 'CPC', 'email'),
+        some(undefined, 'Spring', 'x/y'),
+        fc.boolean(),
+        some(null, 'BE'),
+        (referrer, utm_source, utm_medium, utm_campaign, returning, country) => {
+          const tags = Object.fromEntries(
+            Object.entries({ utm_source, utm_medium, utm_campaign }).filter(([, value]) => value),
+          );
+          const facts = touch({ referrer, returning, ...tags });
+          const { keys } = originOf(facts, 'acme.example', country);
+          const triggers = keys.map(triggerOf).filter((trigger) => trigger !== null);
+          for (const { rule } of triggers) expect(holds(rule, facts, country)).toBe(true);
+          const places = triggers.map(({ kind }) => TRIGGER_KINDS.indexOf(kind));
+          expect(places).toEqual([...places].sort((a, b) => a - b));
+        },
+      ),
+    );
+  });
+
+  it('is told in words, and refused where nothing can be shown for it', () => {
+    expect(triggerOf('country:BE')).toMatchObject({
+      kind: 'country',
+      label: 'Belgium',
+      rule: { country: 'BE' },
+    });
+    expect(triggerOf('search')).toMatchObject({ label: 'Search' });
+    for (const key of [
+      'direct',
+      'search:google',
+      'social:x',
+      'country:be',
+      'country:ZQ',
+      'assistant:nobody',
+      'campaign:',
+      'odd',
+      '',
+    ])
+      expect(triggerOf(key), key).toBeNull();
+  });
+});

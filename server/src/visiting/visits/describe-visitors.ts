@@ -1,0 +1,85 @@
+import type { Ctx } from '../../context.ts';
+import { BUILT_IN_WRITER } from '../../writer/built-in/extractive.ts';
+import { describePlainly } from '../../writer/built-in/visitor-sentences.ts';
+import type { VisitorFacts } from '../../writer/writer.ts';
+import { ruleLabels } from '../conversion-rules/conversion-rules.service.ts';
+import {
+  type DescribedRow,
+  listUndescribed,
+  listUnphrased,
+  type Seen,
+  writeDescriptions,
+} from './describe-visitors.queries.ts';
+import { IDLE_MS } from './merge-session.ts';
+import { listConversionRows, listSessionRows, listViewRows } from './visit-read.queries.ts';
+import { keyOf } from './visit-types.ts';
+import { factsOf } from './visitor-facts.ts';
+
+/** Few statements serve many visitors: fewer at once cost more of each. */
+export const MAX_DESCRIBED_AT_ONCE = 500;
+/** A model costs money, so only so many visitors of a domain are put into words by it on a day. */
+const PHRASED_A_DAY = 200;
+/** What is left has its turn with the next run. */
+const PHRASED_AT_ONCE = 1000;
+const MAX_VISITS = 20;
+const MAX_VIEWS = 50;
+
+/** Says in the built-in writer's words what is new of visitors, the last seen first; how many. */
+export async function describeVisitors(ctx: Ctx): Promise<number> {
+  const visitors = await listUndescribed(ctx.db, MAX_DESCRIBED_AT_ONCE);
+  const facts = await readFacts(ctx, visitors);
+  const rows = facts.map(
+    ({ visitor, known }): DescribedRow => ({ ...visitor, ...describePlainly(known), phrased_at: null }),
+  );
+  if (rows.length > 0) await writeDescriptions(ctx.db, rows);
+  return rows.length;
+}
+
+/** Lets a model put into words what visitors did who have gone. */
+export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  if (ctx.writer.name === BUILT_IN_WRITER) return;
+  const now = ctx.now();
+  const visitors = await listUnphrased(ctx.db, {
+    gone_before: new Date(now.getTime() - IDLE_MS),
+    day: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())),
+    most: PHRASED_A_DAY,
+    limit: PHRASED_AT_ONCE,
+  });
+  for (const visitor of visitors) {
+    signal.throwIfAborted();
+    const [one] = await readFacts(ctx, [visitor]);
+    if (!one) continue;
+    const said = await ctx.writer.describeVisitor({ ...one.known, signal });
+    await writeDescriptions(ctx.db, [{ ...visitor, ...said, phrased_at: ctx.now() }]);
+  }
+}
+
+async function readFacts(ctx: Ctx, visitors: readonly Seen[]) {
+  const distinct = [...new Map(visitors.map((one) => [keyOf(one.domain_id, one.id), one])).values()];
+  if (distinct.length === 0) return [];
+  const sessions = Map.groupBy(
+    await listSessionRows(ctx.db, distinct, MAX_VISITS),
+    ({ domain_id, visitor_id }) => keyOf(domain_id, visitor_id),
+  );
+  const lasts = [...sessions.values()].flatMap((of) => of.at(-1) ?? []);
+  const converted = lasts.filter(({ has_conversion }) => has_conversion);
+  const ofSession = ({ domain_id, session_id }: { domain_id: string; session_id: string }) =>
+    keyOf(domain_id, session_id);
+  const views = Map.groupBy(await listViewRows(ctx.db, lasts, MAX_VIEWS), ofSession);
+  const conversions = Map.groupBy(
+    converted.length > 0 ? await listConversionRows(ctx.db, converted) : [],
+    ofSession,
+  );
+  const labels = new Map<string, Map<string, string>>();
+  for (const id of new Set(converted.map(({ domain_id }) => domain_id)))
+    labels.set(id, await ruleLabels(ctx, id));
+  return distinct.flatMap((visitor): { visitor: Seen; known: VisitorFacts }[] => {
+    const { domain_id, id, sessions_count } = visitor;
+    const own = sessions.get(keyOf(domain_id, id)) ?? [];
+    const last = own.at(-1);
+    if (!last) return [];
+    const key = keyOf(domain_id, last.id);
+    const seen = { views: views.get(key) ?? [], conversions: conversions.get(key) ?? [] };
+    return [{ visitor, known: factsOf(own, seen, labels.get(domain_id) ?? new Map(), sessions_count) }];
+  });
+}

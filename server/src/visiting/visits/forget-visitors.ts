@@ -1,0 +1,44 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { forgetEventsBefore } from '../collecting/collecting.service.ts';
+import {
+  deleteOldWaiting,
+  deleteVisitors,
+  listOldVisitors,
+  listRetentions,
+} from './forget-visitors.queries.ts';
+import { waitForProjector } from './visit-read.queries.ts';
+
+/** Few enough that nobody waits for them. */
+const AT_ONCE = 500;
+const EVENTS_AT_ONCE = 5000;
+const DAY_MS = 86_400_000;
+/** What waits for its view so long waits in vain: nothing older is taken from scripts. */
+const WAITING_DAYS = 8;
+
+/** Forgets visitors with all that is known of them, and what scripts sent about as old times. */
+export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const now = ctx.now().getTime();
+  for (const { domain_id, days } of await listRetentions(ctx.db)) {
+    const before = new Date(now - days * DAY_MS);
+    await whileFull(AT_ONCE, signal, () => forgetSome(ctx, domain_id, before));
+    await whileFull(EVENTS_AT_ONCE, signal, () =>
+      forgetEventsBefore(ctx, { domain_id, before, limit: EVENTS_AT_ONCE }),
+    );
+  }
+  await deleteOldWaiting(ctx.db, new Date(now - WAITING_DAYS * DAY_MS));
+}
+
+/** Again as long as there was as much as could be done at once. */
+async function whileFull(most: number, signal: AbortSignal, work: () => Promise<number>) {
+  do signal.throwIfAborted();
+  while ((await work()) >= most);
+}
+
+function forgetSome(ctx: Ctx, domain_id: string, before: Date): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    await waitForProjector(tx.db);
+    const ids = await listOldVisitors(tx.db, { domain_id, before, limit: AT_ONCE });
+    if (ids.length > 0) await deleteVisitors(tx.db, domain_id, ids);
+    return ids.length;
+  });
+}

@@ -1,0 +1,88 @@
+import type { StoredEvent, VisitFacts } from '../collecting/stored-event-types.ts';
+import type { Origin } from '../touch/touch.service.ts';
+import { sessionIdOf } from './session-id.ts';
+import type { SessionRow, ViewRow } from './visit-types.ts';
+
+/** Idle for so long, and a visit is over. */
+export const IDLE_MS = 30 * 60_000;
+/** Of visits and of variants in one session; a program that begins one visit after the other makes no row longer. */
+const MAX_IDS = 100;
+
+/** The session that one view alone makes. */
+export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, origin: Origin): SessionRow {
+  const isExposed = view.page_id !== null && facts.variant_id !== null;
+  return {
+    domain_id: event.domain_id,
+    id: sessionIdOf(event.visitor_id, event.visit_id),
+    visitor_id: event.visitor_id,
+    visit_ids: [event.visit_id],
+    started_at: view.at,
+    ended_at: view.at,
+    pages_count: 1,
+    visible_ms: 0,
+    touch: facts.touch,
+    touch_keys: origin.keys,
+    source: origin.source,
+    country: facts.country,
+    region: facts.region,
+    city: facts.city,
+    device: facts.device,
+    browser: facts.browser,
+    os: facts.os,
+    trigger_id: facts.trigger_id,
+    variant_id: facts.variant_id,
+    arm: isExposed ? (facts.held ? 'holdout' : 'personalized') : 'none',
+    daily: facts.identity === 'daily',
+    first_view: view.id,
+    exposed_at: isExposed ? view.at : null,
+    exposed_view: isExposed ? view.id : null,
+    exposed_variants: isExposed && facts.variant_id ? [facts.variant_id] : [],
+    has_conversion: false,
+    counted: true,
+  };
+}
+
+/** Two sessions that are one. What began it is told by its first view, the arm by the first view that had changes. */
+export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
+  const [first, second] = isEarlier([one.started_at, one.first_view], [other.started_at, other.first_view])
+    ? [one, other]
+    : [other, one];
+  const shown = exposedFirst(first, second);
+  return {
+    ...first,
+    trigger_id: shown.trigger_id,
+    variant_id: shown.variant_id,
+    arm: shown.arm,
+    exposed_at: shown.exposed_at,
+    exposed_view: shown.exposed_view,
+    visit_ids: union(first.visit_ids, second.visit_ids),
+    ended_at: first.ended_at > second.ended_at ? first.ended_at : second.ended_at,
+    pages_count: first.pages_count + second.pages_count,
+    visible_ms: first.visible_ms + second.visible_ms,
+    daily: first.daily && second.daily,
+    exposed_variants: union(first.exposed_variants, second.exposed_variants),
+    has_conversion: first.has_conversion || second.has_conversion,
+  };
+}
+
+/** Whether a day's visitor went on in another tab: the script of each makes a visit of its own. */
+export function areOneSession(earlier: SessionRow, later: SessionRow): boolean {
+  return (
+    earlier.daily && later.daily && Date.parse(later.started_at) - Date.parse(earlier.ended_at) <= IDLE_MS
+  );
+}
+
+function exposedFirst(first: SessionRow, second: SessionRow): SessionRow {
+  if (second.exposed_at === null || second.exposed_view === null) return first;
+  if (first.exposed_at === null || first.exposed_view === null) return second;
+  return isEarlier([second.exposed_at, second.exposed_view], [first.exposed_at, first.exposed_view])
+    ? second
+    : first;
+}
+
+const isEarlier = (one: [string, string], other: [string, string]) =>
+  one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
+
+/** The first ones, so that the same stay in whatever order they come; nobody begins more visits within a session. */
+const union = (one: string[], other: string[]) =>
+  other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])].sort().slice(0, MAX_IDS);

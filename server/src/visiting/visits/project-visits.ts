@@ -1,0 +1,197 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { isUnstorable } from '../../platform/db/database.ts';
+import { errorWords } from '../../platform/log/error-words.ts';
+import { readEvents } from '../collecting/collecting.service.ts';
+import type { LogPlace, StoredEvent } from '../collecting/stored-event-types.ts';
+import { rulesOf } from '../conversion-rules/conversion-rules.service.ts';
+import { type Changes, type Happening, type Known, mergeVisits, type Site } from './merge-visits.ts';
+import { sessionIdOf } from './session-id.ts';
+import {
+  loadMarks,
+  loadSessions,
+  loadViews,
+  loadWaiting,
+  lockPlace,
+  lockSites,
+  type RowKey,
+  readPlace,
+} from './visit-load.queries.ts';
+import { keyOf } from './visit-types.ts';
+import {
+  dropWaiting,
+  findBursts,
+  keepWaiting,
+  markBursts,
+  markConverted,
+  movePlace,
+  moveSessions,
+  settleCounted,
+  writeConversions,
+  writeExposures,
+  writePages,
+  writeSessions,
+  writeViews,
+  writeVisitors,
+} from './visit-write.queries.ts';
+
+/** Events of one transaction at most. */
+export const BATCH = 300;
+/** Nobody reads more pages in a minute. */
+const MAX_VIEWS_A_MINUTE = 60;
+
+/** Takes in the next part of the log; how many events it was. */
+export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
+  const place = await readPlace(ctx.db);
+  const events = place ? await readEvents(ctx, place, limit) : [];
+  if (!place || events.length === 0) return 0;
+  return projectEvents(ctx, place, events);
+}
+
+/** What cannot be stored is looked for by halves, and passed over, so that it stops nothing. */
+async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<number> {
+  const last = events.at(-1);
+  if (!last) return 0;
+  try {
+    const isOurs = await inTransaction(ctx, (tx) => projectBatch(tx, place, events));
+    return isOurs ? events.length : 0;
+  } catch (error) {
+    if (!isFaultOfEvents(error)) throw error;
+    if (events.length === 1) {
+      ctx.log.error({ error: errorWords(error), event_id: last.event_id }, 'an event could not be taken in');
+      const isOurs = await inTransaction(ctx, async (tx) => {
+        const mine = await lockPlace(tx.db, place);
+        if (mine) await movePlace(tx.db, last, tx.now());
+        return mine;
+      });
+      return isOurs ? 1 : 0;
+    }
+    const half = events.slice(0, Math.ceil(events.length / 2));
+    const taken = await projectEvents(ctx, place, half);
+    const next = half.at(-1);
+    if (taken < half.length || !next) return taken;
+    return taken + (await projectEvents(ctx, next, events.slice(half.length)));
+  }
+}
+
+/** Not of a database that is away, full, locked or broken: passed over then, an event would be missing for good. */
+const isFaultOfEvents = (error: unknown) =>
+  isUnstorable(error) || [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
+
+async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<boolean> {
+  if (!(await lockPlace(ctx.db, place))) return false;
+  const sites = await readSites(ctx, events);
+  const ours = events.filter(({ domain_id }) => sites.has(domain_id));
+  if (ours.length > 0) {
+    const { known, waited, fresh } = await load(ctx, sites, ours);
+    await write(ctx, known, mergeVisits(known, ours, waited));
+    if (waited.length > 0) await dropWaiting(ctx.db, fresh);
+  }
+  await movePlace(ctx.db, events.at(-1) ?? place, ctx.now());
+  return true;
+}
+
+async function readSites(ctx: Ctx, events: readonly StoredEvent[]): Promise<Map<string, Site>> {
+  const ids = [...new Set(events.map(({ domain_id }) => domain_id))].sort();
+  const sites = new Map<string, Site>();
+  for (const { id, host } of await lockSites(ctx.db, ids)) sites.set(id, { host, rules: [] });
+  return sites;
+}
+
+/** Most batches name none. */
+async function withRules(
+  ctx: Ctx,
+  sites: ReadonlyMap<string, Site>,
+  happenings: readonly Happening[],
+): Promise<Map<string, Site>> {
+  const naming = new Set(
+    happenings.filter(({ data }) => 'rules' in data && data.rules?.length).map(({ domain_id }) => domain_id),
+  );
+  const full = new Map(sites);
+  for (const id of naming) {
+    const site = sites.get(id);
+    if (site) full.set(id, { ...site, rules: await rulesOf(ctx, id, { deleted: true }) });
+  }
+  return full;
+}
+
+async function load(ctx: Ctx, sites: Known['sites'], events: readonly StoredEvent[]) {
+  const views = await loadViews(
+    ctx.db,
+    distinct(events, ({ data }) => data.view),
+  );
+  const stored = new Set(views.map((view) => keyOf(view.domain_id, view.id)));
+  const news = events.filter(
+    ({ domain_id, event_id, data }) => data.type === 'view' && !stored.has(keyOf(domain_id, event_id)),
+  );
+  const fresh = distinct(news, ({ event_id }) => event_id);
+  const waited = fresh.length > 0 ? await loadWaiting(ctx.db, fresh) : [];
+  const direct = [
+    ...views.map(({ domain_id, session_id }) => ({ domain_id, id: session_id })),
+    ...news.map(({ domain_id, visitor_id, visit_id }) => ({
+      domain_id,
+      id: sessionIdOf(visitor_id, visit_id),
+    })),
+  ];
+  const daily = news.filter(({ visit }) => visit?.identity === 'daily');
+  const sessions = await loadSessions(
+    ctx.db,
+    distinct(direct, ({ id }) => id),
+    distinct(daily, ({ visitor_id }) => visitor_id),
+  );
+  const marks = await loadMarks(
+    ctx.db,
+    distinct([...news, ...sessions], ({ visitor_id }) => visitor_id),
+  );
+  const known = { sites: await withRules(ctx, sites, [...events, ...waited]), views, sessions, marks };
+  return { known, waited, fresh };
+}
+
+function distinct<Row extends { domain_id: string }>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+): RowKey[] {
+  const keys = new Map<string, RowKey>();
+  for (const row of rows)
+    keys.set(keyOf(row.domain_id, idOf(row)), { domain_id: row.domain_id, id: idOf(row) });
+  return [...keys.values()];
+}
+
+async function write({ db }: Ctx, known: Known, changes: Changes) {
+  await moveSessions(db, changes.moves);
+  await writeViews(db, changes.views);
+  await writeSessions(db, changes.sessions);
+  await writePages(db, changes.pages);
+  await writeConversions(db, changes.conversions);
+  await writeExposures(db, changes.exposures);
+  await markConverted(db, changes.sessions);
+  await writeVisitors(db, changes.marks);
+  await keepWaiting(db, changes.waiting);
+  const turned = [...turnedOut(known, changes), ...(await newBursts({ db }, known, changes))];
+  if (turned.length > 0) await settleCounted(db, turned);
+}
+
+/** Visitors that were people until now. */
+function turnedOut(known: Known, { marks }: Changes): RowKey[] {
+  const people = new Set(
+    known.marks.filter(({ bot }) => bot.length === 0).map((one) => keyOf(one.domain_id, one.id)),
+  );
+  return marks.filter((one) => one.bot.length > 0 && people.has(keyOf(one.domain_id, one.id)));
+}
+
+async function newBursts(
+  { db }: Pick<Ctx, 'db'>,
+  known: Known,
+  { sessions, views }: Changes,
+): Promise<RowKey[]> {
+  const seen = new Set(known.views.map((view) => keyOf(view.domain_id, view.id)));
+  const times = views
+    .filter((view) => !seen.has(keyOf(view.domain_id, view.id)))
+    .map(({ at }) => at)
+    .sort();
+  const long = sessions.filter(({ pages_count }) => pages_count > MAX_VIEWS_A_MINUTE);
+  const [from, to] = [times[0], times.at(-1)];
+  if (from === undefined || to === undefined || long.length === 0) return [];
+  const bursts = await findBursts(db, long, { from, to, most: MAX_VIEWS_A_MINUTE });
+  if (bursts.length > 0) await markBursts(db, bursts);
+  return bursts;
+}

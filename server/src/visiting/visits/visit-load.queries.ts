@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { type Db, json, many } from '../../platform/db/database.ts';
+import type { LogPlace } from '../collecting/stored-event-types.ts';
+import type { Happening } from './merge-visits.ts';
+import type { SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
+
+export interface RowKey {
+  domain_id: string;
+  id: string;
+}
+
+export async function readPlace(db: Db): Promise<LogPlace | null> {
+  const [row] = await many(
+    db,
+    sql<LogPlace>`select tx::text as tx, seq from projections where name = 'visits'`,
+  );
+  return row ?? null;
+}
+
+/** False when somebody else is at it, or was since the place was read. */
+export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
+  const rows = await many(
+    db,
+    sql`select from projections where name = 'visits' and tx = ${place.tx}::xid8 and seq = ${place.seq}
+      for update skip locked`,
+  );
+  return rows.length > 0;
+}
+
+/** Domains that are there; they stay until the transaction ends. */
+export function lockSites(db: Db, ids: string[]) {
+  return many(
+    db,
+    sql<{
+      id: string;
+      host: string;
+    }>`select id, host from domains where id = any(${ids}::uuid[]) and removed_at is null for key share`,
+  );
+}
+
+const asked = (keys: readonly RowKey[]) =>
+  sql`jsonb_to_recordset(${json(keys)}) as asked(domain_id uuid, id uuid)`;
+
+export function loadViews(db: Db, keys: readonly RowKey[]) {
+  return many(
+    db,
+    sql<ViewRow>`select v.* from ${asked(keys)} join page_views v on v.domain_id = asked.domain_id and v.id = asked.id`,
+  );
+}
+
+export function loadWaiting(db: Db, views: readonly RowKey[]) {
+  return many(
+    db,
+    sql<Happening>`select w.domain_id, w.event_id, w.at, w.received_at, w.data from ${asked(views)}
+      join waiting_events w on w.domain_id = asked.domain_id and w.view_id = asked.id`,
+  );
+}
+
+/** Sessions by id, and all those of visitors who are known for a day. */
+export function loadSessions(db: Db, keys: readonly RowKey[], daily_visitors: readonly RowKey[]) {
+  return many(
+    db,
+    sql<SessionRow>`with direct as (
+        select s.domain_id, s.id, s.visitor_id, s.daily from ${asked(keys)}
+          join visitor_sessions s on s.domain_id = asked.domain_id and s.id = asked.id
+      ), people as (
+        select domain_id, id as visitor_id from ${asked(daily_visitors)}
+        union select domain_id, visitor_id from direct where daily
+      ), ids as (
+        select domain_id, id from direct
+        union select s.domain_id, s.id from people p
+          join visitor_sessions s on s.domain_id = p.domain_id and s.visitor_id = p.visitor_id
+      )
+      select s.* from ids join visitor_sessions s on s.domain_id = ids.domain_id and s.id = ids.id`,
+  );
+}
+
+export function loadMarks(db: Db, visitors: readonly RowKey[]) {
+  return many(
+    db,
+    sql<VisitorMark>`select v.domain_id, v.id, v.bot, v.internal from ${asked(visitors)}
+      join visitors v on v.domain_id = asked.domain_id and v.id = asked.id`,
+  );
+}

@@ -1,0 +1,80 @@
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import { sql } from 'kysely';
+import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import type { ConversionRow, SessionRow, ViewRow } from './visit-types.ts';
+
+const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
+
+/** The last seen first, those behind the cursor; programs are left out. */
+export function listVisitorRows(db: Db, domain_id: string, page: { limit: number; cursor: string | null }) {
+  const behind =
+    page.cursor === null
+      ? sql`true`
+      : sql`(last_seen, id) < (select c.last_seen, c.id from visitors c where c.domain_id = ${domain_id} and c.id = ${page.cursor})`;
+  return many(
+    db,
+    sql<Visitor>`select ${columns} from visitors where domain_id = ${domain_id} and bot = '{}' and ${behind}
+      order by last_seen desc, id desc limit ${page.limit}`,
+  );
+}
+
+export function findVisitorRow(db: Db, domain_id: string, id: string) {
+  return maybeOne(
+    db,
+    sql<
+      Visitor & { bot: string[] }
+    >`select ${columns}, bot from visitors where domain_id = ${domain_id} and id = ${id}`,
+  );
+}
+
+/** A row of a domain. */
+interface DomainRowKey {
+  domain_id: string;
+  id: string;
+}
+
+const keyRows = (keys: readonly DomainRowKey[]) =>
+  sql`jsonb_to_recordset(${json(keys.map(({ domain_id, id }) => ({ domain_id, id })))}) as k(domain_id uuid, id uuid)`;
+
+/** The newest sessions of each of these visitors, at most `limit` of each, oldest first. */
+export function listSessionRows(db: Db, visitors: readonly DomainRowKey[], limit: number) {
+  return many(
+    db,
+    sql<SessionRow>`select s.* from ${keyRows(visitors)} cross join lateral (
+        select * from visitor_sessions where domain_id = k.domain_id and visitor_id = k.id
+        order by started_at desc, id desc limit ${limit}
+      ) s order by s.started_at, s.id`,
+  );
+}
+
+/** In the order in which they were seen, the first ones of each of these sessions. */
+export function listViewRows(db: Db, sessions: readonly DomainRowKey[], limit: number) {
+  return many(
+    db,
+    sql<ViewRow>`select v.* from ${keyRows(sessions)} cross join lateral (
+        select * from page_views where domain_id = k.domain_id and session_id = k.id order by at, id limit ${limit}
+      ) v order by v.at, v.id`,
+  );
+}
+
+export function listConversionRows(db: Db, sessions: readonly DomainRowKey[]) {
+  return many(
+    db,
+    sql<ConversionRow>`select c.* from ${keyRows(sessions)} cross join lateral (
+        select * from conversions where domain_id = k.domain_id and session_id = k.id
+      ) c order by c.at, c.rule_id`,
+  );
+}
+
+/** Taken before visitors are changed by anybody but the projector, which takes turns by it. */
+export async function waitForProjector(db: Db) {
+  await run(db, sql`select from projections where name = 'visits' for update`);
+}
+
+export async function setInternalRow(db: Db, change: { domain_id: string; id: string; internal: boolean }) {
+  await run(
+    db,
+    sql`update visitors set internal = ${change.internal}
+      where domain_id = ${change.domain_id} and id = ${change.id} and internal <> ${change.internal}`,
+  );
+}

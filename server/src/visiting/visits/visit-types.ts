@@ -1,0 +1,108 @@
+import type { FirstTouch } from '@sightline/contract/visiting/tracking';
+
+/** Rows as the projector reads and writes them; times are ISO texts of one length, so they compare as texts. */
+
+export interface ViewRow {
+  domain_id: string;
+  id: string;
+  session_id: string;
+  at: string;
+  url: string;
+  path: string;
+  title: string;
+  width: number;
+  page_id: string | null;
+  variant_id: string | null;
+  version: number | null;
+  visible_ms: number | null;
+  scroll: number | null;
+  clicks: string[];
+  click_ids: string[];
+  applied: string[];
+  missing: string[];
+  overwritten: string[];
+  hidden_ms: number | null;
+  counted: boolean;
+}
+
+export type Arm = 'personalized' | 'holdout';
+
+export interface SessionRow {
+  domain_id: string;
+  id: string;
+  visitor_id: string;
+  visit_ids: string[];
+  started_at: string;
+  ended_at: string;
+  pages_count: number;
+  visible_ms: number;
+  touch: FirstTouch;
+  touch_keys: string[];
+  source: string;
+  country: string | null;
+  region: string | null;
+  city: string | null;
+  device: string | null;
+  browser: string | null;
+  os: string | null;
+  trigger_id: string | null;
+  variant_id: string | null;
+  arm: Arm | 'none';
+  daily: boolean;
+  first_view: string;
+  exposed_at: string | null;
+  exposed_view: string | null;
+  exposed_variants: string[];
+  has_conversion: boolean;
+  counted: boolean;
+}
+
+export interface ConversionRow {
+  domain_id: string;
+  session_id: string;
+  rule_id: string;
+  at: string;
+  event_id: string;
+  value: number | null;
+  currency: string | null;
+  external_id: string | null;
+  counted: boolean;
+}
+
+export interface ExposureRow {
+  domain_id: string;
+  variant_id: string;
+  visitor_id: string;
+  arm: Arm;
+  first_at: string;
+  converted: boolean;
+  counted: boolean;
+}
+
+export interface SessionPageRow {
+  domain_id: string;
+  session_id: string;
+  path: string;
+  page_id: string | null;
+  variant_id: string | null;
+  clicked: boolean;
+  counted: boolean;
+}
+
+/** What is known of a visitor beyond their sessions. */
+export interface VisitorMark {
+  domain_id: string;
+  id: string;
+  bot: string[];
+  internal: boolean;
+}
+
+/** A session that turned out to be part of another one. */
+export interface SessionMove {
+  domain_id: string;
+  from: string;
+  into: string;
+}
+
+/** Inside one domain an id says which row is meant; a batch holds rows of many domains. */
+export const keyOf = (domain_id: string, id: string) => `${domain_id} ${id}`;

@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { type Db, json, many, run } from '../../platform/db/database.ts';
+import type { LogPlace } from '../collecting/stored-event-types.ts';
+import type { Changes } from './merge-visits.ts';
+import type { RowKey } from './visit-load.queries.ts';
+import type {
+  ConversionRow,
+  ExposureRow,
+  SessionMove,
+  SessionPageRow,
+  SessionRow,
+  ViewRow,
+} from './visit-types.ts';
+
+/** Rows of a table as JSON has them; every column is given. */
+const rowsOf = (table: string, rows: readonly object[]) =>
+  sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${json(rows)})`;
+
+const given = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
+
+async function replaceRows(db: Db, table: string, rows: readonly object[]) {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const others = columns.filter((column) => column !== 'domain_id' && column !== 'id');
+  await run(
+    db,
+    sql`insert into ${sql.table(table)} (${names}) select ${names} from (${rowsOf(table, rows)}) r
+      on conflict (domain_id, id) do update set ${given(others)}`,
+  );
+}
+
+export const writeViews = (db: Db, rows: readonly ViewRow[]) => replaceRows(db, 'page_views', rows);
+export const writeSessions = (db: Db, rows: readonly SessionRow[]) =>
+  replaceRows(db, 'visitor_sessions', rows);
+
+export async function writePages(db: Db, rows: readonly SessionPageRow[]) {
+  if (rows.length === 0) return;
+  await run(
+    db,
+    sql`insert into session_pages as was ${rowsOf('session_pages', rows)}
+      on conflict (domain_id, session_id, path) do update set clicked = was.clicked or excluded.clicked,
+        page_id = greatest(was.page_id, excluded.page_id), variant_id = greatest(was.variant_id, excluded.variant_id)
+      where (was.clicked, was.page_id, was.variant_id) is distinct from (was.clicked or excluded.clicked,
+        greatest(was.page_id, excluded.page_id), greatest(was.variant_id, excluded.variant_id))`,
+  );
+}
+
+export async function writeConversions(db: Db, rows: readonly ConversionRow[]) {
+  if (rows.length === 0) return;
+  await run(
+    db,
+    sql`insert into conversions as was ${rowsOf('conversions', rows)}
+      on conflict (domain_id, session_id, rule_id) do update set ${given(['at', 'event_id', 'value', 'currency', 'external_id', 'counted'])}
+      where (excluded.at, excluded.event_id) < (was.at, was.event_id)`,
+  );
+}
+
+export async function writeExposures(db: Db, rows: readonly ExposureRow[]) {
+  if (rows.length === 0) return;
+  await run(
+    db,
+    sql`insert into exposures as was ${rowsOf('exposures', rows)}
+      on conflict (domain_id, variant_id, visitor_id) do update set first_at = excluded.first_at, arm = excluded.arm
+      where (excluded.first_at, excluded.arm) < (was.first_at, was.arm)`,
+  );
+}
+
+/** After exposures and sessions: who converted in a session in which they were to see a variant. */
+export async function markConverted(db: Db, sessions: readonly SessionRow[]) {
+  const converted = sessions
+    .filter((session) => session.has_conversion)
+    .flatMap(({ domain_id, visitor_id, exposed_variants }) =>
+      exposed_variants.map((variant_id) => ({ domain_id, visitor_id, variant_id })),
+    );
+  if (converted.length === 0) return;
+  await run(
+    db,
+    sql`update exposures e set converted = true
+      from jsonb_to_recordset(${json(converted)}) as c(domain_id uuid, visitor_id uuid, variant_id uuid)
+      where e.domain_id = c.domain_id and e.variant_id = c.variant_id and e.visitor_id = c.visitor_id and not e.converted`,
+  );
+}
+
+/** Visitors are what their sessions say, and the reasons to take them for programs. */
+export async function writeVisitors(db: Db, marks: Changes['marks']) {
+  if (marks.length === 0) return;
+  await run(
+    db,
+    sql`insert into visitors as was (domain_id, id, first_seen, last_seen, bot, sessions_count, pages_count, has_conversion)
+      select m.domain_id, m.id, min(s.started_at), max(s.ended_at), m.bot, count(*), sum(s.pages_count), bool_or(s.has_conversion)
+      from jsonb_to_recordset(${json(marks)}) as m(domain_id uuid, id uuid, bot text[])
+        join visitor_sessions s on s.domain_id = m.domain_id and s.visitor_id = m.id
+      group by m.domain_id, m.id, m.bot
+      on conflict (domain_id, id) do update set ${given(['first_seen', 'last_seen', 'bot', 'sessions_count', 'pages_count', 'has_conversion'])}`,
+  );
+}
+
+/** Takes the rows of sessions along into those that they turned out to be part of. */
+export async function moveSessions(db: Db, moves: readonly SessionMove[]) {
+  if (moves.length === 0) return;
+  const m = sql`jsonb_to_recordset(${json(moves)}) as m(domain_id uuid, "from" uuid, "into" uuid)`;
+  await run(
+    db,
+    sql`update page_views r set session_id = m."into" from ${m} where r.domain_id = m.domain_id and r.session_id = m."from"`,
+  );
+  await run(
+    db,
+    sql`with gone as (
+        delete from session_pages r using ${m} where r.domain_id = m.domain_id and r.session_id = m."from" returning r.*, m."into"
+      )
+      insert into session_pages as was (domain_id, session_id, path, page_id, variant_id, clicked, counted)
+      select domain_id, "into", path, max(page_id::text)::uuid, max(variant_id::text)::uuid, bool_or(clicked), bool_or(counted) from gone group by 1, 2, 3
+      on conflict (domain_id, session_id, path) do update set clicked = was.clicked or excluded.clicked,
+        page_id = greatest(was.page_id, excluded.page_id), variant_id = greatest(was.variant_id, excluded.variant_id)`,
+  );
+  await run(
+    db,
+    sql`with gone as (
+        delete from conversions r using ${m} where r.domain_id = m.domain_id and r.session_id = m."from" returning r.*, m."into"
+      )
+      insert into conversions as was (domain_id, session_id, rule_id, at, event_id, value, currency, external_id, counted)
+      select distinct on (domain_id, "into", rule_id) domain_id, "into", rule_id, at, event_id, value, currency, external_id, counted
+        from gone order by domain_id, "into", rule_id, at, event_id
+      on conflict (domain_id, session_id, rule_id) do update set ${given(['at', 'event_id', 'value', 'currency', 'external_id', 'counted'])}
+      where (excluded.at, excluded.event_id) < (was.at, was.event_id)`,
+  );
+  await run(
+    db,
+    sql`delete from visitor_sessions r using ${m} where r.domain_id = m.domain_id and r.id = m."from"`,
+  );
+}
+
+export async function keepWaiting(db: Db, waiting: Changes['waiting']) {
+  if (waiting.length === 0) return;
+  await run(
+    db,
+    sql`insert into waiting_events (domain_id, view_id, event_id, at, received_at, data) select domain_id, view_id, event_id, at, received_at, data
+      from jsonb_populate_recordset(null::waiting_events, ${json(waiting)}) on conflict do nothing`,
+  );
+}
+
+export async function dropWaiting(db: Db, views: readonly RowKey[]) {
+  await run(
+    db,
+    sql`delete from waiting_events w using jsonb_to_recordset(${json(views)}) as v(domain_id uuid, id uuid)
+      where w.domain_id = v.domain_id and w.view_id = v.id`,
+  );
+}
+
+/** Sessions of these with more views than `most` within a minute of a view between the times. */
+export function findBursts(
+  db: Db,
+  sessions: readonly RowKey[],
+  within: { from: string; to: string; most: number },
+) {
+  return many(
+    db,
+    sql<{ domain_id: string; id: string }>`select distinct domain_id, visitor_id as id from (
+        select s.domain_id, s.visitor_id, v.at - lag(v.at, ${within.most}) over (partition by s.domain_id, s.id order by v.at) as span
+        from jsonb_to_recordset(${json(sessions)}) as a(domain_id uuid, id uuid)
+          join visitor_sessions s on s.domain_id = a.domain_id and s.id = a.id
+          join page_views v on v.domain_id = s.domain_id and v.session_id = s.id
+        where v.at between ${within.from}::timestamptz - interval '1 minute' and ${within.to}::timestamptz + interval '1 minute'
+      ) spans where span < interval '1 minute'`,
+  );
+}
+
+export async function markBursts(db: Db, visitors: readonly RowKey[]) {
+  await run(
+    db,
+    sql`update visitors v set bot = array(select distinct r from unnest(v.bot || array['burst']) r order by r)
+      from jsonb_to_recordset(${json(visitors)}) as b(domain_id uuid, id uuid)
+      where v.domain_id = b.domain_id and v.id = b.id and not v.bot @> array['burst']`,
+  );
+}
+
+/** Brings the rows of visitors in line with what the visitors are taken for. */
+export async function settleCounted(db: Db, visitors: readonly RowKey[]) {
+  const who = sql`(select v.domain_id, v.id as visitor_id, (v.bot = '{}' and not v.internal) as counted
+    from jsonb_to_recordset(${json(visitors)}) as a(domain_id uuid, id uuid)
+      join visitors v on v.domain_id = a.domain_id and v.id = a.id)`;
+  const sessions = sql`(select s.domain_id, s.id as session_id, w.counted from ${who} w
+    join visitor_sessions s on s.domain_id = w.domain_id and s.visitor_id = w.visitor_id)`;
+  for (const table of ['page_views', 'session_pages', 'conversions'])
+    await run(
+      db,
+      sql`update ${sql.table(table)} r set counted = w.counted from ${sessions} w
+        where r.domain_id = w.domain_id and r.session_id = w.session_id and r.counted <> w.counted`,
+    );
+  for (const table of ['visitor_sessions', 'exposures'])
+    await run(
+      db,
+      sql`update ${sql.table(table)} r set counted = w.counted from ${who} w
+        where r.domain_id = w.domain_id and r.visitor_id = w.visitor_id and r.counted <> w.counted`,
+    );
+}
+
+export async function movePlace(db: Db, place: LogPlace, at: Date) {
+  await run(
+    db,
+    sql`update projections set tx = ${place.tx}::xid8, seq = ${place.seq}, updated_at = ${at} where name = 'visits'`,
+  );
+}

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { appendToLog, idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
+import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
+import { runText } from '../../platform/db/database.ts';
+import { phraseVisitors } from './describe-visitors.ts';
+import { followVisits, stopFollowingVisits } from './follow-visits.service.ts';
+import { forgetOldVisitors } from './forget-visitors.ts';
+import { countPersonalizedViews } from './visit-sums.service.ts';
+
+let app: TestApp;
+let site: TrackedDomain;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  site = await openTrackedDomain(app);
+});
+
+it('visitors stay until nobody may remember them any longer, then all of them goes', async () => {
+  await site.happen(site.seeVariant('ann', 0, false), site.seeVariant('bob', 86_400, false));
+  await runText(app.ctx.db, 'update domains set visitor_retention_days = 30 where id = $1', [
+    site.person.domain_id,
+  ]);
+  app.setTime(at(30 * 86_400 + 60));
+  await forgetOldVisitors(app.ctx, new AbortController().signal);
+  app.setTime(new Date());
+  expect((await site.get('visitors')).body.map((one: { id: string }) => one.id)).toEqual([idOf('bob')]);
+  expect(await site.totals()).toMatchObject({ visitors: 1, visits: 1, personalized_visits: 1 });
+  for (const table of ['page_views', 'visitor_sessions', 'session_pages', 'exposures', 'events']) {
+    const { rows } = await runText(
+      app.ctx.db,
+      `select count(*)::int as n from ${table} where domain_id = $1`,
+      [site.person.domain_id],
+    );
+    expect([table, rows]).toEqual([table, [{ n: 1 }]]);
+  }
+});
+
+it('visitors who saw personalised pages count as impressions of the organisation', async () => {
+  await site.happen(
+    site.seeVariant('ann', 0, false),
+    site.seeVariant('ann', 9, false),
+    site.seeVariant('bob', 1, true),
+  );
+  const of = { org_id: site.person.org_id, from: at(-3600), to: at(3600) };
+  expect(await countPersonalizedViews(app.ctx, of)).toBe(2);
+  expect(await countPersonalizedViews(app.ctx, { ...of, from: at(86_400), to: at(172_800) })).toBe(0);
+});
+
+it('the worker takes in the log and describes visitors by itself, past an event that cannot be stored', async () => {
+  const poison = site.see('eve', 1);
+  const bad = {
+    ...poison,
+    visit: null,
+    data: { ...poison.data, width: 1e12 },
+    type: 'view',
+  } as LoggedEvent;
+  const worse = { ...site.see('mal', 2), data: { ...site.see('mal', 2).data, width: 1e12 } } as LoggedEvent;
+  const failures = vi.spyOn(app.ctx.log, 'error');
+  await appendToLog(app.ctx.db, [site.see('ann', 0), bad, worse, site.seeVariant('bob', 3, false)]);
+  followVisits(app.ctx);
+  try {
+    await vi.waitFor(
+      async () => {
+        const { body } = await site.get('visitors');
+        expect(body).toMatchObject([
+          {
+            id: idOf('bob'),
+            description: 'Came from ChatGPT on a phone in Belgium',
+            journey_summary: 'Opened Pricing.',
+          },
+          {
+            id: idOf('ann'),
+            description: 'Came directly on a computer',
+            journey_summary: 'Opened the home page.',
+          },
+        ]);
+      },
+      { timeout: 15_000, interval: 100 },
+    );
+  } finally {
+    await stopFollowingVisits(app.ctx);
+  }
+  expect(failures).toHaveBeenCalledOnce();
+  failures.mockRestore();
+});
+
+it('more visitors than are described at once are all described soon after they came, each by their own visits', async () => {
+  const people = Array.from({ length: 1200 }, (_, place) => `person ${place}`);
+  await appendToLog(
+    app.ctx.db,
+    people.map((name, place) => (place % 3 ? site.see(name, place) : site.seeVariant(name, place, false))),
+  );
+  followVisits(app.ctx, app.connection);
+  const described = async () =>
+    (
+      await runText(
+        app.ctx.db,
+        `select count(*)::int as n, count(*) filter (where description like '%ChatGPT%')::int as sent from visitors
+          where domain_id = $1 and described_at >= last_seen`,
+        [site.person.domain_id],
+      )
+    ).rows;
+  try {
+    await vi.waitFor(async () => expect(await described()).toEqual([{ n: 1200, sent: 400 }]), {
+      timeout: 15_000,
+      interval: 100,
+    });
+  } finally {
+    await stopFollowingVisits(app.ctx);
+  }
+});
+
+it('the worker hears of events and shows them within a second, though it looks at the log only now and then', async () => {
+  followVisits(app.ctx, app.connection);
+  try {
+    // Long enough to have come to rest.
+    await sleep(2500);
+    const reads = vi.spyOn(pg.Client.prototype, 'query');
+    await sleep(3000);
+    expect(
+      reads.mock.calls.filter(([text]) => JSON.stringify(text).includes('from projections')).length,
+    ).toBeLessThan(6);
+    reads.mockRestore();
+    await appendToLog(app.ctx.db, [site.see('zoe', 0)]);
+    await vi.waitFor(async () => expect((await site.get('visitors')).body).toHaveLength(1), {
+      timeout: 3000,
+      interval: 20,
+    });
+  } finally {
+    await stopFollowingVisits(app.ctx);
+  }
+});
+
+it('a model phrases visitors who have gone, at most so many a day', async () => {
+  // A model phrases visitors of every domain.
+  await runText(app.ctx.db, 'update domains set selected_personalization = (id = $1)', [
+    site.person.domain_id,
+  ]);
+  await site.happen(site.see('ann', 0), site.see('bob', 5));
+  const asked: unknown[] = [];
+  const writer = {
+    ...app.ctx.writer,
+    name: 'a model',
+    describeVisitor: async (facts: object) => {
+      asked.push(facts);
+      return { description: 'in its words', journey_summary: 'In its words.' };
+    },
+  };
+  const phrase = (seconds: number) =>
+    phraseVisitors({ ...app.ctx, writer, now: () => at(seconds) }, new AbortController().signal);
+  await phrase(600);
+  expect(asked).toHaveLength(0);
+  await phrase(1802);
+  expect(asked).toHaveLength(1);
+  await phrase(3600);
+  await phrase(3700);
+  expect(asked).toHaveLength(2);
+  expect((await site.get('visitors')).body).toMatchObject([
+    { description: 'in its words' },
+    { description: 'in its words' },
+  ]);
+  await site.happen(site.see('cid', 3800));
+  const sample = (mark: string | null) =>
+    runText(app.ctx.db, 'update organizations set sample = $2 where id = $1', [site.person.org_id, mark]);
+  await sample('ready');
+  await phrase(6000);
+  // Nobody pays a model for the visitors of the sample.
+  expect(asked).toHaveLength(2);
+  await sample(null);
+  await phrase(6000);
+  expect(asked).toHaveLength(3);
+});

@@ -1,0 +1,47 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { findHeldBack, holdLog, isLogForeign, renewLog } from '../collecting/log-order.service.ts';
+import { readPlace } from './visit-load.queries.ts';
+import { waitForProjector } from './visit-read.queries.ts';
+import { movePlace } from './visit-write.queries.ts';
+
+const HELD_MS = 10_000;
+
+/** After a move to another database server, by a backup for instance, reading goes on where it was. */
+export async function settleForeignLog(ctx: Ctx): Promise<void> {
+  const isForeign = async ({ db }: Pick<Ctx, 'db'>) => {
+    const place = await readPlace(db);
+    return place && (await isLogForeign({ ...ctx, db }, place)) ? place : null;
+  };
+  if (!(await isForeign(ctx))) return;
+  await inTransaction(ctx, async (tx) => {
+    await holdLog(tx);
+    await waitForProjector(tx.db);
+    const place = await isForeign(tx);
+    if (!place) return;
+    await movePlace(tx.db, await renewLog(tx, place), tx.now());
+    tx.log.info({}, 'the log of visits came from another database server; reading goes on where it was');
+  });
+}
+
+/** Whether visits wait for somebody's transaction; says so once, and once that they do no longer. */
+export function createHeldBackWatch(held_ms = HELD_MS) {
+  let held: { since: string; seen: number; told: boolean } | null = null;
+  return async (ctx: Ctx): Promise<boolean> => {
+    const place = await readPlace(ctx.db);
+    const found = place && (await findHeldBack(ctx, place));
+    if (!found) {
+      if (held?.told) ctx.log.info({}, 'visits are shown at once again');
+      held = null;
+      return false;
+    }
+    const known = held?.told || held?.since === found.since ? held : null;
+    held = known ?? { since: found.since, seen: performance.now(), told: false };
+    if (!known || held.told || performance.now() - held.seen < held_ms) return true;
+    held.told = true;
+    ctx.log.warn(
+      found,
+      'visits are not shown until a transaction on the database server ends; end it if it hangs',
+    );
+    return true;
+  };
+}

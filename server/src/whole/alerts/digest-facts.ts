@@ -1,0 +1,71 @@
+import { digestTime } from '../../company/notifications/digest-week.service.ts';
+import type { Ctx } from '../../context.ts';
+import {
+  type PerformanceChange,
+  performanceChange,
+} from '../../measuring/executions/performance-change.service.ts';
+import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
+import {
+  type DigestDomain,
+  listDigestDomains,
+  listFirstVisits,
+  listNewPages,
+  listNextActions,
+  sumWeekVisits,
+} from './digest.queries.ts';
+
+const WEEK_MS = 7 * 86_400_000;
+/** As many as an organisation can have. */
+const MAX_WEBSITES = 50;
+const MAX_PAGES = 5;
+const MAX_ACTIONS = 3;
+
+type Listed<Row> = { rows: Row[]; total: number };
+
+/** What a week brought on one website. */
+export interface WebsiteWeek {
+  domain_id: string;
+  host: string;
+  /** Null where nothing is measured. */
+  performance: PerformanceChange | null;
+  published: Listed<{ slug: string; title: string }>;
+  first_visits: Listed<{ slug: string; title: string; by: string }>;
+  /** Null where the website does not adapt to its visitors. */
+  visits: Awaited<ReturnType<typeof sumWeekVisits>> | null;
+  next: { text: string; target_type: string }[];
+}
+
+/** Websites of an organisation on which that week, up to its digest, brought something to tell. */
+export async function weekOfWebsites(ctx: Ctx, org_id: string, week: string): Promise<WebsiteWeek[]> {
+  const weeks: WebsiteWeek[] = [];
+  for (const domain of await listDigestDomains(ctx.db, org_id, MAX_WEBSITES))
+    weeks.push(await weekOfWebsite(ctx, domain, week));
+  return weeks.filter(hasNews);
+}
+
+const hasNews = ({ performance, published, first_visits, visits }: WebsiteWeek) =>
+  (performance !== null && performance.measured > 0) ||
+  published.total > 0 ||
+  first_visits.total > 0 ||
+  (visits !== null && visits.visits > 0);
+
+async function weekOfWebsite(ctx: Ctx, domain: DigestDomain, week: string): Promise<WebsiteWeek> {
+  const to = digestTime(week);
+  const span = { domain_id: domain.id, from: new Date(to.getTime() - WEEK_MS), to };
+  const published = await listNewPages(ctx.db, span, MAX_PAGES);
+  const visited = await listFirstVisits(ctx.db, span, MAX_PAGES);
+  return {
+    domain_id: domain.id,
+    host: domain.host,
+    performance: await performanceChange(ctx, span),
+    published: listed(published),
+    first_visits: listed(visited.map((row) => ({ ...row, by: crawlerOf(row.bot).operator }))),
+    visits: domain.selected_personalization ? await sumWeekVisits(ctx.db, span) : null,
+    next: await listNextActions(ctx.db, domain.id, MAX_ACTIONS),
+  };
+}
+
+const listed = <Row extends { total: number }>(rows: Row[]): Listed<Row> => ({
+  rows,
+  total: rows[0]?.total ?? 0,
+});

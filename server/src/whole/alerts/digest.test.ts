@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest';
+import { startMeasuringApp } from '../../../test/measuring-app.ts';
+import { dueWeek, weekOf } from '../../company/notifications/digest-week.service.ts';
+import { runText } from '../../platform/db/database.ts';
+import type { WebsiteWeek } from './digest-facts.ts';
+import { faultOf } from './look-at-hosts.ts';
+import { silenceOf } from './script-silence.ts';
+import { sendDueDigests } from './send-digests.ts';
+import { writeDigest } from './write-digest.ts';
+
+const signal = new AbortController().signal;
+const at = (time: string) => new Date(time);
+
+describe('the week of a digest', () => {
+  it('begins on Monday and is due from that day 7:00 UTC to the next one’s, in summer and winter', () => {
+    expect(weekOf(at('2026-11-22T23:59:59Z'))).toBe('2026-11-16');
+    expect(weekOf(at('2026-11-23T00:00:00Z'))).toBe('2026-11-23');
+    expect(weekOf(at('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
+    for (const monday of ['2026-11-23', '2026-03-30', '2026-10-26', '2026-07-06']) {
+      expect(dueWeek(at(`${monday}T06:59:59Z`))).toBe(weekOf(new Date(Date.parse(monday) - 1)));
+      expect(dueWeek(at(`${monday}T07:00:00Z`))).toBe(monday);
+      expect(dueWeek(new Date(Date.parse(monday) + 7 * 86_400_000))).toBe(monday);
+    }
+  });
+});
+
+describe('the weekly digest', { timeout: 60_000 }, () => {
+  it('leaves once a person and week, late on Monday too, whatever is killed or runs twice', async () => {
+    const brand = { name: 'Acme', url: 'https://www.acme.example/', mention_share: 1, cite_share: 0 };
+    const app = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });
+    const { ctx } = app.app;
+    await app.measure(
+      'Tills',
+      Array.from({ length: 7 }, (_, place) => `Which till suits shop ${place}?`),
+    );
+    const [week, next] = [mondayAfter(new Date()), mondayAfter(new Date(Date.now() + 7 * 86_400_000))];
+    const digests = async () => {
+      const { rows } = await runText(
+        ctx.db,
+        `select subject, text, to_address from letters where subject like 'Your week%'`,
+      );
+      return rows as { subject: string; text: string; to_address: string }[];
+    };
+    app.app.setTime(at(`${week}T06:50:00Z`));
+    await sendDueDigests(ctx, signal);
+    expect(await digests()).toEqual([]);
+
+    app.app.setTime(at(`${week}T19:20:00Z`));
+    await ctx.db
+      .transaction()
+      .execute(async (db) => {
+        await sendDueDigests({ ...ctx, db }, signal);
+        throw new Error('killed');
+      })
+      .catch(() => undefined);
+    expect(await digests()).toEqual([]);
+    await Promise.all([sendDueDigests(ctx, signal), sendDueDigests(ctx, signal)]);
+    await sendDueDigests(ctx, signal);
+    const [letter, ...more] = await digests();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to_address: app.person.email,
+      subject: 'Your week in AI answers: www.acme.example',
+    });
+    expect(letter?.text).toContain('Performance is 50% (n 21), first measured this week.');
+    expect(letter?.text).toContain(`/overview?website=${app.person.domain_id}`);
+
+    // A week without any news has no letter, and whoever does not want one gets none.
+    app.app.setTime(at(`${next}T07:00:00Z`));
+    await sendDueDigests(ctx, signal);
+    expect(await digests()).toHaveLength(1);
+    const { rows } = await runText(ctx.db, 'select week::text, written from digests order by week');
+    expect(rows).toEqual([
+      { week, written: true },
+      { week: next, written: false },
+    ]);
+    await app.stop();
+  });
+
+  it('leaves late after a Monday on which nothing ran, once, wherever the clock jumps afterwards', async () => {
+    const app = await startMeasuringApp({ connected: ['perplexity'] });
+    const { ctx } = app.app;
+    await app.measure('Tills', ['Which till suits a shop?']);
+    const monday = Date.parse(mondayAfter(new Date()));
+    const letters = async () =>
+      (await runText(ctx.db, `select text from letters where subject like 'Your week%'`)).rows;
+    const sendAt = async (hours: number) => {
+      app.app.setTime(new Date(monday + hours * 3_600_000));
+      await sendDueDigests(ctx, signal);
+    };
+    await sendAt(3 * 24 + 11);
+    expect(await letters()).toHaveLength(1);
+    for (const hours of [8, -24, 3 * 24 + 12, 7 * 24 + 6]) await sendAt(hours);
+    expect(await letters()).toHaveLength(1);
+    // Of several weeks that passed, only the last one is of interest.
+    await sendAt(5 * 7 * 24);
+    const { rows } = await runText(ctx.db, 'select week::text from digests order by week');
+    expect(rows).toHaveLength(2);
+    await app.stop();
+  });
+
+  it('is not written to people who have not joined, who do not want it, or in a sample', async () => {
+    const app = await startMeasuringApp({ connected: ['perplexity'] });
+    const { ctx } = app.app;
+    await app.measure('Tills', ['Which till suits a shop?']);
+    await runText(ctx.db, `insert into users (org_id, email) values ($1, 'invited@example.com')`, [
+      app.person.org_id,
+    ]);
+    await app.app.call('PATCH', '/api/users/me/notifications', {
+      token: app.person.token,
+      body: { weekly_digest: false },
+    });
+    const monday = Date.parse(`${mondayAfter(new Date())}T07:00:00Z`);
+    app.app.setTime(new Date(monday));
+    await sendDueDigests(ctx, signal);
+    // Who wants it from Tuesday on, or joins then, gets the next one.
+    await runText(ctx.db, 'update notification_preferences set weekly_digest = true');
+    app.app.setTime(new Date(monday + 86_400_000));
+    await sendDueDigests(ctx, signal);
+    expect((await runText(ctx.db, `select 1 from letters where subject like 'Your week%'`)).rows).toEqual([]);
+    await runText(ctx.db, 'update topic_executions set created_at = $1', [new Date(monday + 3_600_000)]);
+    app.app.setTime(new Date(monday + 7 * 86_400_000));
+    await runText(ctx.db, `update organizations set sample = 'ready'`);
+    await sendDueDigests(ctx, signal);
+    expect((await runText(ctx.db, `select 1 from letters where subject like 'Your week%'`)).rows).toEqual([]);
+    await runText(ctx.db, 'update organizations set sample = null');
+    await sendDueDigests(ctx, signal);
+    expect(
+      (await runText(ctx.db, `select 1 from letters where subject like 'Your week%'`)).rows,
+    ).toHaveLength(1);
+    await app.stop();
+  });
+
+  it('says what is within noise, what is not, with n, and what to do next', () => {
+    const up = { verdict: 'up', difference: 0.19, low: 0.08, high: 0.3, pairs: 30, reason: null } as const;
+    const noise = { ...up, verdict: 'within_noise', difference: -0.02 } as const;
+    const rate = (k: number, n: number) => ({ k, n, share: k / n, low: null, high: null });
+    const week: WebsiteWeek = {
+      domain_id: 'd',
+      host: 'acme.example',
+      performance: {
+        performance: { now: { share: 0.61, n: 90 }, before: { share: 0.42, n: 90 }, comparison: up },
+        mentioned: { now: rate(60, 90), before: rate(62, 90), comparison: noise },
+        cited: { now: rate(50, 90), before: rate(14, 90), comparison: up },
+        moved: [
+          {
+            topic_id: 't',
+            topic_text: 'Tills',
+            topic_execution_id: 'x',
+            before: { share: 0.42, n: 90 },
+            after: { share: 0.61, n: 90 },
+            comparison: up,
+            chance: 0.001,
+          },
+        ],
+        measured: 1,
+      },
+      published: { rows: [{ slug: 'a page', title: 'A page' }], total: 3 },
+      first_visits: { rows: [{ slug: 'a', title: 'A page', by: 'OpenAI' }], total: 1 },
+      visits: { visits: 1200, converting: 30, from_assistants: 40, converting_from_assistants: 4 },
+      next: [{ text: 'Write about X', target_type: 'owned_media' }],
+    };
+    const letter = writeDigest([week], (_domain, path) => `https://x${path}`);
+    expect(letter?.paragraphs).toEqual([
+      'acme.example: Performance is 61% (n 90), 42% a week ago: up 19 points, beyond noise. 3 pages went live. 40 visits came from AI assistants.',
+    ]);
+    expect(letter?.figures).toEqual([
+      { label: 'Performance', value: '61%', note: '42% a week ago · up 19 points, beyond noise · n 90' },
+      { label: 'Mentioned', value: '67%', note: '69% a week ago · −2 points, within noise · n 90' },
+      { label: 'Cited', value: '56%', note: '16% a week ago · up 19 points, beyond noise · n 90' },
+    ]);
+    expect(letter?.sections?.map(({ heading, items }) => [heading, items.map(({ text }) => text)])).toEqual([
+      [
+        'Topics that moved',
+        [
+          '“Tills”: 61% (n 90), before 42% (n 90). On the 30 pairs of prompt and assistant that both runs share: +19 points, 95% interval +8 to +30.',
+        ],
+      ],
+      ['New pages', ['A page', 'And 2 more']],
+      ['First read by a crawler', ['A page, by OpenAI']],
+      [
+        'Visits',
+        ['40 visits from AI assistants, 4 of them converted', '1,200 visits in all, 30 of them converted'],
+      ],
+      ['What to do next', ['Write about X']],
+    ]);
+    expect(letter?.sections?.[1]?.items[0]?.url).toBe('https://x/content?slug=a%20page');
+    const first = {
+      ...week,
+      performance: {
+        ...week.performance!,
+        performance: { ...week.performance!.performance, comparison: { ...noise, difference: -0.001 } },
+      },
+      visits: { visits: 5, converting: 0, from_assistants: 1, converting_from_assistants: 0 },
+    };
+    const anew = { ...first.performance.performance, before: { share: null, n: 0 } };
+    const firstWeek = { ...first, performance: { ...first.performance, performance: anew, moved: [] } };
+    expect(writeDigest([firstWeek], () => '')?.sections?.map(({ heading }) => heading)).not.toContain(
+      'Topics that moved',
+    );
+    const few = (visits: WebsiteWeek['visits']) =>
+      writeDigest([{ ...first, visits }], () => '')?.sections?.find(({ heading }) => heading === 'Visits');
+    expect(writeDigest([first], () => '')?.paragraphs[0]).toContain(
+      '42% a week ago: ±0 points, within noise.',
+    );
+    expect(few(first.visits)?.items.map(({ text }) => text)).toEqual([
+      '1 visit from AI assistants, which did not convert',
+      '5 visits in all, none of them converted',
+    ]);
+    expect(
+      few({ visits: 1, converting: 1, from_assistants: 0, converting_from_assistants: 0 })?.items[0]?.text,
+    ).toBe('0 visits from AI assistants');
+    const two = writeDigest([week, { ...week, host: 'other.example' }], (_domain, path) => path);
+    expect(two?.figures?.map(({ label }) => label)).toEqual([
+      'acme.example: Performance',
+      'other.example: Performance',
+    ]);
+    const many = Array.from({ length: 23 }, (_, place) => ({ ...week, host: `${place}.example` }));
+    const long = writeDigest(many, (_domain, path) => `https://x${path}`);
+    expect(long?.subject).toBe('Your week in AI answers: 23 websites');
+    expect(long?.paragraphs).toHaveLength(21);
+    expect(long?.paragraphs.at(-1)).toBe(
+      '3 more websites had news as well; each has its figures in its overview.',
+    );
+    expect(writeDigest([], () => '')).toBeNull();
+  });
+});
+
+describe('a script that is silent', () => {
+  const days = (views: Record<string, number>) =>
+    Object.entries(views).map(([day, count]) => ({ day, views: count }));
+  const weekday = (from: string, count: number, views: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, place) => [
+        new Date(Date.parse(from) + place * 86_400_000).toISOString().slice(0, 10),
+        views,
+      ]),
+    );
+  it('is one that had views on the same weekdays before, not one that rests or is small', () => {
+    const steady = weekday('2026-11-01', 18, 50);
+    expect(silenceOf(days(steady), '2026-11-21')).toMatchObject({ last_day: '2026-11-18', days: 2 });
+    expect(silenceOf(days(steady), '2026-11-20')).toBeNull();
+    expect(silenceOf(days({ ...steady, '2026-11-21': 1 }), '2026-11-21')).toBeNull();
+    expect(silenceOf(days(weekday('2026-11-01', 18, 19)), '2026-11-21')).toBeNull();
+    const { '2026-11-13': _friday, ...rested } = steady;
+    expect(silenceOf(days(rested), '2026-11-21')).toBeNull();
+    expect(silenceOf([], '2026-11-21')).toBeNull();
+    // A look that comes late, after the silent days of the week before.
+    expect(silenceOf(days(steady), '2026-11-28')).toMatchObject({ last_day: '2026-11-18', days: 9 });
+  });
+});
+
+it('a host is lost where its records or certificate are wrong, not where a look could not tell', () => {
+  const check = (outcome: 'found' | 'missing' | 'wrong' | 'failure') => ({
+    checks: [{ type: 'CNAME' as const, outcome, seen: [], detail: `It is ${outcome}.` }],
+    tls: { status: 'ACTIVE', detail: null },
+  });
+  expect(faultOf(check('found'))).toBeNull();
+  expect(faultOf(check('wrong'))).toBe('It is wrong.');
+  expect(faultOf(check('missing'))).toBe('It is missing.');
+  expect(faultOf(check('failure'))).toBeUndefined();
+  expect(faultOf({ ...check('found'), tls: { status: 'FAILED', detail: 'Expired.' } })).toBe('Expired.');
+});
+
+/** The Monday (YYYY-MM-DD) whose digest comes next: on a Monday before 7:00 that is the same day. */
+function mondayAfter(moment: Date): string {
+  return weekOf(new Date(Date.parse(dueWeek(moment)) + 7 * 86_400_000));
+}

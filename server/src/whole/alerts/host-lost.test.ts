@@ -1,0 +1,59 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { expect, it } from 'vitest';
+import { makeCertificate } from '../../../test/doubles/certificate.ts';
+import { HOST, startHostingApp } from '../../../test/hosting-app.ts';
+import { recheckHost } from '../../publishing/hosting/hosting.service.ts';
+import { lookForAll } from './look-for-alerts.ts';
+
+const MINUTE = 60_000;
+
+it('a live host that two looks found lost is told once, and again when it was back between', async () => {
+  const ours = makeCertificate([HOST]);
+  setDefaultCACertificates([...getCACertificates('default'), ours.cert]);
+  const { app, chosen, pass, setRecords, tls, verify, zone, reset, stop } = await startHostingApp();
+  reset();
+  const { person, token } = await chosen();
+  setRecords(token);
+  tls.show(ours);
+  expect((await verify(person)).is_active).toBe(true);
+  const look = () => lookForAll(app.ctx, new AbortController().signal);
+  const alerts = async () => {
+    const path = `/api/domains/${person.domain_id}/alerts`;
+    const { body } = await app.call('POST', '/auth/login', {
+      body: { email: person.email, password: person.password },
+    });
+    return (await app.call('GET', path, { token: body.tokens.access_token })).body;
+  };
+  /** Looks for alerts as the worker does, without anybody looking at the host by hand. */
+  const wait = async (minutes: number) => {
+    for (let passed = 0; passed < minutes; passed += 5) {
+      pass(5 * MINUTE);
+      await look();
+    }
+  };
+  await wait(10);
+  zone[HOST] = { CNAME: ['elsewhere.test'] };
+  await verify(person);
+  await wait(5);
+  expect(await alerts()).toEqual([]);
+  await wait(30);
+  expect(await alerts()).toMatchObject([
+    {
+      kind: 'hosting_lost',
+      title: `${HOST} does not lead to your pages any more`,
+      action: { path: '/setup/dns' },
+    },
+  ]);
+  await wait(30);
+  expect(await alerts()).toHaveLength(1);
+  setRecords(token);
+  pass(20 * MINUTE);
+
+  await recheckHost(app.ctx, person.domain_id);
+  await wait(10);
+  zone[HOST] = { CNAME: ['elsewhere.test'] };
+  await recheckHost(app.ctx, person.domain_id);
+  await wait(35);
+  expect(await alerts()).toHaveLength(2);
+  await stop();
+}, 60_000);

@@ -1,0 +1,83 @@
+import type { MeasuringFrequency } from '@sightline/contract/company/domains';
+import type { Limits } from '@sightline/contract/company/organizations';
+import { planOf } from '../../company/billing/billing.service.ts';
+import { type Alert, raiseAlert } from '../../company/notifications/raise-alert.service.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import {
+  beyondNoise,
+  changeOfExecution,
+  type TopicChange,
+} from '../../measuring/executions/performance-change.service.ts';
+import {
+  findMeasuring,
+  listWaitingDomains,
+  takeFinishedSweeps,
+  type WaitingDomain,
+} from './looks.queries.ts';
+import { changeDetail, changeTitle } from './phrase-change.ts';
+import { workThrough } from './work-through.ts';
+
+const AT_ONCE = 50;
+/** Sweeps that end together are told together, but nobody waits longer than this for the last of them. */
+const PATIENCE_MS = 2 * 3_600_000;
+const SWEEPS_A_WEEK = { daily: 7, weekly: 1 };
+/** In at most this share of weeks anything is told of a website on which nothing has changed. */
+const WEEKLY_LEVEL = 0.05;
+
+/** Changes of scheduled sweeps that chance does not explain, however many topics are looked at. */
+export async function lookAtScores(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const now = ctx.now();
+  const waiting = await listWaitingDomains(ctx.db, now, AT_ONCE);
+  const ready = waiting.filter(
+    ({ busy, oldest }) => !busy || now.getTime() - Date.parse(oldest) >= PATIENCE_MS,
+  );
+  await workThrough(ctx, ready, signal, (domain) => inTransaction(ctx, (tx) => lookAtWebsite(tx, domain)));
+}
+
+async function lookAtWebsite(tx: Ctx, { domain_id, org_id }: WaitingDomain) {
+  const ids = await takeFinishedSweeps(tx.db, domain_id, tx.now());
+  const changes: TopicChange[] = [];
+  for (const id of ids) {
+    const change = await changeOfExecution(tx, id);
+    if (change) changes.push(change);
+  }
+  const { limits } = await planOf(tx, org_id);
+  const level = levelOf(ids.length, sweepsOfWeek(await findMeasuring(tx.db, domain_id), limits));
+  const found = scoreAlert(beyondNoise(changes, level));
+  if (found) await raiseAlert(tx, { org_id, domain_id, kind: 'score_changed', ...found });
+}
+
+/** As many as the website wants and the plan allows, of topics and of days. */
+export function sweepsOfWeek(
+  { topics, wanted }: { topics: number; wanted: MeasuringFrequency },
+  limits: Limits,
+): number {
+  const frequency = wanted === 'weekly' ? wanted : limits.frequency;
+  return Math.min(topics, limits.topics ?? topics) * SWEEPS_A_WEEK[frequency];
+}
+
+/** The part of a week's level that sweeps looked at together may use: the part that they are of the week's sweeps. */
+const levelOf = (sweeps: number, sweeps_a_week: number) =>
+  WEEKLY_LEVEL * Math.min(1, sweeps / Math.max(1, sweeps_a_week));
+
+/** One alert for all of them; null without any. */
+function scoreAlert(
+  changes: readonly TopicChange[],
+): Pick<Alert, 'key' | 'title' | 'detail' | 'action'> | null {
+  const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
+  const sorted = changes.toSorted((one, other) => size(other) - size(one));
+  const [first] = sorted;
+  if (!first) return null;
+  const path = `/topic-analysis/topic/${first.topic_id}/execution/${first.topic_execution_id}`;
+  return {
+    key: `score:${first.topic_execution_id}`,
+    title: changeTitle(sorted),
+    detail: changeDetail(sorted),
+    action:
+      sorted.length === 1
+        ? { label: 'See what changed', path }
+        : { label: `See “${shortened(first.topic_text)}”`, path },
+  };
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text);

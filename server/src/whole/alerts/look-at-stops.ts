@@ -1,0 +1,86 @@
+import { PLATFORM_LABEL, PLATFORMS } from '@sightline/contract/known-assistants';
+import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import {
+  closeMatter,
+  type EndedExecution,
+  listEndedExecutions,
+  markStopLooked,
+  openMatter,
+} from './looks.queries.ts';
+import { workThrough } from './work-through.ts';
+
+const AT_ONCE = 200;
+/** A person has to act before any other question can be answered. */
+const REFUSALS = new Set(['quota', 'key', 'access']);
+const SPEND_CAP = 'spend_cap';
+
+/** Sweeps that the spending limit or a provider's refusal stopped; told once until it works again. */
+export async function lookAtStops(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const ended = await listEndedExecutions(ctx.db, ctx.now(), AT_ONCE);
+  await workThrough(ctx, ended, signal, (one) => inTransaction(ctx, (tx) => lookAtExecution(tx, one)));
+}
+
+async function lookAtExecution(tx: Ctx, execution: EndedExecution) {
+  const { id, domain_id, ends } = execution;
+  if (!(await markStopLooked(tx.db, id, tx.now()))) return;
+  const { stopped, working } = stopsOf(ends);
+  for (const platform of working) await closeMatter(tx.db, domain_id, platform);
+  for (const [matter, text] of stopped) {
+    if (matter === SPEND_CAP) await tellOfSpendCap(tx, execution);
+    else if (await openMatter(tx.db, domain_id, matter, tx.now()))
+      await tellOfRefusal(tx, execution, matter, text);
+  }
+}
+
+/** Once for a limit in a month: one that was raised and is reached again is news, another run that it stops is not. */
+async function tellOfSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_cap_usd }: EndedExecution) {
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'measuring_stopped',
+    key: `stopped:${domain_id}:${SPEND_CAP}:${new Date(finished_at).toISOString().slice(0, 7)}:${spend_cap_usd}`,
+    title: 'Measuring stopped: the spending limit of this month is reached',
+    detail:
+      'Questions that were still open in the last run were not asked, and no more are asked until the limit is raised or the month ends. What was measured stays.',
+    action: { label: 'Raise the limit', path: '/settings#website' },
+  });
+}
+
+async function tellOfRefusal(
+  tx: Ctx,
+  { domain_id, org_id }: EndedExecution,
+  platform: string,
+  reason: string | null,
+) {
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'measuring_stopped',
+    key: `stopped:${domain_id}:${platform}:${tx.now().toISOString()}`,
+    title: `${labelOf(platform)} refuses our questions, so it is not measured`,
+    detail: `${reason ?? 'It gave no reason.'} Other assistants are measured as before.`,
+    action: { label: 'See your assistants', path: '/settings#website' },
+  });
+}
+
+/** What an execution's answers say: the limit and assistants that stopped it, with the reason, and assistants that work again. */
+export function stopsOf(ends: EndedExecution['ends']): {
+  stopped: Map<string, string | null>;
+  working: Set<string>;
+} {
+  const stopped = new Map<string, string | null>();
+  const working = new Set<string>();
+  for (const { platform, kind, text } of ends) {
+    if (kind === SPEND_CAP) stopped.set(SPEND_CAP, text);
+    else if (kind !== null && REFUSALS.has(kind)) stopped.set(platform, text);
+    else if (kind === null && platform !== 'local') working.add(platform);
+  }
+  for (const matter of stopped.keys()) working.delete(matter);
+  return { stopped, working };
+}
+
+function labelOf(platform: string): string {
+  const known = PLATFORMS.find((one) => one === platform);
+  return known ? PLATFORM_LABEL[known] : platform;
+}

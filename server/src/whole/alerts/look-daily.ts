@@ -1,0 +1,59 @@
+import type { VariantLift } from '@sightline/contract/personalizing/analytics';
+import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
+import { type Ctx, inTransaction } from '../../context.ts';
+import { liftOfVariants } from '../../personalizing/analytics/analytics.service.ts';
+import { countText } from '../../platform/text/count-text.ts';
+import { type DailyLook, listDailyLooks, listViewDays, markDailyLook } from './looks.queries.ts';
+import { percentText } from './phrase-change.ts';
+import { silenceOf } from './script-silence.ts';
+import { workThrough } from './work-through.ts';
+
+const AT_ONCE = 200;
+const HISTORY_MS = 40 * 86_400_000;
+
+/** Once a day for each website that adapts to its visitors: whether its script still sends, and whether a lift is called. */
+export async function lookDaily(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const today = ctx.now().toISOString().slice(0, 10);
+  const looks = await listDailyLooks(ctx.db, today, AT_ONCE);
+  await workThrough(ctx, looks, signal, (look) => inTransaction(ctx, (tx) => lookAt(tx, look, today)));
+}
+
+async function lookAt(tx: Ctx, look: DailyLook, today: string) {
+  if (!(await markDailyLook(tx.db, look.domain_id, today))) return;
+  await tellOfSilence(tx, look, today);
+  for (const lift of await liftOfVariants(tx, look.domain_id)) await tellOfLift(tx, look, lift);
+}
+
+async function tellOfSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, today: string) {
+  const from = new Date(Date.parse(today) - HISTORY_MS).toISOString().slice(0, 10);
+  const silence = silenceOf(await listViewDays(tx.db, domain_id, from), today);
+  if (!silence) return;
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'script_silent',
+    key: `script:${domain_id}:${silence.last_day}`,
+    title: `The script on ${host} has sent nothing since ${silence.last_day}`,
+    detail: `${countText(silence.days, 'whole day')} (UTC) without a page view; on the same weekdays of the two weeks before there were ${silence.before.map((views) => views.toLocaleString('en-US')).join(', ')}. While it is silent, nobody is counted and no page adapts.`,
+    action: { label: 'Check the script', path: '/personalization-setup/script' },
+  });
+}
+
+async function tellOfLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: VariantLift) {
+  const { lift, verdict, label, personalized, holdout } = variant;
+  if (!lift || (verdict !== 'better' && verdict !== 'worse') || variant.sample_ratio_alarm) return;
+  const points = (share: number) => (share * 100).toFixed(1).replace('-', '−');
+  await raiseAlert(tx, {
+    org_id,
+    domain_id,
+    kind: 'lift_called',
+    // A change of the hold-out begins another measurement.
+    key: `lift:${variant.variant_id}:${variant.measured_from ?? 'always'}`,
+    title: `Personalizing for ${label} ${verdict === 'better' ? 'brings more' : 'brings fewer'} conversions: ${points(lift.estimate)} points`,
+    detail: `${percentText(personalized.share)} of ${countText(personalized.visitors, 'visitor')} converted with it, ${percentText(holdout.share)} of ${countText(holdout.visitors, 'visitor')} without; the difference lies between ${points(lift.low)} and ${points(lift.high)} points, on all days together with 95%.`,
+    action:
+      verdict === 'better'
+        ? { label: 'See the figures', path: '/analytics' }
+        : { label: 'Change what they see', path: '/personalized-pages' },
+  });
+}

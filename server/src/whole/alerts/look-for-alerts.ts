@@ -1,0 +1,13 @@
+import type { Ctx } from '../../context.ts';
+import { lookAtHosts } from './look-at-hosts.ts';
+import { lookAtScores } from './look-at-scores.ts';
+import { lookAtStops } from './look-at-stops.ts';
+import { lookDaily } from './look-daily.ts';
+import { workThrough } from './work-through.ts';
+
+const LOOKS = [lookAtStops, lookAtScores, lookAtHosts, lookDaily];
+
+/** Every look that may find something to tell. */
+export function lookForAll(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  return workThrough(ctx, LOOKS, signal, (look) => look(ctx, signal));
+}

@@ -1,0 +1,193 @@
+import type { MeasuringFrequency } from '@sightline/contract/company/domains';
+import type { DnsCheck } from '@sightline/contract/publishing/hosting';
+import { sql } from 'kysely';
+import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+
+/** Ended executions older than this are no news any more; by then every worker has been away for days. */
+const NEWS = sql`interval '3 days'`;
+
+export interface WaitingDomain {
+  domain_id: string;
+  org_id: string;
+  oldest: string;
+  /** More of its scheduled sweeps run, or begin in a moment. */
+  busy: boolean;
+}
+
+/** Websites with scheduled sweeps that were completed and not looked at. */
+export function listWaitingDomains(db: Db, now: Date, limit: number) {
+  return many(
+    db,
+    sql<WaitingDomain>`select x.domain_id, d.org_id, min(x.finished_at) as oldest,
+        exists (select from topic_executions r where r.domain_id = x.domain_id and r.status = 'running' and r.trigger = 'schedule')
+          or exists (select from topics t where t.domain_id = x.domain_id and t.archived_at is null
+            and t.next_run_at <= ${now}::timestamptz + interval '10 minutes') as busy
+      from topic_executions x
+      join domains d on d.id = x.domain_id join organizations o on o.id = d.org_id and o.sample is null
+      where x.finished_at > ${now}::timestamptz - ${NEWS} and x.status = 'completed' and x.trigger = 'schedule'
+        and not exists (select from looked_executions l where l.topic_execution_id = x.id and l.matter = 'score')
+      group by 1, 2 order by 3 limit ${limit}`,
+  );
+}
+
+/** Takes what waits of a website; another worker that looks at the same moment gets nothing of it. */
+export async function takeFinishedSweeps(db: Db, domain_id: string, now: Date): Promise<string[]> {
+  const rows = await many(
+    db,
+    sql<{ id: string }>`insert into looked_executions (topic_execution_id, matter, at)
+      select x.id, 'score', ${now} from topic_executions x
+      where x.domain_id = ${domain_id} and x.finished_at > ${now}::timestamptz - ${NEWS} and x.status = 'completed' and x.trigger = 'schedule'
+      on conflict do nothing returning topic_execution_id as id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Topics of a website, and how often it wants them to be measured. */
+export function findMeasuring(db: Db, domain_id: string) {
+  return one(
+    db,
+    sql<{ topics: number; wanted: MeasuringFrequency }>`select measuring_frequency as wanted,
+        (select count(*)::int from topics t where t.domain_id = d.id and t.archived_at is null) as topics
+      from domains d where d.id = ${domain_id}`,
+  );
+}
+
+export interface EndedExecution {
+  id: string;
+  domain_id: string;
+  org_id: string;
+  finished_at: string;
+  spend_cap_usd: number;
+  /** Answers of each assistant by how they ended; `kind` is null for those that came. */
+  ends: { platform: string; kind: string | null; text: string | null }[];
+}
+
+/** Executions that ended and were not looked at for what stopped them, oldest first. */
+export function listEndedExecutions(db: Db, now: Date, limit: number) {
+  return many(
+    db,
+    sql<EndedExecution>`select x.id, x.domain_id, d.org_id, x.finished_at, d.monthly_spend_cap_usd as spend_cap_usd, coalesce(e.ends, '[]') as ends
+      from topic_executions x
+      join domains d on d.id = x.domain_id join organizations o on o.id = d.org_id and o.sample is null
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('platform', platform, 'kind', kind, 'text', text)) as ends from (
+          select platform, case when status = 'failed' then failure_kind end as kind, min(case when status = 'failed' then failure end) as text
+          from answers where topic_execution_id = x.id and status in ('answered', 'failed') group by 1, 2
+        ) grouped
+      ) e on true
+      where x.finished_at > ${now}::timestamptz - ${NEWS} and x.status in ('completed', 'error')
+        and not exists (select from looked_executions l where l.topic_execution_id = x.id and l.matter = 'stop')
+      order by x.finished_at, x.id limit ${limit}`,
+  );
+}
+
+/** False where another worker has looked. */
+export async function markStopLooked(db: Db, topic_execution_id: string, at: Date): Promise<boolean> {
+  const marked = await run(
+    db,
+    sql`insert into looked_executions (topic_execution_id, matter, at) values (${topic_execution_id}, 'stop', ${at}) on conflict do nothing`,
+  );
+  return marked > 0;
+}
+
+/** False where the matter is open already. */
+export async function openMatter(db: Db, domain_id: string, matter: string, at: Date): Promise<boolean> {
+  const opened = await run(
+    db,
+    sql`insert into open_matters (domain_id, matter, since, seen_at) values (${domain_id}, ${matter}, ${at}, ${at}) on conflict do nothing`,
+  );
+  return opened > 0;
+}
+
+export async function closeMatter(db: Db, domain_id: string, matter: string) {
+  await run(db, sql`delete from open_matters where domain_id = ${domain_id} and matter = ${matter}`);
+}
+
+export interface HostLook {
+  domain_id: string;
+  org_id: string;
+  host: string;
+  checks: DnsCheck[];
+  tls: { status: string; detail: string | null } | null;
+  checked_at: string;
+  since: string | null;
+  misses: number | null;
+}
+
+const alias = sql`jsonb_path_query_first(h.checks, '$[*] ? (@.type == "CNAME")') ->> 'outcome'`;
+
+/**
+ * Live hosts whose newest look shows that they are not reached, where that look is new, and those with an open matter. A
+ * look is taken a moment after it is claimed; until then the row holds the one before.
+ */
+export function listHostLooks(db: Db, now: Date, limit: number) {
+  return many(
+    db,
+    sql<HostLook>`select h.domain_id, d.org_id, h.host, h.checks, h.tls, h.checked_at, m.since, m.misses
+      from hostings h
+      join domains d on d.id = h.domain_id join organizations o on o.id = d.org_id and o.sample is null
+      left join open_matters m on m.domain_id = h.domain_id and m.matter = 'hosting'
+      where h.active_at is not null and h.checked_at < ${now}::timestamptz - interval '2 minutes' and (m.seen_at is null or m.seen_at < h.checked_at)
+        and (m.since is not null or ${alias} in ('wrong', 'missing') or (${alias} = 'found' and h.tls ->> 'status' <> 'ACTIVE'))
+      order by h.checked_at limit ${limit}`,
+  );
+}
+
+/** Notes a look that showed the matter; how many have in a row. */
+export async function countMiss(db: Db, domain_id: string, matter: string, seen_at: string) {
+  return maybeOne(
+    db,
+    sql<{ since: string; misses: number }>`insert into open_matters as m (domain_id, matter, since, seen_at)
+      values (${domain_id}, ${matter}, ${seen_at}, ${seen_at})
+      on conflict (domain_id, matter) do update set misses = m.misses + 1, seen_at = excluded.seen_at where m.seen_at < excluded.seen_at
+      returning since, misses`,
+  );
+}
+
+/** Hosts that one look found lost, some time ago. */
+export function listHostsInDoubt(db: Db, before: Date, limit: number) {
+  return many(
+    db,
+    sql<{
+      domain_id: string;
+    }>`select m.domain_id from open_matters m join hostings h on h.domain_id = m.domain_id
+      where m.matter = 'hosting' and m.misses = 1 and h.checked_at < ${before} order by m.seen_at limit ${limit}`,
+  );
+}
+
+export interface DailyLook {
+  domain_id: string;
+  org_id: string;
+  host: string;
+}
+
+/** Websites that adapt to their visitors and were not looked at today. */
+export function listDailyLooks(db: Db, day: string, limit: number) {
+  return many(
+    db,
+    sql<DailyLook>`select d.id as domain_id, d.org_id, d.host from domains d
+      join organizations o on o.id = d.org_id and o.sample is null
+      left join daily_looks l on l.domain_id = d.id
+      where d.selected_personalization and d.script_seen_at is not null and (l.day is null or l.day < ${day}::date)
+      order by l.day nulls first, d.id limit ${limit}`,
+  );
+}
+
+/** False where another worker has looked today. */
+export async function markDailyLook(db: Db, domain_id: string, day: string): Promise<boolean> {
+  const marked = await run(
+    db,
+    sql`insert into daily_looks as l (domain_id, day) values (${domain_id}, ${day}::date)
+      on conflict (domain_id) do update set day = excluded.day where l.day < excluded.day`,
+  );
+  return marked > 0;
+}
+
+/** Page views by day (UTC), of the last weeks. */
+export function listViewDays(db: Db, domain_id: string, from: string) {
+  return many(
+    db,
+    sql<{ day: string; views: number }>`select day, views from view_sums
+      where domain_id = ${domain_id} and day >= ${from}::date and views > 0 order by day`,
+  );
+}

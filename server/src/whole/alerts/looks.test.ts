@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { GROWTH, PATHS } from '../../../test/billing-person.ts';
+import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
+import { stoppedAfterEach } from '../../../test/running.ts';
+import { measureDueTopics } from '../../measuring/topics/topics.jobs.ts';
+import { runText } from '../../platform/db/database.ts';
+import { sweepsOfWeek } from './look-at-scores.ts';
+import { stopsOf } from './look-at-stops.ts';
+import { lookForAll } from './look-for-alerts.ts';
+
+const running = stoppedAfterEach();
+
+const PROMPTS = Array.from({ length: 10 }, (_, place) => `Which till suits a bakery of size ${place + 1}?`);
+const forever = { signal: new AbortController().signal };
+
+/** A measured topic whose next sweeps a test makes, with what answers say of the brand to be changed between them. */
+async function start(prompts = PROMPTS) {
+  const brand = { name: 'Acme', url: 'https://www.acme.example/pricing', mention_share: 0, cite_share: 0 };
+  const at = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });
+  running.push(at);
+  const topic_id = await at.measure('Tills', prompts);
+  let sweeps = 1;
+  const sweep = async () => {
+    await runText(
+      at.app.ctx.db,
+      "update topics set next_run_at = now() - interval '1 second' where id = $1",
+      [topic_id],
+    );
+    // The worker's own clock may begin it as well.
+    await measureDueTopics.run(at.app.ctx, {}, forever);
+    sweeps += 1;
+    for (;;) {
+      const { rows } = await runText(
+        at.app.ctx.db,
+        `select 1 from topic_executions where status <> 'running'`,
+      );
+      if (rows.length === sweeps) return;
+      await sleep(50);
+    }
+  };
+  return { ...at, brand, topic_id, sweep, look: () => lookForAll(at.app.ctx, forever.signal) };
+}
+const alertsOf = async ({ call }: Pick<MeasuringApp, 'call'>) => (await call('GET', '/alerts')).body;
+
+describe('looks for alerts', { timeout: 60_000 }, () => {
+  it('tell of a topic whose scheduled sweep changed beyond noise, once, with its figures and one action', async () => {
+    const at = await start();
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toEqual([]);
+    Object.assign(at.brand, { mention_share: 1, cite_share: 0.5 });
+    await at.sweep();
+    await Promise.all([at.look(), at.look()]);
+    await at.look();
+    const alerts = await alertsOf(at);
+    expect(alerts).toHaveLength(1);
+    const [alert] = alerts;
+    expect(alert).toMatchObject({ kind: 'score_changed', domain_id: at.person.domain_id });
+    expect(alert.title).toMatch(/^“Tills” went up to \d+% Performance, from 0%$/);
+    expect(alert.detail).toMatch(
+      /\(n 30\), before 0% \(n 30\)\. On the 10 pairs .* interval \+\d+ to \+\d+\.$/,
+    );
+    const execution = /\/topic-analysis\/topic\/(.+)\/execution\/(.+)$/.exec(alert.action.path);
+    expect(execution?.[1]).toBe(at.topic_id);
+    expect((await at.call('GET', `/aeo/topic-executions/${execution?.[2]}`)).status).toBe(200);
+    const letters = (await at.app.call('GET', '/mailbox.json')).body;
+    expect(
+      letters.filter(({ subject }: { subject: string }) => subject.includes('“Tills” went up')),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    // All prompts went up: chance does the same once in 2^(n-1). Seven sweeps a week share one level of 5 %.
+    { plan: 'daily', prompts: 8, told: 0 },
+    { plan: 'daily', prompts: 9, told: 1 },
+    { plan: 'weekly', prompts: 6, told: 1 },
+  ])(
+    'tell $told change of a website measured $plan when all $prompts prompts went up',
+    async ({ plan, prompts, told }) => {
+      const at = await start(PROMPTS.slice(0, prompts));
+      const pay = (path: string, body?: object) => at.call('POST', `/payments/${path}`, body);
+      if (plan === 'daily') {
+        const { sessionId } = (await pay('create-checkout-session', { price_id: GROWTH, ...PATHS })).body;
+        expect((await pay(`sessions/${sessionId}/confirm`)).status).toBe(200);
+      }
+      await at.sweep();
+      await at.look();
+      Object.assign(at.brand, { mention_share: 1, cite_share: 1 });
+      await at.sweep();
+      await at.look();
+      expect(await alertsOf(at)).toHaveLength(told);
+    },
+  );
+
+  it('lose nothing when a worker is killed in the middle', async () => {
+    const at = await start();
+    Object.assign(at.brand, { mention_share: 1, cite_share: 1 });
+    await at.sweep();
+    await at.app.ctx.db
+      .transaction()
+      .execute(async (db) => {
+        await lookForAll({ ...at.app.ctx, db }, forever.signal);
+        throw new Error('killed');
+      })
+      .catch(() => undefined);
+    expect(await alertsOf(at)).toEqual([]);
+    await at.look();
+    expect(await alertsOf(at)).toHaveLength(1);
+  });
+
+  it('tell that the spending limit stopped measuring, once for each limit that is reached in a month', async () => {
+    const at = await start();
+    const cap = (usd: number) => at.app.setSpendCap(at.person.domain_id, usd);
+    await cap(0);
+    await at.sweep();
+    await at.look();
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toMatchObject([
+      {
+        kind: 'measuring_stopped',
+        title: 'Measuring stopped: the spending limit of this month is reached',
+        action: { label: 'Raise the limit', path: '/settings#website' },
+      },
+    ]);
+    // Raised too little: the next run asks some questions, then it is reached again.
+    const [{ spent }] = (
+      await runText(at.app.ctx.db, 'select coalesce(sum(spent_usd), 0) as spent from spend_months')
+    ).rows as [{ spent: number }];
+    await cap(Number(spent) + 0.1);
+    await at.sweep();
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toHaveLength(2);
+    await cap(100);
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toHaveLength(2);
+  });
+
+  it('tell which provider refuses, with its reason', async () => {
+    const at = await start();
+    at.perplexity.enqueue(
+      ...Array.from({ length: 40 }, () => ({
+        status: 401,
+        body: { error: { message: 'Invalid key', code: 401 } },
+      })),
+    );
+    await at.sweep();
+    await at.look();
+    expect(await alertsOf(at)).toMatchObject([
+      { kind: 'measuring_stopped', title: 'Perplexity refuses our questions, so it is not measured' },
+    ]);
+  });
+});
+
+it('an assistant that answers works, even where others are stopped', () => {
+  const { stopped, working } = stopsOf([
+    { platform: 'chatgpt', kind: null, text: null },
+    { platform: 'gemini', kind: 'quota', text: 'No quota.' },
+    { platform: 'perplexity', kind: 'timeout', text: 'Late.' },
+    { platform: 'local', kind: null, text: null },
+  ]);
+  expect([...stopped]).toEqual([['gemini', 'No quota.']]);
+  expect([...working]).toEqual(['chatgpt']);
+});
+
+it('sweeps of a week are those that the website wants and the plan allows', () => {
+  const daily = { topics: 50, frequency: 'daily' } as const;
+  expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, daily)).toBe(28);
+  expect(sweepsOfWeek({ topics: 4, wanted: 'weekly' }, daily)).toBe(4);
+  expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, { topics: 3, frequency: 'weekly' })).toBe(3);
+  expect(sweepsOfWeek({ topics: 60, wanted: 'paused' }, { ...daily, topics: null })).toBe(420);
+});

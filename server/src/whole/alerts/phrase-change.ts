@@ -1,0 +1,49 @@
+import type { Comparison } from '@sightline/contract/measuring/topic-results';
+import type { TopicChange } from '../../measuring/executions/performance-change.service.ts';
+import { countText } from '../../platform/text/count-text.ts';
+
+const MAX_TOLD = 10;
+
+/** As the dashboard shows it: whole, – where nothing was measured. */
+export const percentText = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
+
+const points = (share: number) =>
+  `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;
+
+/** What became of a figure, and whether chance explains it. */
+export function verdictText({ verdict, difference, reason }: Comparison): string {
+  if (verdict === 'not_comparable' || difference === null) return 'not comparable with a week ago';
+  const moved = countText(Math.abs(Math.round(difference * 100)), 'point');
+  if (verdict !== 'within_noise') return `${verdict} ${moved}, beyond noise`;
+  const few = reason ? ' (few prompts)' : '';
+  const sign = Math.round(difference * 100) === 0 ? '±' : difference < 0 ? '−' : '+';
+  return `${sign}${moved}, within noise${few}`;
+}
+
+export function changeTitle(changes: readonly TopicChange[]): string {
+  const [first] = changes;
+  if (first && changes.length === 1) {
+    const { topic_text, before, after, comparison } = first;
+    const way = comparison.verdict === 'up' ? 'up' : 'down';
+    return `“${topic_text}” went ${way} to ${percentText(after.share)} Performance, from ${percentText(before.share)}`;
+  }
+  const up = changes.filter(({ comparison }) => comparison.verdict === 'up').length;
+  const ways = [
+    ...(up > 0 ? [`${up} up`] : []),
+    ...(up < changes.length ? [`${changes.length - up} down`] : []),
+  ];
+  return `${changes.length} topics changed beyond noise: ${ways.join(', ')}`;
+}
+
+/** A line for each topic, with what its verdict rests on. */
+export function changeDetail(changes: readonly TopicChange[]): string {
+  const lines = changes.slice(0, MAX_TOLD).map((change) => changeLine(change, changes.length > 1));
+  const rest = changes.length - lines.length;
+  return [...lines, ...(rest > 0 ? [`And ${countText(rest, 'more topic')}.`] : [])].join('\n');
+}
+
+export function changeLine({ topic_text, before, after, comparison }: TopicChange, named: boolean): string {
+  const { difference, low, high, pairs } = comparison;
+  const interval = low === null || high === null ? '' : `, 95% interval ${points(low)} to ${points(high)}`;
+  return `${named ? `“${topic_text}”: ` : ''}${percentText(after.share)} (n ${after.n}), before ${percentText(before.share)} (n ${before.n}). On the ${countText(pairs, 'pair')} of prompt and assistant that both runs share: ${points(difference ?? 0)} points${interval}.`;
+}

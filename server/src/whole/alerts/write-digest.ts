@@ -1,0 +1,147 @@
+import type { Letter } from '../../platform/mail/letter.ts';
+import { countText } from '../../platform/text/count-text.ts';
+import type { WebsiteWeek } from './digest-facts.ts';
+import { changeLine, percentText, verdictText } from './phrase-change.ts';
+
+type Section = NonNullable<Letter['sections']>[number];
+type Figure = NonNullable<Letter['figures']>[number];
+type Digest = Pick<Letter, 'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note'>;
+/** The address of a dashboard's path, with the website to open it on. */
+type LinkTo = (domain_id: string, path: string) => string;
+
+const MAX_WEBSITES = 20;
+const MAX_TOPICS = 5;
+
+/** A week's letter about the websites that have something to tell; each number with what it rests on. */
+export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Digest | null {
+  const [first] = weeks;
+  if (!first) return null;
+  const isOne = weeks.length === 1;
+  const told = weeks.slice(0, MAX_WEBSITES);
+  const rest = weeks.length - told.length;
+  return {
+    subject: isOne
+      ? `Your week in AI answers: ${first.host}`
+      : `Your week in AI answers: ${weeks.length} websites`,
+    paragraphs: [
+      ...told.map(sentenceOf),
+      ...(rest > 0
+        ? [`${countText(rest, 'more website')} had news as well; each has its figures in its overview.`]
+        : []),
+    ],
+    figures: told.flatMap((week) => figuresOf(week, isOne)),
+    sections: told.flatMap((week) => sectionsOf(week, isOne, linkTo)),
+    action: { label: 'Open the overview', url: linkTo(first.domain_id, '/overview') },
+    note: 'Compared with how things stood a week before. “Within noise” means that chance alone moves a figure as far; n is the number of answers behind it.',
+  };
+}
+
+function sentenceOf({ host, performance, published, visits }: WebsiteWeek): string {
+  const parts: string[] = [];
+  if (performance) {
+    const { now, before, comparison } = performance.performance;
+    const measured =
+      performance.measured === 0
+        ? 'not measured this week'
+        : before.share === null
+          ? 'first measured this week'
+          : `${percentText(before.share)} a week ago: ${verdictText(comparison)}`;
+    parts.push(`Performance is ${percentText(now.share)} (n ${now.n}), ${measured}.`);
+  }
+  if (published.total > 0) parts.push(`${countText(published.total, 'page')} went live.`);
+  if (visits && visits.from_assistants > 0)
+    parts.push(`${countText(visits.from_assistants, 'visit')} came from AI assistants.`);
+  return `${host}: ${parts.join(' ') || 'here is what happened this week.'}`;
+}
+
+function figuresOf({ host, performance }: WebsiteWeek, isOne: boolean): Figure[] {
+  if (!performance) return [];
+  const { performance: whole, mentioned, cited } = performance;
+  const figure = (
+    label: string,
+    of: { now: { share: number | null; n: number } | null; before: { share: number | null } | null },
+    comparison: typeof whole.comparison,
+  ): Figure => {
+    const before = of.before?.share ?? null;
+    const change = before === null ? [] : [`${percentText(before)} a week ago`, verdictText(comparison)];
+    return {
+      label: isOne ? label : `${host}: ${label}`,
+      value: percentText(of.now?.share ?? null),
+      note: [...change, `n ${of.now?.n ?? 0}`].join(' · '),
+    };
+  };
+  const figures = [figure('Performance', whole, whole.comparison)];
+  if (isOne)
+    figures.push(
+      figure('Mentioned', mentioned, mentioned.comparison),
+      figure('Cited', cited, cited.comparison),
+    );
+  return figures;
+}
+
+function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[] {
+  const { domain_id, host, performance, published, first_visits, visits, next } = week;
+  const link = (path: string) => linkTo(domain_id, path);
+  const page = (slug: string) => link(`/content?slug=${encodeURIComponent(slug)}`);
+  const more = (shown: number, total: number, path: string) =>
+    total > shown ? [{ text: `And ${total - shown} more`, url: link(path) }] : [];
+  const sections: Section[] = [
+    { heading: 'Topics that moved', items: topicItems(performance, link) },
+    {
+      heading: 'New pages',
+      items: [
+        ...published.rows.map(({ slug, title }) => ({ text: title, url: page(slug) })),
+        ...more(published.rows.length, published.total, '/content'),
+      ],
+    },
+    {
+      heading: 'First read by a crawler',
+      items: [
+        ...first_visits.rows.map(({ slug, title, by }) => ({ text: `${title}, by ${by}`, url: page(slug) })),
+        ...more(first_visits.rows.length, first_visits.total, '/content'),
+      ],
+    },
+    { heading: 'Visits', items: visitItems(visits, link) },
+    {
+      heading: 'What to do next',
+      items: next.map(({ text }) => ({ text, url: link('/media-opportunities') })),
+    },
+  ];
+  return sections
+    .filter(({ items }) => items.length > 0)
+    .map((section) => (isOne ? section : { ...section, heading: `${host}: ${section.heading}` }));
+}
+
+function topicItems(performance: WebsiteWeek['performance'], link: (path: string) => string) {
+  // What is measured for the first time has not moved.
+  if (!performance || performance.measured === 0 || performance.performance.before.share === null) return [];
+  const { moved } = performance;
+  if (moved.length === 0) {
+    const measured = countText(performance.measured, 'topic');
+    return [{ text: `None of ${measured} moved beyond noise.`, url: link('/topic-analysis') }];
+  }
+  const items = moved.slice(0, MAX_TOPICS).map((change) => ({
+    text: changeLine(change, true),
+    url: link(`/topic-analysis/topic/${change.topic_id}/execution/${change.topic_execution_id}`),
+  }));
+  const rest = moved.length - items.length;
+  return rest > 0 ? [...items, { text: `And ${rest} more`, url: link('/topic-analysis') }] : items;
+}
+
+function visitItems(visits: WebsiteWeek['visits'], link: (path: string) => string) {
+  if (!visits || visits.visits === 0) return [];
+  const line = (what: string, count: number, converting: number) => ({
+    text: `${countText(count, 'visit')} ${what}${convertedText(count, converting)}`,
+    url: link('/analytics'),
+  });
+  return [
+    line('from AI assistants', visits.from_assistants, visits.converting_from_assistants),
+    line('in all', visits.visits, visits.converting),
+  ];
+}
+
+function convertedText(count: number, converting: number): string {
+  if (count === 0) return '';
+  if (count === 1) return converting === 1 ? ', which converted' : ', which did not convert';
+  return `, ${converting === 0 ? 'none' : converting.toLocaleString('en-US')} of them converted`;
+}

@@ -1,0 +1,82 @@
+import { getMe } from '../../company/accounts/accounts.service.ts';
+import { confirmPassword } from '../../company/accounts/confirm-password.service.ts';
+import { endSubscriptionOf } from '../../company/billing/end-subscription.service.ts';
+import { removeDomain } from '../../company/domains/remove-domain.service.ts';
+import { type Ctx, inTransaction, type UserCtx } from '../../context.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { postLetter } from '../../platform/mail/send-letter.ts';
+import {
+  deleteOrganizationRow,
+  deletePeopleOf,
+  findOrganization,
+  listDeleted,
+  listDomainsOf,
+  lockOrganization,
+  markDeleted,
+} from './deletion.queries.ts';
+import { eraseDeleted } from './deletion-events.jobs.ts';
+
+/** Nobody can sign in to it any more and nothing of it is served; what is stored is erased in the background. */
+export async function deleteOrganization(ctx: UserCtx, typed: { name: string; password: string }) {
+  const { org_id } = ctx.user;
+  const organization = await findOrganization(ctx.db, org_id);
+  if (organization?.sample)
+    throw new AppError('forbidden', 'The sample workspace cannot be deleted. Start it over instead.');
+  if (!organization || foldSpace(typed.name) !== foldSpace(organization.name)) {
+    const message = 'This is not the name of your organization.';
+    throw new AppError('bad_request', message, { fields: { name: message } });
+  }
+  await confirmPassword(ctx, typed.password);
+  const { email } = await getMe(ctx);
+  // Before everything else: nobody pays for what they cannot use, and a provider that is away stops it all.
+  await endSubscriptionOf(ctx, org_id);
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lockOrganization(tx.db, org_id);
+    if (!locked || locked.deleted_at) return;
+    const domains = await listDomainsOf(tx.db, org_id);
+    for (const { id } of domains) await removeDomain(tx, id);
+    await deletePeopleOf(tx.db, org_id);
+    await markDeleted(tx.db, org_id, tx.now());
+    await postFarewell(tx, { email, name: organization.name, hosts: domains.map(({ host }) => host) });
+    await tx.jobs.send(tx.db, eraseDeleted, {});
+  });
+  ctx.log.info({ org_id, user_id: ctx.user.id }, 'organization deleted');
+}
+
+/** As a field of one line shows it. */
+const foldSpace = (name: string) => name.replace(/\s+/g, ' ').trim();
+
+async function postFarewell(
+  ctx: Ctx,
+  { email, name, hosts }: { email: string; name: string; hosts: string[] },
+) {
+  await postLetter(ctx, {
+    to: email,
+    subject: `${name} was deleted`,
+    paragraphs: [
+      `You have deleted the organization ${name} from ${ctx.config.dashboard.product_name}.`,
+      'Nobody can sign in to it any more, its subscription has ended, its pages are offline, and the script on its websites does nothing. What is stored is being erased.',
+      'You can sign up again with this address at any time.',
+    ],
+    ...(hosts.length > 0 && {
+      sections: [{ heading: 'Websites that were removed', items: hosts.map((text) => ({ text })) }],
+    }),
+    note: 'You can take the script and the DNS records of these websites away now.',
+  });
+}
+
+/** As many as a run of the job takes in. */
+const MAX_AT_ONCE = 20;
+
+/** Goes on with what a deletion left to the background; repeats nothing that is done. */
+export async function eraseDeletedOrganizations(ctx: Ctx) {
+  for (const { id } of await listDeleted(ctx.db, MAX_AT_ONCE))
+    await inTransaction(ctx, async (tx) => {
+      if (!(await lockOrganization(tx.db, id))) return;
+      // Who was invited, and what was added, in the moment of the deletion.
+      await deletePeopleOf(tx.db, id);
+      const domains = await listDomainsOf(tx.db, id);
+      for (const domain of domains) await removeDomain(tx, domain.id);
+      if (domains.length === 0) await deleteOrganizationRow(tx.db, id);
+    });
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../platform/app-error.ts';
+
+export interface DayRange {
+  /** YYYY-MM-DD, both included. */
+  start: string;
+  end: string;
+}
+
+/** As the contract has it; what is missing is filled in by `dayRange`. */
+export interface WantedDays {
+  range?: 'week' | 'month' | 'year' | undefined;
+  start?: string | undefined;
+  end?: string | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = { week: 7, month: 30, year: 365 };
+const MAX_DAYS = 1100;
+/** Nobody crawled for an assistant before it. */
+const FIRST_DAY = '2000-01-01';
+
+/** Which days are meant; a start or an end goes before a named range, and the earlier of the two is the start. */
+export function dayRange({ range = 'month', start, end }: WantedDays, today: Date): DayRange {
+  const last = end ?? dayOf(today);
+  const custom = start !== undefined || end !== undefined;
+  const first = start ?? back(last, (custom ? DAYS.month : DAYS[range]) - 1);
+  const [from, to] = first <= last ? [first, last] : [last, first];
+  if (from < FIRST_DAY)
+    throw new AppError('bad_request', 'Choose a range after 1999.', {
+      fields: { start: 'Choose a later day.' },
+    });
+  if (daysBetween(from, to) >= MAX_DAYS)
+    throw new AppError('bad_request', 'Choose a range of at most three years.', {
+      fields: { start: 'Choose a later start.' },
+    });
+  return { start: from, end: to };
+}
+
+/** Every day of it, oldest first. */
+export function daysOf({ start, end }: DayRange): string[] {
+  return Array.from({ length: daysBetween(start, end) + 1 }, (_, days) => back(start, -days));
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const back = (day: string, days: number) => dayOf(new Date(Date.parse(day) - days * DAY_MS));
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;

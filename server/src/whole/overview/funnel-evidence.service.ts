@@ -1,0 +1,78 @@
+import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/overview';
+import type { DomainCtx } from '../../context.ts';
+import { countText } from '../../platform/text/count-text.ts';
+import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
+import { dayRange, type WantedDays } from './day-range.ts';
+import {
+  type FunnelDays,
+  listAnsweredPrompts,
+  listArrivals,
+  listFetchedPaths,
+  sumArrivals,
+  sumFetches,
+} from './funnel.queries.ts';
+import { assistantOfBot } from './funnel-assistants.ts';
+
+/** What a figure of the funnel was counted from; nothing for an assistant that nobody knows. */
+export function getFunnelEvidence(
+  ctx: DomainCtx,
+  wanted: WantedDays & { assistant: string; stage: FunnelStage },
+): Promise<FunnelEvidence> {
+  const { assistant, stage } = wanted;
+  const of = { domain_id: ctx.domain_id, ...dayRange(wanted, ctx.now()) };
+  if (stage === 'answers') return answersOf(ctx, { ...of, assistant });
+  if (stage === 'fetches') return fetchesOf(ctx, { ...of, assistant });
+  return arrivalsOf(ctx, { ...of, assistant, converting: stage === 'conversions' });
+}
+
+type Of = FunnelDays & { assistant: string };
+
+async function answersOf(ctx: DomainCtx, of: Of): Promise<FunnelEvidence> {
+  const { items, total } = await listAnsweredPrompts(ctx.db, of);
+  return {
+    total,
+    items: items.map(({ id, prompt_text, mentioned, cited, n, at }) => ({
+      title: prompt_text,
+      detail: `Named in ${mentioned} of ${n}, cited in ${cited} of ${n}`,
+      at,
+      about: { kind: 'prompt_execution', key: id },
+    })),
+  };
+}
+
+const READS = { training: 'to learn from', search: 'for search', user: 'at a person’s request' } as const;
+
+async function fetchesOf(ctx: DomainCtx, { assistant, ...of }: Of): Promise<FunnelEvidence> {
+  const seen = await sumFetches(ctx.db, of);
+  const bots = seen.map(({ bot }) => bot).filter((bot) => assistantOfBot(bot) === assistant);
+  const { items, total } = await listFetchedPaths(ctx.db, { ...of, bots });
+  return {
+    total,
+    items: items.map(({ path, slug, bot, fetches, verified }) => ({
+      title: path,
+      detail: `${bot}, ${READS[crawlerOf(bot).purpose]}: ${fetches === 1 ? 'once' : `${fetches} times`}${verified > 0 ? `, ${verified} verified` : ''}`,
+      at: null,
+      about: slug === null ? null : { kind: 'page', key: slug },
+    })),
+  };
+}
+
+async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Promise<FunnelEvidence> {
+  const items = await listArrivals(ctx.db, of);
+  const sums = (await sumArrivals(ctx.db, of)).find(({ assistant }) => assistant === of.assistant);
+  return {
+    total: (of.converting ? sums?.conversions : sums?.visits) ?? 0,
+    items: items.map(({ visitor_id, description, landing, pages_count, has_conversion, at }) => ({
+      title: description ?? visitor_id.slice(0, 8),
+      detail: [
+        landing === null ? null : `Arrived at ${landing === '/' ? 'the homepage' : landing}`,
+        countText(pages_count, 'page'),
+        has_conversion ? 'converted' : null,
+      ]
+        .filter((part) => part !== null)
+        .join(' · '),
+      at,
+      about: { kind: 'visitor', key: visitor_id },
+    })),
+  };
+}

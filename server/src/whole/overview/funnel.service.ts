@@ -1,0 +1,60 @@
+import { ASKED_PLATFORMS, isAsked } from '@sightline/contract/known-assistants';
+import type { Funnel } from '@sightline/contract/whole/overview';
+import { getDomainRow } from '../../company/domains/domains.service.ts';
+import type { DomainCtx } from '../../context.ts';
+import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
+import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
+import { findWays, sumAnswers, sumArrivals, sumFetches } from './funnel.queries.ts';
+import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
+
+/** Four figures for each assistant; those that are asked come first, then whoever reads or sends most. */
+export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Funnel> {
+  const days: DayRange = dayRange(wanted, ctx.now());
+  const of = { domain_id: ctx.domain_id, ...days };
+  const [answers, fetches, arrivals, ways] = await Promise.all([
+    sumAnswers(ctx.db, of),
+    sumFetches(ctx.db, of),
+    sumArrivals(ctx.db, of),
+    findWays(ctx.db, ctx.domain_id),
+  ]);
+  const ofAnswers = new Map(answers.map(({ platform, k, n }) => [platform, { k, n }]));
+  const ofArrivals = new Map(arrivals.map(({ assistant, ...sums }) => [assistant, sums]));
+  const ofFetches = Map.groupBy(fetches, ({ bot }) => assistantOfBot(bot));
+  // In a sample nobody is asked, whoever is connected.
+  const { is_sample } = await getDomainRow(ctx, ctx.domain_id);
+  const isConnected = (assistant: string) =>
+    !is_sample && ctx.assistants.some(({ platform }) => platform === assistant);
+  const rowOf = (assistant: string) => {
+    const read = ofFetches.get(assistant) ?? [];
+    const atRequest = read.filter(({ bot }) => crawlerOf(bot).purpose === 'user');
+    const asked = isConnected(assistant) ? { k: 0, n: 0 } : null;
+    return {
+      assistant,
+      label: assistantLabel(assistant),
+      answers: ofAnswers.get(assistant) ?? asked,
+      fetches: sumOf(read),
+      user_fetches: sumOf(atRequest),
+      visits: ofArrivals.get(assistant)?.visits ?? 0,
+      conversions: ofArrivals.get(assistant)?.conversions ?? 0,
+    };
+  };
+  const others = [...ofFetches.keys(), ...ofArrivals.keys()]
+    .filter((assistant) => assistant !== null)
+    .filter((assistant) => !isAsked(assistant));
+  const rows = [...new Set(others)].map(rowOf);
+  return {
+    ...days,
+    assistants: [
+      ...ASKED_PLATFORMS.map(rowOf),
+      ...rows.sort((a, b) => b.visits - a.visits || b.fetches - a.fetches || a.label.localeCompare(b.label)),
+    ],
+    counts: {
+      // What the built-in reader answers is nobody's answer.
+      answers: answers.some(({ platform }) => isAsked(platform)) || ASKED_PLATFORMS.some(isConnected),
+      fetches: fetches.length > 0 || ways.hosted,
+      visits: arrivals.length > 0 || ways.tracked,
+    },
+  };
+}
+
+const sumOf = (rows: readonly { fetches: number }[]) => rows.reduce((sum, { fetches }) => sum + fetches, 0);

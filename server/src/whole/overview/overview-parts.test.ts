@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import type { TopicScore } from '../../measuring/executions/performance.service.ts';
+import type { SweepAnswer } from '../../measuring/executions/sweep.service.ts';
+import type { BrandRow } from '../../understanding/brands/brand-types.ts';
+import { competitorStats } from './competitor-stats.ts';
+import { countBotVisits } from './count-bot-visits.ts';
+import { dayRange, daysOf } from './day-range.ts';
+import { performanceSeries } from './performance-series.ts';
+
+const TODAY = new Date('2026-03-31T23:30:00Z');
+
+describe('the days of a range', () => {
+  it('[A-OVER-13, A-OVER-14, A-OVER-15, A-CONST-24] covers 7, 30 and 365 days up to today', () => {
+    const lengths = (['week', 'month', 'year'] as const).map(
+      (range) => daysOf(dayRange({ range }, TODAY)).length,
+    );
+    expect(lengths).toEqual([7, 30, 365]);
+    expect(dayRange({ range: 'week' }, TODAY)).toEqual({ start: '2026-03-25', end: '2026-03-31' });
+    expect(daysOf(dayRange({}, TODAY))).toHaveLength(30);
+  });
+
+  it('[A-VAL-27, A-VAL-28, A-VAL-29] fills in a missing start or end, and turns an inverted range round', () => {
+    expect(dayRange({ end: '2026-03-01' }, TODAY)).toEqual({ start: '2026-01-31', end: '2026-03-01' });
+    expect(dayRange({ start: '2026-03-30' }, TODAY)).toEqual({ start: '2026-03-30', end: '2026-03-31' });
+    expect(dayRange({ range: 'year', start: '2026-03-05', end: '2026-03-01' }, TODAY)).toEqual({
+      start: '2026-03-01',
+      end: '2026-03-05',
+    });
+    expect(daysOf({ start: '2026-02-27', end: '2026-03-02' })).toEqual([
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-02',
+    ]);
+  });
+
+  it('refuses a range that no chart could show', () => {
+    expect(() => dayRange({ start: '2010-01-01', end: '2026-01-01' }, TODAY)).toThrow('at most three years');
+    expect(() => dayRange({ end: '0000-01-01' }, TODAY)).toThrow('after 1999');
+  });
+});
+
+it('[A-ENT-39] counts visits for every day, by bot, and those that are verified', () => {
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  const counted = countBotVisits(
+    days,
+    [
+      { day: '2026-03-03', bot: 'GPTBot', visits: 4, verified: 3 },
+      { day: '2026-03-01', bot: 'ClaudeBot', visits: 1, verified: 0 },
+      { day: '2026-03-01', bot: 'GPTBot', visits: 2, verified: 2 },
+    ],
+    (bot) => ({ operator: `of ${bot}`, purpose: 'training' }),
+  );
+  expect(counted.buckets).toEqual([
+    { date: '2026-03-01', count: 3 },
+    { date: '2026-03-02', count: 0 },
+    { date: '2026-03-03', count: 4 },
+  ]);
+  expect(counted.per_bot).toEqual([
+    { bot: 'GPTBot', operator: 'of GPTBot', purpose: 'training', visits: 6, verified: 5, counts: [2, 0, 4] },
+    {
+      bot: 'ClaudeBot',
+      operator: 'of ClaudeBot',
+      purpose: 'training',
+      visits: 1,
+      verified: 0,
+      counts: [1, 0, 0],
+    },
+  ]);
+});
+
+describe('Performance over all topics', () => {
+  const run = (topic_id: string, at: string, total: number, pairs: number, model = 'gpt-a'): TopicScore => ({
+    topic_id,
+    created_at: `${at}:00Z`,
+    total,
+    pairs,
+    served_models: { chatgpt: pairs > 0 ? [model] : [], local: ['reader'] },
+  });
+  const told = (...runs: TopicScore[]) =>
+    performanceSeries(runs).map(({ score, comparable, change }) => [score, comparable, change]);
+
+  it('takes each topic as it was measured last, every prompt on every assistant alike', () => {
+    const series = performanceSeries([
+      run('a', '2026-03-01T08:00', 1, 2),
+      run('b', '2026-03-02T08:00', 6, 6),
+      run('a', '2026-03-02T09:00', 0, 2),
+    ]);
+    expect(series).toEqual([
+      { ts: '2026-03-01T08:00:00Z', score: 0.5, comparable: true, change: null },
+      { ts: '2026-03-02T09:00:00Z', score: 0.75, comparable: true, change: null },
+    ]);
+  });
+
+  it('has no score, not zero, where nothing was measured, and breaks where another model answered', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 0, 0),
+        run('a', '2026-03-02T08:00', 1, 1),
+        run('a', '2026-03-03T08:00', 1, 1, 'gpt-b'),
+      ),
+    ).toEqual([
+      [null, true, null],
+      [1, true, null],
+      [1, false, 'models'],
+    ]);
+    expect(performanceSeries([])).toEqual([]);
+  });
+
+  it('says once that no assistant answered, and compares what comes after with what was before', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 2),
+        run('a', '2026-03-02T08:00', 0, 0),
+        run('a', '2026-03-03T08:00', 0, 0),
+        run('a', '2026-03-04T08:00', 2, 2),
+        run('a', '2026-03-05T08:00', 0, 0),
+        run('a', '2026-03-06T08:00', 1, 1, 'gpt-b'),
+      ),
+    ).toEqual([
+      [0.5, true, null],
+      [null, true, 'unanswered'],
+      [null, true, null],
+      [1, true, null],
+      [null, true, 'unanswered'],
+      [1, false, 'models'],
+    ]);
+  });
+
+  it('breaks where one topic of several, or one assistant of several, gave no answers, and where they come back', () => {
+    const both = (day: string, gemini: string[]): TopicScore => ({
+      ...run('b', day, 0, 1),
+      served_models: { chatgpt: ['gpt-a'], gemini },
+    });
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 1),
+        both('2026-03-01T08:00', ['flash']),
+        run('a', '2026-03-02T08:00', 0, 0),
+        run('a', '2026-03-03T08:00', 1, 1),
+        both('2026-03-04T08:00', []),
+        both('2026-03-05T08:00', ['flash']),
+      ),
+    ).toEqual([
+      [0.5, true, null],
+      [0, false, 'unanswered'],
+      [0.5, false, null],
+      [0.5, false, 'assistants'],
+      [0.5, false, 'assistants'],
+    ]);
+  });
+
+  it('takes what happened between two days, not what a failed run did before a good one', () => {
+    expect(
+      told(
+        run('a', '2026-03-01T08:00', 1, 1),
+        run('a', '2026-03-02T08:00', 0, 0),
+        run('a', '2026-03-02T09:00', 1, 1),
+      ),
+    ).toEqual([
+      [1, true, null],
+      [1, true, null],
+    ]);
+  });
+});
+
+describe('competitors of a topic', () => {
+  const brand = (id: string, ...domains: string[]) =>
+    ({ id, name: id.toUpperCase(), domains }) satisfies Partial<BrandRow> as unknown as BrandRow;
+  const answer = (prompt_id: string, names: string[], domains: string[] = []) =>
+    ({
+      prompt_id,
+      mentions: names.map((name) => ({ brand_id: name, entity: 'competitor', name, domain: null })),
+      citations: domains.map((domain) => ({ domain, url: '', title: null, kind: 'competitor', own: false })),
+    }) satisfies Partial<SweepAnswer> as unknown as SweepAnswer;
+
+  it('[A-ENT-07, A-DETAIL-18] counts prompts where more than half of the answers name or cite them, most first', () => {
+    const answers = [
+      ...[answer('p', ['x', 'y']), answer('p', ['x']), answer('p', [])],
+      ...[answer('q', ['y'], ['z.example']), answer('q', [], ['z.example'])],
+      answer('r', ['x'], ['y.example']),
+    ];
+    const stats = competitorStats(
+      'topic',
+      [brand('z', 'z.example'), brand('y', 'y.example'), brand('x')],
+      answers,
+    );
+    expect(stats).toEqual([
+      {
+        competitor_id: 'x',
+        competitor_name: 'X',
+        topic_id: 'topic',
+        prompts_total: 3,
+        prompts_mentioned: 2,
+        prompts_cited: 0,
+      },
+      {
+        competitor_id: 'y',
+        competitor_name: 'Y',
+        topic_id: 'topic',
+        prompts_total: 3,
+        prompts_mentioned: 0,
+        prompts_cited: 1,
+      },
+      {
+        competitor_id: 'z',
+        competitor_name: 'Z',
+        topic_id: 'topic',
+        prompts_total: 3,
+        prompts_mentioned: 0,
+        prompts_cited: 1,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+import { clearSample, finishSample } from '../../company/accounts/guests.service.ts';
+import type { Ctx } from '../../context.ts';
+import { ANSWERS_HOST } from './answer-sample-site.ts';
+import { browseSite } from './browse-site.ts';
+import { beginAttempt, setFailed, setProgress, setReady, takeTurns } from './sample.queries.ts';
+import { openWorkspace, type Workspace } from './sample-opening.ts';
+import { OWN, SAMPLE_DAYS, sampleSite } from './sample-sites.ts';
+import { measureTopics, refreshSite, STEPS, setUp } from './sample-steps.ts';
+import { type SimulatedDays, simulateDays } from './simulated-days.ts';
+import { visitPages } from './visit-pages.ts';
+import { visitSite } from './visit-site.ts';
+
+/** Makes the workspace from nothing, day by day, by the services that people and workers use. */
+export async function buildSampleWorkspace(
+  ctx: Ctx,
+  build_id: string,
+  stop: AbortSignal,
+  last_day = SAMPLE_DAYS,
+): Promise<void> {
+  const begun = await beginAttempt(ctx.db, build_id, ctx.now());
+  if (!begun) return;
+  await takeTurns(ctx.db, () => make(ctx, { build_id, attempt: begun.attempt, last_day }, stop));
+}
+
+interface Build {
+  build_id: string;
+  attempt: number;
+  last_day: number;
+}
+
+async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
+  const tell = async (day: number, doing: string) => {
+    stop.throwIfAborted();
+    const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };
+    if (!(await setProgress(ctx.db, build, progress))) throw new Error('Another run makes the workspace.');
+  };
+  await clearSample(ctx);
+  const days = simulateDays(ctx, stop);
+  await tell(1, 'reading the websites');
+  const workspace = await openWorkspace(days, stop);
+  for (let day = 1; day <= build.last_day; day += 1) await live(days, workspace, { day, tell });
+  await tell(SAMPLE_DAYS, 'browsers visit the website');
+  await browseSite(ctx, stop);
+  await finishSample(ctx, workspace.user.org_id);
+  const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
+  if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
+}
+
+type Tell = (day: number, doing: string) => Promise<void>;
+
+/** What happens on one day: the owner's steps, then what happens by itself. */
+async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { day: number; tell: Tell }) {
+  if (day === 1) {
+    await tell(day, 'the first topics');
+    await setUp(days, workspace);
+  } else {
+    days.goTo(day, 0);
+    if (hasNews(day)) {
+      await tell(day, 'the website has a new page');
+      await refreshSite(days, workspace);
+    }
+    await tell(day, 'measuring the topics');
+    days.goTo(day, 0.5);
+    await measureTopics(days, workspace);
+    const step = STEPS[day];
+    if (step) {
+      await tell(day, step.doing);
+      days.goTo(day, 1);
+      await step.run(days, workspace);
+    }
+  }
+  await days.work();
+  if (day === 1) return;
+  await tell(day, 'crawlers and people come');
+  days.goTo(day, 2);
+  await visitPages(days.ctx, ANSWERS_HOST, day);
+  days.goTo(day, 3);
+  await visitSite(days.ctx, workspace.domain_id, day);
+}
+
+const hasNews = (day: number) => sampleSite(OWN.host)?.pages.some(({ from }) => from === day) ?? false;
+
+const GAVE_UP =
+  'The sample workspace could not be made because of a fault on our side, which the log explains.';
+
+export async function giveUpSample(ctx: Ctx, build_id: string): Promise<void> {
+  await setFailed(ctx.db, build_id, GAVE_UP, ctx.now());
+}

@@ -1,0 +1,83 @@
+import type { Ctx } from '../../context.ts';
+import { rereadAnswers, runExecution } from '../../measuring/executions/executions.jobs.ts';
+import { suggestNextSteps } from '../../measuring/suggestions/suggestions.jobs.ts';
+import { scanPage } from '../../personalizing/site-pages/pages.jobs.ts';
+import { writeVariants } from '../../personalizing/variants/personalization.jobs.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { readLook } from '../../publishing/branding/branding.jobs.ts';
+import { writeContent, writeFirstContent } from '../../publishing/content/content.jobs.ts';
+import { readSource } from '../../understanding/knowledge/knowledge.jobs.ts';
+import { readCompetitor, researchSite } from '../../understanding/research/research.jobs.ts';
+import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
+import { DAY_HEADER } from './answer-sample-site.ts';
+import { SAMPLE_DAYS } from './sample-sites.ts';
+
+/** What follows from the steps of the simulation. */
+const JOBS: readonly Job<Ctx>[] = [
+  researchSite,
+  readCompetitor,
+  readLook,
+  readSource,
+  runExecution,
+  rereadAnswers,
+  suggestNextSteps,
+  writeContent,
+  writeFirstContent,
+  scanPage,
+  writeVariants,
+];
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Between two looks at the clock, so that what comes later is later. */
+const TICK_MS = 20;
+/** What happens on a simulated day is over so long before the hour at which the simulation runs. */
+const LAST_HOUR = 3;
+
+export interface SimulatedDays {
+  /** What services are given: the clock of the simulation, and its day of the sample websites. */
+  ctx: Ctx;
+  /** Goes to an hour of a day: day 1 to 14, and hour 0 to 3 of it. */
+  goTo(day: number, hour: number): void;
+  /** Does the work that steps have enqueued, and what follows from it. */
+  work(): Promise<void>;
+}
+
+/** Time that passes as it is told to, up to the present. Neither assistants nor models are asked. */
+export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
+  const today = ctx.now().getTime() - LAST_HOUR * HOUR_MS;
+  const waiting: { name: string; data: object }[] = [];
+  let clock = today - (SAMPLE_DAYS - 1) * DAY_MS;
+  let day = 1;
+  const simulated: Ctx = {
+    ...ctx,
+    // Nobody pays for the sample.
+    stripe: null,
+    // Another name for the same pool: visits are counted by a log of our own, on our clock.
+    db: ctx.db.withoutPlugins(),
+    now: () => {
+      clock += TICK_MS;
+      return new Date(clock);
+    },
+    assistants: [],
+    writer: createExtractiveWriter(),
+    jobs: { ...ctx.jobs, send: async (_db, { name }, data) => void waiting.push({ name, data }) },
+    fetch: (url, options) =>
+      ctx.fetch(url, { ...options, headers: { ...options?.headers, [DAY_HEADER]: String(day) } }),
+  };
+  return {
+    ctx: simulated,
+    goTo(to, hour) {
+      day = to;
+      clock = Math.max(clock, today - (SAMPLE_DAYS - to) * DAY_MS + hour * HOUR_MS);
+    },
+    async work() {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        signal.throwIfAborted();
+        const { name, data } = next;
+        const job = JOBS.find((known) => known.name === name);
+        if (job) await job.run(simulated, data, { signal });
+      }
+    },
+  };
+}

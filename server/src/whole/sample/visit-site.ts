@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type {
+  FirstTouch,
+  ScriptConfig,
+  ScriptTrigger,
+  TrackedBatch,
+  TrackedEvent,
+} from '@sightline/contract/visiting/tracking';
+import type { Ctx } from '../../context.ts';
+import { scriptConfigOf } from '../../personalizing/variants/personalization.service.ts';
+import { collect } from '../../visiting/collecting/collecting.service.ts';
+import { originOf } from './answer-sample-site.ts';
+import { OWN } from './sample-sites.ts';
+import { type SampleVisitor, type Step, visitorsOn } from './sample-visitors.ts';
+
+type Script = Omit<ScriptConfig, 'country'>;
+
+/** Between two visitors, so that they do not come all at once. */
+const APART_MS = 90_000;
+
+/** Lets the day's visitors come: what their browsers would send, through the collector, which stores it. */
+export async function visitSite(ctx: Ctx, domain_id: string, day: number) {
+  const script = (await scriptConfigOf(ctx, domain_id))?.config;
+  if (!script) return;
+  const site = originOf(ctx.config, OWN.host);
+  for (const [place, visitor] of visitorsOn(day).entries()) {
+    const batch = recordedBatch({ visitor, script, site, day, sent: ctx.now().getTime(), place });
+    const { status, detail } = await collect(ctx, {
+      domain_id,
+      body: JSON.stringify(batch),
+      user_agent: visitor.user_agent,
+      ip: visitor.ip,
+      origin: site,
+      accept_language: 'en-GB,en;q=0.8',
+    });
+    if (status >= 300) throw new Error(`A visit to the sample website was refused: ${detail}`);
+  }
+}
+
+interface Recording {
+  visitor: SampleVisitor;
+  script: Script;
+  site: string;
+  day: number;
+  sent: number;
+  place: number;
+}
+
+/** What a browser would have sent of one visit that has just ended. */
+function recordedBatch({ visitor, script, site, day, sent, place }: Recording): TrackedBatch {
+  const { name, query, steps } = visitor;
+  const id = uuidOf(name, 4);
+  const isBack = visitor.days[0] !== day;
+  const landing = `${site}${steps[0]?.path}${query && !isBack ? `?${query}` : ''}`;
+  const touch: FirstTouch = {
+    landing,
+    referrer: isBack ? '' : visitor.referrer,
+    ...(isBack ? { returning: true } : campaignOf(query)),
+  };
+  const trigger = script.triggers.find((one) => holds(one, touch));
+  const held = trigger !== undefined && shareOf(`${id} ${trigger.id}`) < script.holdout;
+  const whole = steps.reduce((sum, { seconds }) => sum + seconds * 1000 + 900, 0);
+  const start = sent - place * APART_MS - whole;
+  const events = eventsOf(
+    { ...visitor, key: `${name} ${day}` },
+    { script, site, start, query: isBack ? '' : query },
+    trigger,
+  );
+  return {
+    visitor: id,
+    visit: {
+      id: uuidOf(`${name} ${day} visit`, 7, start),
+      start,
+      touch,
+      ...(trigger && { trigger: trigger.id, variant: trigger.variant, held }),
+    },
+    sent,
+    events,
+  };
+}
+
+function eventsOf(
+  { steps, key }: { steps: readonly Step[]; key: string },
+  { script, site, start, query }: { script: Script; site: string; start: number; query: string },
+  trigger: ScriptTrigger | undefined,
+): TrackedEvent[] {
+  let time = start;
+  return steps.flatMap((step, place) => {
+    const id = (what: string) => uuidOf(`${key} ${place} ${what}`, 7, time);
+    const view = id('view');
+    const url = `${site}${step.path}${place === 0 && query ? `?${query}` : ''}`;
+    const page = trigger?.pages.find(({ path }) => path === step.path);
+    const viewed: TrackedEvent = {
+      type: 'view',
+      id: view,
+      view,
+      time,
+      url,
+      title: '',
+      width: 1280,
+      ...(page && { page: page.page, version: page.version }),
+      rules: rulesOf(script, 'page_view', step.path),
+    };
+    time += step.seconds * 1000;
+    const after = { view, time };
+    const said: TrackedEvent[] = [
+      viewed,
+      { type: 'time', id: id('time'), ...after, visible: step.seconds * 900, scroll: scrollOf(step) },
+    ];
+    if (page) {
+      const applied = page.changes.map(({ element }) => element);
+      said.push({
+        type: 'changes',
+        id: id('changes'),
+        ...after,
+        applied,
+        missing: [],
+        overwritten: [],
+        hidden: 40,
+      });
+    }
+    if (step.click)
+      said.push({
+        type: 'click',
+        id: id('click'),
+        ...after,
+        text: step.click,
+        rules: rulesOf(script, 'click', step.click),
+      });
+    if (step.submits)
+      said.push({
+        type: 'submit',
+        id: id('submit'),
+        ...after,
+        url,
+        rules: rulesOf(script, 'form_submit', step.path),
+      });
+    time += 900;
+    return said;
+  });
+}
+
+const scrollOf = ({ seconds }: Step) => Math.min(100, 30 + seconds);
+
+const rulesOf = ({ rules }: Script, on: string, value: string) =>
+  rules.filter((rule) => rule.on === on && rule.value === value).map(({ id }) => id);
+
+function campaignOf(query: string): Partial<FirstTouch> {
+  const fields = new URLSearchParams(query);
+  return Object.fromEntries([...fields].filter(([name]) => name.startsWith('utm_')));
+}
+
+/** As the script decides it; nobody's country is known to it here. */
+function holds({ when }: ScriptTrigger, touch: FirstTouch): boolean {
+  const host = URL.parse(touch.referrer)?.hostname.replace(/^www\./, '') ?? '';
+  if (when.country || (when.returning && !touch.returning)) return false;
+  if (when.campaign && when.campaign !== touch.utm_campaign) return false;
+  if (when.mediums && !when.mediums.includes(touch.utm_medium ?? '')) return false;
+  if (!when.hosts && !when.sources) return true;
+  return (
+    (when.hosts ?? []).some((known) => host === known || host.endsWith(`.${known}`)) ||
+    (when.sources ?? []).includes(touch.utm_source ?? '')
+  );
+}
+
+/** 0..1, the same for the same text. */
+const shareOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+
+/** The same for the same text; of version 7, with the time in front. */
+function uuidOf(text: string, version: 4 | 7, at = 0): string {
+  const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
+  if (version === 7) bytes.writeUIntBE(at, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | (version << 4);
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,27 @@
+import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
+import type { Page } from '../../language/page/page.ts';
+import type { SiteSentence } from './extractive-site.ts';
+import { cleanLabel } from './topic-labels.ts';
+
+/** One thing said about a company, and where it stands. */
+export interface Statement {
+  text: string;
+  page: Page;
+}
+
+const LINK_WORDS = 5;
+
+function linkTo({ url, title }: Page): string {
+  const words = cleanLabel(title).split(/\s+/);
+  const label = words.slice(0, LINK_WORDS).join(' ') + (words.length > LINK_WORDS ? ' …' : '');
+  return `([${escapeMarkdown(label === '' ? 'source' : label)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')}))`;
+}
+
+/** The statement with a link to its page. */
+export function cited({ text, page }: Statement): string {
+  return `${escapeMarkdown(text)} ${linkTo(page)}`;
+}
+
+export const countWords = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0;
+
+export const asStatement = ({ text, page }: SiteSentence): Statement => ({ text, page });

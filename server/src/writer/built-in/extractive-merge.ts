@@ -1,0 +1,199 @@
+import {
+  applyEdits,
+  editInBlock,
+  escapeMarkdown,
+  type MarkdownBlock,
+  type MarkdownEdit,
+  markdownBlocks,
+  sentenceSpans,
+} from '../../language/markdown/markdown-blocks.ts';
+import { parseMarkdown } from '../../language/markdown/parse-markdown.ts';
+import { isReadableSentence } from '../../language/sentence-gate.ts';
+import { typedFacts } from '../../language/typed-facts.ts';
+import type { MergedKnowledge, MergeKnowledge } from '../writer.ts';
+import { changesBetween, type FactFrame, frameOf, sameness } from './fact-frames.ts';
+import { appendToOverview } from './merge-append.ts';
+import { exclusiveChange, renamingIn, retractionIn } from './merge-statements.ts';
+import { inBrandVoice, isOnePerson } from './page-voice.ts';
+
+/** More than this is a document, of which only the sentences that say something about the company are taken. */
+const TYPED_SENTENCES = 12;
+const MAX_SENTENCES = 10;
+/** Of a paragraph in what is said of a change. */
+const MAX_SHOWN = 1000;
+const SAME_SENTENCE = 0.6;
+const REPEATED = 0.85;
+
+interface Line {
+  block: MarkdownBlock;
+  start: number;
+  frame: FactFrame;
+}
+
+/**
+ * Sentence by sentence: what the overview says already is left out, what it says with another figure is changed there,
+ * and the rest is added under the heading that fits.
+ */
+export function mergeExtractively({
+  brand_name: brand,
+  description,
+  addition,
+}: MergeKnowledge): MergedKnowledge {
+  const { sentences, left_out } = sentencesOf(addition, brand);
+  const changes: string[] = [];
+  const notes: string[] =
+    left_out > 0
+      ? [`${left_out} sentences of the text were left out; only a model can merge a whole document.`]
+      : [];
+  let markdown = description.trim();
+  for (const sentence of sentences) {
+    const merged = mergeSentence(markdown, sentence, brand);
+    if (merged.kind === 'known') continue;
+    if (merged.kind === 'changed') {
+      markdown = merged.markdown;
+      changes.push(...merged.changes);
+      continue;
+    }
+    const retracted = retractionIn(sentence);
+    if (retracted !== null)
+      notes.push(
+        `“${sentence}” takes something back. It was added as it stands; check what the overview says about it, or connect a model.`,
+      );
+    const added = appendToOverview(markdown, sentence, brand, addition);
+    markdown = added.markdown;
+    changes.push(`Added “${sentence}” under “${added.heading}”.`);
+  }
+  if (sentences.length === 0) notes.push('The text has no sentence that could be added.');
+  return { markdown, changes, note: notes.length > 0 ? notes.join(' ') : null };
+}
+
+/** Typed text is taken as it is; of a document only what stands on its own and is about the company. */
+function sentencesOf(
+  { text, url }: MergeKnowledge['addition'],
+  brand: string,
+): { sentences: string[]; left_out: number } {
+  const blocks = markdownBlocks(parseMarkdown(text)).filter(
+    ({ kind }) => kind !== 'heading' && kind !== 'cell',
+  );
+  const all = blocks.flatMap((block) => sentenceSpans(block).map((span) => span.text)).flatMap(clausesOf);
+  const voiced = all.map((sentence) => closed(inBrandVoice(sentence, brand)));
+  if (url === null && all.length <= TYPED_SENTENCES) return { sentences: [...new Set(voiced)], left_out: 0 };
+  const own = voiced.filter(
+    (sentence) =>
+      isReadableSentence(sentence) &&
+      !isOnePerson(sentence) &&
+      (sentence.toLowerCase().includes(brand.toLowerCase()) ||
+        typedFacts(sentence).some(
+          ({ kind }) => kind === 'price' || kind === 'percent' || kind === 'version',
+        )),
+  );
+  const sentences = [...new Set(own)].slice(0, MAX_SENTENCES);
+  return { sentences, left_out: voiced.length - sentences.length };
+}
+
+/** "Plans start at £35, and the trial lasts 14 days." says two things that may stand in two places. */
+function clausesOf(sentence: string): string[] {
+  const parts = sentence.split(
+    /(?:,|;) (?:and|but) (?=(?:the|our|we|it|its|all|every|each|you)\b)|; (?=\p{Ll})/u,
+  );
+  const readable = parts.map((part) => closed(part.charAt(0).toUpperCase() + part.slice(1)));
+  return parts.length > 1 && readable.every((part) => part.split(' ').length >= 4) ? readable : [sentence];
+}
+
+const closed = (text: string) => (/[.!?:]["”’)]*$/.test(text) ? text : `${text.replace(/[,;]$/, '')}.`);
+
+type Merged = { kind: 'known' } | { kind: 'new' } | { kind: 'changed'; markdown: string; changes: string[] };
+
+function mergeSentence(markdown: string, sentence: string, brand: string): Merged {
+  const blocks = markdownBlocks(parseMarkdown(markdown));
+  const lines = blocks
+    .filter(({ kind }) => kind !== 'heading')
+    .flatMap((block) =>
+      sentenceSpans(block).map(({ text, start }): Line => ({ block, start, frame: frameOf(text, brand) })),
+    );
+  const fresh = frameOf(sentence, brand);
+  if (lines.some(({ frame }) => isRepeated(frame, fresh))) return { kind: 'known' };
+  const renamed = renamingIn(sentence);
+  const edits =
+    renamed === null ? changedFigures(markdown, lines, fresh) : renamings(markdown, blocks, renamed);
+  const found = edits.length > 0 ? edits : changedPlace(markdown, lines, fresh, brand);
+  if (found.length === 0) return { kind: 'new' };
+  return {
+    kind: 'changed',
+    markdown: applyEdits(
+      markdown,
+      found.map(({ edit }) => edit),
+    ),
+    changes: [
+      ...new Set(found.map(({ from, to, within }) => `Changed “${from}” to “${to}” in “${within}”.`)),
+    ],
+  };
+}
+
+function isRepeated(old: FactFrame, fresh: FactFrame): boolean {
+  if (old.text.toLowerCase() === fresh.text.toLowerCase()) return true;
+  const keys = (frame: FactFrame) => new Set(frame.facts.flatMap((fact) => fact.keys));
+  const saysNoMore =
+    [...fresh.stems].filter((stem) => old.stems.has(stem)).length >= fresh.stems.size * REPEATED;
+  return (
+    fresh.stems.size > 2 &&
+    saysNoMore &&
+    keys(fresh).isSubsetOf(keys(old)) &&
+    fresh.names.isSubsetOf(old.names)
+  );
+}
+
+interface Change {
+  edit: MarkdownEdit;
+  from: string;
+  to: string;
+  within: string;
+}
+
+/** In the sentence most like the new one; in all that equal it, since an overview may say a price twice. */
+function changedFigures(markdown: string, lines: Line[], fresh: FactFrame): Change[] {
+  const matching = lines
+    .map((line) => ({
+      ...line,
+      same: sameness(line.frame, fresh),
+      figures: changesBetween(line.frame, fresh),
+    }))
+    .filter(({ same, figures }) => same >= SAME_SENTENCE && figures.length > 0);
+  const best = Math.max(...matching.map(({ same }) => same));
+  return matching
+    .filter(({ same }) => same === best)
+    .flatMap(({ block, start, frame, figures }) =>
+      figures.flatMap(({ from, to }) => {
+        const edit = editInBlock(markdown, block, start + from.start, start + from.end, to);
+        return edit === null ? [] : [{ edit, from: from.text, to, within: frame.text }];
+      }),
+    );
+}
+
+function changedPlace(markdown: string, lines: Line[], fresh: FactFrame, brand: string): Change[] {
+  return lines.flatMap(({ block, start, frame }) => {
+    const change = exclusiveChange(frame.text, fresh.text, brand);
+    if (change === null) return [];
+    const at = start + frame.text.indexOf(change.from);
+    const edit = editInBlock(markdown, block, at, at + change.from.length, change.to);
+    return edit === null ? [] : [{ edit, ...change, within: frame.text }];
+  });
+}
+
+function renamings(
+  markdown: string,
+  blocks: MarkdownBlock[],
+  { from, to }: { from: string; to: string },
+): Change[] {
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])${escapeMarkdown(from).replace(/[.+?^${}()]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+    'gu',
+  );
+  return blocks.flatMap((block) => {
+    const shown = block.text.slice(0, MAX_SHOWN);
+    return [...block.text.matchAll(pattern)].flatMap(({ index }) => {
+      const edit = editInBlock(markdown, block, index, index + from.length, to);
+      return edit === null ? [] : [{ edit, from, to, within: shown }];
+    });
+  });
+}

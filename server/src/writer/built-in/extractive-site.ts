@@ -1,0 +1,90 @@
+import { learnTruecase, type Truecase } from '../../language/english/english-truecase.ts';
+import type { Block, Page } from '../../language/page/page.ts';
+import { withoutBoilerplate } from '../../language/search/passages.ts';
+import { isReadableSentence } from '../../language/sentence-gate.ts';
+import { splitSentences } from '../../language/sentences.ts';
+
+export interface SiteSentence {
+  text: string;
+  page: Page;
+  /** Index of the page in the order it was read. */
+  page_rank: number;
+  block: Block;
+  /** Passes the sentence gate with the sentence before it. */
+  readable: boolean;
+  /** Needs no sentence before it. */
+  stands_alone: boolean;
+}
+
+/** A company's pages without furniture, as the built-in writer reads them. */
+export interface Site {
+  brand: string;
+  /** Pages in English that say something about the offer. */
+  pages: Page[];
+  sentences: SiteSentence[];
+  truecase: Truecase;
+  /** Language subtag of most pages, or null when there is too little text. */
+  language: string | null;
+}
+
+const SIDE_PAGE =
+  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility)\b/i;
+
+/** Pages about law, releases or the site itself say little about what a company offers. */
+function isSidePage(page: Page): boolean {
+  const path = URL.canParse(page.url) ? new URL(page.url).pathname : page.url;
+  return SIDE_PAGE.test(page.title.replaceAll('-', ' ')) || SIDE_PAGE.test(path.replace(/[-_/.]/g, ' '));
+}
+
+function mostCommon(values: (string | null)[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+/** A brand that writes itself small ("nginx is …") begins a sentence all the same. */
+const withCapital = (text: string, brand: string) =>
+  text.startsWith(`${brand} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
+function sentencesOf(page: Page, page_rank: number, brand: string): SiteSentence[] {
+  const out: SiteSentence[] = [];
+  const summary: Block[] = page.description
+    ? [{ kind: 'paragraph', text: page.description, heading: null }]
+    : [];
+  for (const block of [...summary, ...page.blocks]) {
+    if (block.kind === 'code' || block.kind === 'table_row') continue;
+    let previous: string | undefined;
+    for (const text of splitSentences(block.text)) {
+      const judged = withCapital(text, brand);
+      const readable = isReadableSentence(judged, previous);
+      out.push({
+        text,
+        page,
+        page_rank,
+        block,
+        readable,
+        stands_alone: readable && isReadableSentence(judged),
+      });
+      previous = judged;
+    }
+  }
+  return out;
+}
+
+/** Prepares the pages once for every operation of the built-in writer. */
+export function readSite(brand: string, pages: Page[]): Site {
+  const languages = pages.map((page) => page.language);
+  const language = mostCommon(languages);
+  const english = pages.filter((_, at) => (languages[at] ?? 'en') === 'en');
+  const told = withoutBoilerplate(english.filter((page) => !isSidePage(page)));
+  const sentences = told.flatMap((page, rank) => sentencesOf(page, rank, brand));
+  const titles = told.flatMap((page) => page.headings.map(({ text }) => text));
+  const prose = [...sentences.map(({ text }) => text), ...titles].map((text) => text.replaceAll(brand, ''));
+  return {
+    brand,
+    pages: told,
+    sentences,
+    truecase: learnTruecase(prose),
+    language,
+  };
+}

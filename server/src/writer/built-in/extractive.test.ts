@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { Page } from '../../language/page/page.ts';
+import { acceptPrompts } from '../checks/prompt-check.ts';
+import { createExtractiveWriter } from './extractive.ts';
+
+const writer = createExtractiveWriter();
+const signal = new AbortController().signal;
+
+function page(
+  path: string,
+  title: string,
+  sections: Record<string, string[]>,
+  more: Partial<Page> = {},
+): Page {
+  const url = `https://crumbline.example${path}`;
+  return {
+    url,
+    title,
+    description: null,
+    site_name: 'Crumbline',
+    language: 'en',
+    headings: Object.keys(sections).map((text, at) => ({ level: at === 0 ? 1 : 2, text })),
+    blocks: Object.entries(sections).flatMap(([heading, texts]) =>
+      texts.map((text) => ({ kind: 'paragraph' as const, text, heading })),
+    ),
+    links: [],
+    json_ld: [],
+    ...more,
+  };
+}
+
+const SITE: Page[] = [
+  page('/', 'Crumbline | Bakery CRM', {
+    'Never forget a birthday cake': [
+      'Crumbline is a CRM for independent bakeries and cake makers. It keeps every order and allergy in one place.',
+      'We value your privacy. We use cookies to analyse our traffic.',
+    ],
+    'Take cake orders online': [
+      'Crumbline gives your shop an order form that asks for flavour and pickup time.',
+    ],
+    'Allergen tracking': [
+      'Crumbline warns your staff when an order contains an ingredient that a customer avoids.',
+    ],
+    'Production planning': ['The production planner turns open orders into a baking list for each day.'],
+    'Pickup reminders': [
+      'Crumbline sends customers a reminder before they collect. Sign up now and try it for free!',
+    ],
+    'Loved by bakers': ['"We used to lose an order a week, and now we lose none." Maria, The Rye Room'],
+  }),
+  page(
+    '/pricing',
+    'Pricing | Crumbline',
+    { Pricing: ['Plans start at £29 per month for one shop.'] },
+    { json_ld: [{ '@type': 'SoftwareApplication', name: 'Crumbline', operatingSystem: 'Web, iOS' }] },
+  ),
+  page('/terms', 'Terms of service', {
+    Terms: ['Crumbline is a licensor that is not liable for anything at all here.'],
+  }),
+];
+const input = { brand_name: 'Crumbline', host: 'crumbline.example', pages: SITE, signal };
+const describeSite = (pages = SITE) => writer.describeCompany({ ...input, pages });
+
+describe('describeCompany', () => {
+  it("says in the site's own sentences what it is, does, for whom and for how much, each with its page", async () => {
+    const { markdown, sources, missing } = await describeSite();
+    expect(markdown).toMatch(
+      /^Crumbline is a CRM for independent bakeries and cake makers\. \(\[Crumbline\]\(https:\/\/crumbline\.example\/\)\)/,
+    );
+    expect(markdown).toContain(
+      '- Crumbline gives your shop an order form that asks for flavour and pickup time.',
+    );
+    expect(markdown).toContain('**For whom**');
+    expect(markdown).toContain(
+      '- Price: Plans start at £29 per month for one shop. ([Pricing](https://crumbline.example/pricing))',
+    );
+    expect(markdown).toContain('- Platforms: Web, iOS.');
+    expect(sources.map(({ url }) => url)).toEqual([
+      'https://crumbline.example/',
+      'https://crumbline.example/pricing',
+    ]);
+    expect(missing).toEqual(['licence']);
+    expect(markdown).toMatch(/The pages read do not say: licence\.$/);
+  });
+
+  it('takes no cookie notice, testimonial, call to action or legal text', async () => {
+    const { markdown } = await describeSite();
+    expect(markdown).not.toMatch(/cookies|Maria|Sign up|liable/);
+  });
+
+  it('names what is missing instead of filling it', async () => {
+    const { markdown, missing } = await describeSite([
+      page('/', 'Crumbline', { Crumbline: ['Coming soon.'] }),
+    ]);
+    expect(markdown).toBe(
+      'The pages read do not say: what it is, what it does, who it is for, price, licence, platforms.',
+    );
+    expect(missing).toHaveLength(6);
+  });
+
+  it('quotes the page of a site in another language, mangling nothing, and says nothing of itself', async () => {
+    const description = 'Tintenfass ist E-Mail-Marketing für Handwerksbetriebe.';
+    const german = page(
+      '/',
+      'Tintenfass',
+      { Start: ['Tintenfass erinnert Ihre Kunden.'] },
+      { language: 'de', description },
+    );
+    const { markdown } = await describeSite([german]);
+    expect(markdown).toContain(description);
+    expect(markdown).not.toMatch(/German|built-in|In its own words/i);
+    expect(markdown).not.toContain('erinnert');
+  });
+
+  it('shows the characters of a page, not markdown made of them', async () => {
+    const sly = page('/', 'Crumbline', {
+      A: ['Crumbline is a CRM for *all* [bakers](javascript:alert) in the whole town.'],
+    });
+    expect((await describeSite([sly])).markdown).not.toMatch(/[^\\]\[bakers\]/);
+  });
+});
+
+describe('proposeTopics', () => {
+  const propose = (existing: string[] = [], count = 6) =>
+    writer.proposeTopics({ ...input, description: '', existing, count });
+
+  it('names the kind of product, its audiences and its capabilities, and no page titles', async () => {
+    const topics = (await propose()).map(({ topic }) => topic);
+    expect(topics[0]).toBe('bakery CRMs');
+    expect(topics).toContain('allergen tracking for cake makers');
+    expect(topics.join()).not.toMatch(/Pricing|Terms|Loved|Crumbline/i);
+  });
+
+  it('proposes nothing close to what exists, and at most what was asked for', async () => {
+    const topics = (await propose(['Bakery CRM', 'allergen tracking for cake makers'], 2)).map(
+      ({ topic }) => topic,
+    );
+    expect(topics.length).toBeLessThanOrEqual(2);
+    expect(topics).not.toContain('bakery CRMs');
+    expect(topics).not.toContain('allergen tracking for cake makers');
+  });
+
+  it('gives each topic at least five brand-free questions, and asks none of them twice', async () => {
+    const topics = await propose();
+    const texts = topics.flatMap(({ prompts }) => prompts.map(({ text }) => text));
+    for (const { prompts } of topics) expect(prompts.length).toBeGreaterThanOrEqual(5);
+    expect(texts.join()).not.toMatch(/crumbline/i);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('proposes nothing for a site it cannot read', async () => {
+    expect(
+      await writer.proposeTopics({ ...input, pages: [], description: '', existing: [], count: 3 }),
+    ).toEqual([]);
+  });
+});
+
+describe('proposePrompts', () => {
+  const ask = (topic_text: string, pages = SITE, competitors: string[] = []) =>
+    writer.proposePrompts({ ...input, pages, description: '', topic_text, competitors, count: 10 });
+
+  it.each([
+    'managed postgres backups',
+    'CRM for bakeries',
+    'Email-Marketing',
+    'accept payments online',
+    'hotels in Lisbon',
+    'dog grooming',
+  ])(
+    'writes ten different questions of 5 to 18 words in several intents for %j without any page',
+    async (topic) => {
+      const prompts = await ask(topic, []);
+      expect(prompts).toHaveLength(10);
+      expect(acceptPrompts(prompts, input)).toHaveLength(10);
+      expect(new Set(prompts.map(({ intent }) => intent)).size).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it('asks about what the site offers for its own kind of product', async () => {
+    const texts = (await ask('bakery CRM')).map(({ text }) => text).join('\n');
+    expect(texts).toMatch(/allergen tracking/);
+    expect(texts).toMatch(/take cake orders online/);
+  });
+
+  it('names neither the brand nor a competitor', async () => {
+    const prompts = await ask('Crumbline alternatives', SITE, ['OvenBook']);
+    for (const { text, branded } of [
+      ...prompts,
+      ...(await ask('OvenBook alternatives', SITE, ['OvenBook'])),
+    ]) {
+      expect(text).not.toMatch(/crumbline|ovenbook/i);
+      expect(branded).toBe(false);
+    }
+  });
+
+  it('has no question for what it cannot understand', async () => {
+    expect(await ask('Kundenverwaltung für Bäckereien')).toEqual([]);
+  });
+});
+
+it('writes the same twice', async () => {
+  const all = async () => [
+    await describeSite(),
+    await writer.proposeTopics({ ...input, description: '', existing: [], count: 5 }),
+  ];
+  expect(await all()).toEqual(await all());
+});
+
+it('shows an insight in its counted words', async () => {
+  const fact = {
+    kind: 'cited_source' as const,
+    plain: 'reviews.example is cited in 3 of 9 answers.',
+    data: {},
+    answer_ids: [],
+  };
+  expect(await writer.phraseInsights({ facts: [fact], signal })).toEqual([fact.plain]);
+});

@@ -1,0 +1,70 @@
+import type { DescribeCompany, Writer } from '../writer.ts';
+import { describeForeignSite, describeSite } from './extractive-description.ts';
+import { editExtractively } from './extractive-edit.ts';
+import { mergeExtractively } from './extractive-merge.ts';
+import { writeExtractivePage } from './extractive-page.ts';
+import { readSite } from './extractive-site.ts';
+import { summaryOf } from './extractive-summary.ts';
+import { chooseVariant } from './extractive-variant.ts';
+import { frameFor } from './prompt-frame.ts';
+import { promptsFor } from './prompt-proposals.ts';
+import { readProfile } from './topic-profile.ts';
+import { topicsFor } from './topic-proposals.ts';
+import { describePlainly } from './visitor-sentences.ts';
+
+export const BUILT_IN_WRITER = 'Built-in writer';
+const ENGLISH = 'en';
+
+function readCompany({ brand_name, pages }: DescribeCompany) {
+  const site = readSite(brand_name, pages);
+  return { site, profile: readProfile(site) };
+}
+
+/** The writer that needs no model: it chooses and counts, and says nothing the pages don't. Same pages, same words. */
+export function createExtractiveWriter(): Writer {
+  return {
+    setup: '',
+    name: BUILT_IN_WRITER,
+    needs_model: () => false,
+    async describeCompany(input) {
+      const { site, profile } = readCompany(input);
+      return site.language === null || site.language === ENGLISH
+        ? describeSite(site, profile)
+        : describeForeignSite(input.pages);
+    },
+    async proposeTopics(input) {
+      const { profile } = readCompany(input);
+      return topicsFor(profile, input, input.existing, input.count);
+    },
+    async proposePrompts(input) {
+      const { profile } = readCompany(input);
+      const frame = frameFor(input.topic_text, profile);
+      return frame === null ? [] : promptsFor(frame, input, input.count);
+    },
+    async summariseTopic(facts) {
+      return summaryOf(facts);
+    },
+    async phraseInsights({ facts }) {
+      return facts.map(({ plain }) => plain);
+    },
+    async writePage(input) {
+      input.signal.throwIfAborted();
+      return writeExtractivePage(input);
+    },
+    async editPage(input) {
+      input.signal.throwIfAborted();
+      return editExtractively(input);
+    },
+    async mergeKnowledge(input) {
+      input.signal.throwIfAborted();
+      return mergeExtractively(input);
+    },
+    async writeVariant(input) {
+      input.signal.throwIfAborted();
+      return chooseVariant(input);
+    },
+    async describeVisitor(facts) {
+      return describePlainly(facts);
+    },
+  };
+}

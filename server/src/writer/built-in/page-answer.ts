@@ -1,0 +1,191 @@
+import { deu, fra, ita, nld, por, spa } from 'stopword';
+import { escapePattern } from '../../language/markdown/markdown-blocks.ts';
+import { chooseQuotes } from '../../language/search/reader-choose.ts';
+import { passesGate } from '../../language/search/reader-gate.ts';
+import { type ReaderQuestion, readQuestion } from '../../language/search/reader-question.ts';
+import { type Quote, quotesOn } from '../../language/search/reader-quotes.ts';
+import { type Hit, searchIndex } from '../../language/search/reader-search.ts';
+import type { TermWeight } from '../../language/search/reader-weights.ts';
+import { gateFor } from '../../language/sentence-gate.ts';
+import { stems } from '../../language/tokens.ts';
+import { type Library, OWN_SITE } from './page-library.ts';
+import { isFirstPerson, isOnePerson } from './page-voice.ts';
+
+/** What the library says to a question. */
+export interface Finding {
+  question: ReaderQuestion;
+  weights: TermWeight[];
+  /** The customer's own pages first, each group best first. */
+  hits: Hit[];
+  passing: Hit[];
+  /** Two or three sentences; empty where nothing answers. */
+  answer: Quote[];
+}
+
+const MAX_SENTENCES = 3;
+const MAX_PAGES = 5;
+
+export function findAnswer(
+  library: Library,
+  text: string,
+  { brand, language }: { brand: string; language: string },
+): Finding {
+  const question = readAbout(contentOf(text, language), brand);
+  const isReadable = gateFor(language);
+  const found = library.index.sites
+    .toSorted((a, b) => Number(b.site_id === OWN_SITE) - Number(a.site_id === OWN_SITE))
+    .map(({ site_id }) => searchIndex(library.index, question, site_id));
+  const weights = found[0]?.weights ?? [];
+  const hits = found.flatMap((one) => one.hits);
+  const passing = hits.filter((hit) => passesGate(hit, question));
+  const isOurs = (sentence: string, page: Quote['page']) =>
+    isSaidByBrand({ sentence, page }) && !UNFIT.test(sentence) && !isOfRival(sentence, library, text, brand);
+  const byPage = passing
+    .map((hit) =>
+      quotesOn(hit, weights, question, isReadable)
+        .filter((quote) => isOurs(quote.sentence, quote.page) && !isAboutAnother(quote, question))
+        .map((quote) =>
+          quote.next !== null && isOurs(quote.next, quote.page) ? quote : { ...quote, next: null },
+        ),
+    )
+    .filter(({ length }) => length > 0);
+  return { question, weights, hits, passing, answer: answerFrom(byPage, question, brand) };
+}
+
+const STOPWORDS: Record<string, string[]> = { de: deu, fr: fra, es: spa, it: ita, nl: nld, pt: por };
+
+/** Without the words that only ask, which search knows for English alone. */
+function contentOf(text: string, language: string): string {
+  const stops = new Set(STOPWORDS[language] ?? []);
+  return stops.size === 0
+    ? text
+    : text
+        .split(/\s+/)
+        .filter((word) => !stops.has(word.toLowerCase().replace(/[?!.,]/g, '')))
+        .join(' ');
+}
+
+/**
+ * The brand's own pages are about the brand anyway: its name finds nothing, unless nothing else is asked. What kind of
+ * question it is, the whole of it says.
+ */
+function readAbout(text: string, brand: string): ReaderQuestion {
+  const whole = readQuestion(text, [brand]);
+  const bare = readQuestion(
+    text.replace(
+      new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(brand)}(?:[’']s|[’'])?(?![\\p{L}\\p{N}])`, 'giu'),
+      '',
+    ),
+  );
+  if (bare.terms.every(({ generic }) => generic)) return whole;
+  return { ...bare, kind: whole.kind, asks_what: whole.asks_what, demands: whole.demands };
+}
+
+/** Begins with a rival that the site compares itself with, and is asked about by nobody. */
+function isOfRival(sentence: string, { rivals }: Library, text: string, brand: string): boolean {
+  return (
+    rivals.some((name) => sentence.startsWith(`${name} `) && !text.includes(name)) &&
+    !sentence.includes(brand)
+  );
+}
+
+/** Speaks to somebody who reads the whole page in its order. */
+export const UNFIT =
+  /\b(?:above|below|following|suppose|we[’']ll|let[’']s|you[’']ll (?:see|learn)|in this (?:section|document|chapter|guide|article|example)|shall|this (?:section|document|chapter|guide|page|example)|to start with|as an example|as you can see)\b|^(?:Similar to|Say|APPENDIX|Besides|As)\b/i;
+
+/** A source's "we" is not the brand's, and a customer's "I" is nobody's on a page of facts. */
+export function isSaidByBrand({ sentence, page }: Pick<Quote, 'sentence' | 'page'>): boolean {
+  return !isOnePerson(sentence) && (page.site.site_id === OWN_SITE || !isFirstPerson(sentence));
+}
+
+/** Where companies are asked for, a sentence about a rival that the page lists answers for that one. */
+function isAboutAnother({ of_a_stranger, to_the_point }: Quote, { kind }: ReaderQuestion): boolean {
+  return kind === 'companies' && (of_a_stranger || !to_the_point);
+}
+
+function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string): Quote[] {
+  const { kind } = question;
+  const answers = (quote: Quote) => isAnswer(quote, question, brand);
+  const weighed = byPage.map((quotes) =>
+    quotes.map((quote) => ({ ...quote, relevance: quote.relevance * fitness(quote.sentence, brand) })),
+  );
+  const definitions = weighed.map((quotes) => quotes.filter(({ defines }) => defines));
+  const isDefined = definitions.some(({ length }) => length > 0);
+  const pages = (isDefined ? definitions : weighed)
+    .filter((quotes) => quotes.some(answers))
+    .slice(0, MAX_PAGES);
+  const [lead, ...others] = pages.toSorted(kind === 'companies' ? byBest : byTitle(question));
+  // Whoever reads one sentence only should have read the answer.
+  const first = lead
+    ?.filter(answers)
+    .reduce((leader, quote) => (quote.relevance > leader.relevance ? quote : leader));
+  if (!lead || !first) return [];
+  const second = others
+    .flat()
+    .filter(
+      (quote) => answers(quote) && quote.relevance >= first.relevance && titleShare(quote, question) > 0,
+    );
+  const chosen = chooseQuotes([...lead.filter(isWhole), ...second], MAX_SENTENCES).filter(
+    ({ sentence }) => sentence !== first.sentence,
+  );
+  return [first, ...chosen].slice(0, MAX_SENTENCES);
+}
+
+/** Of the question, what a sentence says itself or by the heading right above it. */
+const SAYS = 0.45;
+const SAYS_WITH_HEADING = 0.65;
+/** Where companies are asked for, what they are may stand elsewhere on the site. */
+const SAYS_ON_SITE = 0.6;
+const SAYS_SOMETHING = 0.2;
+
+function isAnswer(
+  { own, with_heading, relevance, defines, sentence }: Quote,
+  { kind, terms }: ReaderQuestion,
+  brand: string,
+): boolean {
+  if (!isWhole({ sentence })) return false;
+  // "How much does Crumbline cost?" asks for a price on the brand's own pages, and for nothing else.
+  const isAboutBrand = terms.every(({ stem, generic }) => generic || stems(brand).includes(stem));
+  if (isAboutBrand || defines || own >= SAYS || with_heading >= SAYS_WITH_HEADING) return true;
+  return kind === 'companies' && own >= SAYS_SOMETHING && relevance >= SAYS_ON_SITE;
+}
+
+const LEANS_INSIDE = /^(?:\S+ ){0,4}(?:it|its|them|they|these|those|this|such|him|her)\b/i;
+const OF_A_DETAIL =
+  /--\w|\w_\w|::|^(?:The (?:command|option|parameter|setting|directive|above|same)|Note|Again|In this|Any|Otherwise|Other|Visit|Go to|Browse|Depending|To \w+ly|In \w+ing|You should)\b/;
+const CONDITIONAL = /\balso\b|^(?:If|When)\b/;
+const MAX_WORDS = 30;
+
+export const isWhole = ({ sentence }: Pick<Quote, 'sentence'>) =>
+  !LEANS_INSIDE.test(sentence) && !OF_A_DETAIL.test(sentence);
+
+/** How well a sentence opens a page: best where it names the brand and needs nothing around it. */
+function fitness(sentence: string, brand: string): number {
+  const isSubject = sentence.toLowerCase().startsWith(brand.toLowerCase()) || /^(?:We|Our)\b/.test(sentence);
+  const isNamed = isSubject || sentence.includes(brand);
+  return (
+    (isSubject ? 1.25 : isNamed ? 1.1 : 1) *
+    (CONDITIONAL.test(sentence) ? 0.8 : 1) *
+    (sentence.split(' ').length > MAX_WORDS ? 0.9 : 1)
+  );
+}
+
+const bestOf = (quotes: Quote[]) => Math.max(...quotes.map(({ relevance }) => relevance));
+const byBest = (a: Quote[], b: Quote[]) => bestOf(b) - bestOf(a);
+
+/** 0..1: how much of the question a page's title speaks to. */
+function titleShare({ page }: Quote, { terms }: ReaderQuestion): number {
+  const title = new Set(stems(page.own_title));
+  const asked = terms.filter(({ generic }) => !generic);
+  const said = asked.filter(({ stem, synonyms }) => [stem, ...synonyms].some((one) => title.has(one)));
+  return said.length / (asked.length || 1);
+}
+
+/** A page that is about the question by its title leads; else the order in which they were found stands. */
+function byTitle(question: ReaderQuestion) {
+  const share = (quotes: Quote[]) => Math.max(...quotes.map((quote) => titleShare(quote, question)));
+  const isAbout = (quotes: Quote[]) => Number(share(quotes) >= ABOUT);
+  return (a: Quote[], b: Quote[]) => isAbout(b) - isAbout(a);
+}
+
+const ABOUT = 0.4;

@@ -1,0 +1,47 @@
+import { stems } from '../../language/tokens.ts';
+import { factsOf } from './describe-facts.ts';
+import type { Statement } from './describe-statement.ts';
+import type { Site } from './extractive-site.ts';
+
+/** A fact about the company that any page may carry, with the page that states it. */
+export interface CompanyFact extends Statement {
+  label: 'Price' | 'Licence' | 'Platforms' | 'Version';
+}
+
+/** Of one release, or of building it. */
+const IN_PASSING = /\b(?:built|build|compil\w+|source code|issue|bug)\b/i;
+
+/** The price of the offer, not of one service among others. */
+const OF_THE_WHOLE =
+  /\b(?:plans?|subscriptions?|(?:per|a|each) (?:month|year|user|seat)|monthly|yearly|free)\b/i;
+
+/** What the site states of price, licence, platforms and version; what it doesn't state is left out. */
+export function companyFacts(site: Site, asked: ReadonlySet<string>): CompanyFact[] {
+  const { brand } = site;
+  const { price, licence, platforms } = factsOf(site);
+  const version = site.pages.flatMap((page) =>
+    page.json_ld.flatMap(({ softwareVersion }) =>
+      typeof softwareVersion === 'string' && softwareVersion.trim() !== ''
+        ? { text: `${softwareVersion.trim()}.`, page }
+        : [],
+    ),
+  );
+  const labelled = (label: CompanyFact['label'], said: Statement[]) => said.map((one) => ({ label, ...one }));
+  return [
+    ...labelled(
+      'Price',
+      price
+        .filter(
+          ({ text }) =>
+            OF_THE_WHOLE.test(text) || stems(text.replaceAll(brand, '')).some((stem) => asked.has(stem)),
+        )
+        .slice(0, 1),
+    ),
+    ...labelled('Licence', licence),
+    ...labelled(
+      'Platforms',
+      platforms.filter(({ text }) => !IN_PASSING.test(text)),
+    ),
+    ...labelled('Version', version.slice(0, 1)),
+  ];
+}

@@ -1,0 +1,106 @@
+import { contentStems } from '../../language/english/english-stems.ts';
+import type { Page } from '../../language/page/page.ts';
+import { bareHost } from '../../platform/bare-host.ts';
+import type { VariantElement, WriteVariant } from '../variant-types.ts';
+import type { Candidate, Pool } from './variant-candidates.ts';
+
+/** Where an element stands, and what may therefore stand there instead. */
+export interface Place {
+  /** 0 where the text has no business there, up to 1; `is_behind` the original's first sentence. */
+  relatedness(candidate: Candidate, is_behind: boolean): number;
+}
+
+/** Share of the weight of words that has to be common with the place, and of the heading above that has to be answered. */
+const MIN_SHARE = { paragraph: 0.3, answered: 0.75, heading: 0.5 };
+/** Where somebody asked for a subject, it may be a new one. */
+const WISHED = 0.05;
+
+export function placeOf(
+  element: VariantElement,
+  input: WriteVariant,
+  { weigh, wished }: Pick<Pool, 'weigh'> & { wished: boolean },
+): Place {
+  const { brand_name, page } = input;
+  const names = new Set(contentStems(brand_name));
+  const stemsOf = (text: string) => new Set(contentStems(text).filter((stem) => !names.has(stem)));
+  const weightOf = (stems: ReadonlySet<string>) => [...stems].reduce((sum, stem) => sum + weigh(stem), 0);
+  const shared = (stems: ReadonlySet<string>, subject: ReadonlySet<string>) =>
+    weightOf(stems.intersection(subject));
+  const like = ({ stems }: Candidate, subject: ReadonlySet<string>) =>
+    ratio(shared(stems, subject), Math.min(weightOf(stems), weightOf(subject)));
+  const atLeast = (least: number, share: number) =>
+    share >= (wished ? WISHED : least) ? Math.max(share, 0.01) : 0;
+
+  if (element.kind === 'heading') {
+    const subject = stemsOf(element.content);
+    return { relatedness: (candidate) => atLeast(MIN_SHARE.heading, like(candidate, subject)) };
+  }
+  const isFirst = isOpening(element, input);
+  const heading = headingAbove(element, input) ?? '';
+  const topic = stemsOf(isFirst ? `${page.title ?? ''} ${heading}` : heading);
+  const subject = stemsOf(`${page.title ?? ''} ${heading} ${element.content}`);
+  const covers = ({ stems }: Candidate) => ratio(shared(stems, topic), weightOf(topic)) >= MIN_SHARE.answered;
+  return {
+    relatedness: (candidate, is_behind) => {
+      if (!candidate.is_of_brand) return 0;
+      const share = like(candidate, subject);
+      if (!isFirst) {
+        // What the brand is has been said at the top.
+        const answers = covers(candidate) && !definesBrand(candidate.text, brand_name);
+        return answers || wished ? atLeast(MIN_SHARE.paragraph, share) : 0;
+      }
+      if (is_behind && definesBrand(candidate.text, brand_name)) return 0;
+      // Whatever the brand says of itself has to do with its home page.
+      if (page.path === '/') return Math.max(share, MIN_SHARE.paragraph);
+      return is_behind || covers(candidate) || wished ? atLeast(MIN_SHARE.paragraph, share) : 0;
+    },
+  };
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+/** "Acme is a till system", but not "Acme is trusted by bakeries". */
+const definesBrand = (text: string, brand: string) =>
+  [' is ', ' are '].some(
+    (verb) => text.startsWith(brand + verb) && !/^\S+ed\b/.test(text.slice(brand.length + verb.length)),
+  );
+
+/** The first paragraph of the page, before its second heading. */
+function isOpening(element: VariantElement, { elements, ...input }: WriteVariant): boolean {
+  const read = readPageOf(input);
+  const first = read?.blocks.find(({ kind }) => kind === 'paragraph');
+  if (first) return first.text === element.content;
+  const before = elements.slice(0, elements.indexOf(element));
+  return (
+    before.every(({ kind }) => kind !== 'paragraph') &&
+    before.filter(({ kind }) => kind === 'heading').length < 2
+  );
+}
+
+/** As the page was read, which knows headings that may not be changed too. */
+function headingAbove(element: VariantElement, input: WriteVariant): string | null {
+  const block = readPageOf(input)?.blocks.find(({ text }) => text === element.content);
+  if (block) return block.heading;
+  const { elements } = input;
+  return (
+    elements.slice(0, elements.indexOf(element)).findLast(({ kind }) => kind === 'heading')?.content ?? null
+  );
+}
+
+/** The page among those that were read for research. */
+export function readPageOf({
+  pages,
+  page,
+  host,
+}: Pick<WriteVariant, 'pages' | 'page' | 'host'>): Page | undefined {
+  return pages.find(({ url }) => {
+    const read = URL.parse(url);
+    return (
+      read !== null &&
+      bareHost(read.hostname) === bareHost(host) &&
+      trimmed(read.pathname) === trimmed(page.path)
+    );
+  });
+}
+
+const trimmed = (path: string) => path.replace(/\/+$/, '');

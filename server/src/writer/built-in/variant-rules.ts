@@ -1,0 +1,108 @@
+import { contentStems } from '../../language/english/english-stems.ts';
+import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
+import { bareHost } from '../../platform/bare-host.ts';
+import { findUnsupported } from '../checks/check-facts.ts';
+import { factSources } from '../checks/source-texts.ts';
+import type { VariantChange, VariantElement, WriteVariant } from '../variant-types.ts';
+import { readWishes } from './variant-wishes.ts';
+
+/** How much longer or shorter than the original a text may be, so that it fits where the original stood. */
+const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
+  paragraph: { least: 0.8, most: 1.2 },
+  // A line that is shorter always fits.
+  heading: { least: 0.6, most: 1.1 },
+  button: { least: 0.6, most: 1.1 },
+  link: { least: 0.6, most: 1.1 },
+  image: { least: 0, most: 0 },
+};
+const MIN_SHARE_IF_SHORTER = 0.25;
+
+export const lengthOf = (text: string) => [...text].length;
+
+/** Characters that a new text of the element may have; fewer where somebody wishes for less. */
+export function roomOf({ kind, content }: VariantElement, shorter = false): { least: number; most: number } {
+  const length = lengthOf(content);
+  const { least, most } = ROOM[kind];
+  return shorter
+    ? { least: Math.ceil(length * MIN_SHARE_IF_SHORTER), most: length - 1 }
+    : { least: Math.ceil(length * least), most: Math.floor(length * most) };
+}
+
+/** Whether changes that were made before may still be shown. */
+export function mayStand(changes: readonly VariantChange[], input: WriteVariant): boolean {
+  const { shorter, keeps } = readWishes(input);
+  const isKept = (id: string) => input.elements.some((element) => element.id === id && keeps(element));
+  return changes.every(
+    (change) => !isKept(change.element_id) && faultsOf(change, input, shorter).length === 0,
+  );
+}
+
+/** Why a change may not be shown, a sentence each; whoever wrote it is held to the same. */
+export function faultsOf(change: VariantChange, input: WriteVariant, shorter = false): string[] {
+  const element = input.elements.find(({ id }) => id === change.element_id);
+  if (!element) return ['It changes an element that is not offered.'];
+  return [
+    ...(change.text === undefined ? [] : textFaults(change.text, element, input, shorter)),
+    ...(change.href === undefined ? [] : hrefFaults(change.href, element, input)),
+    ...(change.src === undefined ? [] : srcFaults(change.src, element, input)),
+  ];
+}
+
+function textFaults(text: string, element: VariantElement, input: WriteVariant, shorter: boolean): string[] {
+  if (element.kind === 'image') return ['A picture has no text to change.'];
+  const { least, most } = roomOf(element, shorter);
+  const length = lengthOf(text);
+  const faults: string[] = [];
+  if (length < least || length > most)
+    faults.push(`“${text}” has ${length} characters; ${least} to ${most} fit where it is to stand.`);
+  if (/[\p{Cc}\p{Cf}]|^\s|\s$|\s{2}/u.test(text)) faults.push(`“${text}” is not one clean line.`);
+  if (/[.!?]$/.test(element.content) !== /[.!?]$/.test(text) && element.kind !== 'paragraph')
+    faults.push(`“${text}” does not end as the original does.`);
+  if (!keepsSubject(text, element, input))
+    faults.push(`“${text}” is about something else than the original.`);
+  return [...faults, ...unsupportedIn(text, input).map((found) => `No source holds “${found}” in: ${text}`)];
+}
+
+/** Something that the sentence is about stands in the original, in its neighbours or in the page's title. */
+function keepsSubject(
+  text: string,
+  { kind }: VariantElement,
+  { elements, page, language, brand_name }: WriteVariant,
+) {
+  if (language !== 'en' || kind === 'button' || kind === 'link') return true;
+  const around = [page.title ?? '', brand_name, ...elements.map(({ content }) => content)].join(' ');
+  const known = new Set(contentStems(around));
+  return contentStems(text).some((stem) => known.has(stem));
+}
+
+/** Numbers, prices, names and addresses that neither the page, the site nor the knowledge holds. */
+function unsupportedIn(text: string, input: WriteVariant): string[] {
+  const onPage = input.elements.map(({ content }) => content.toLowerCase());
+  return findUnsupported(escapeMarkdown(text), factSources(input))
+    .map((found) => found.text)
+    .filter((found) => !onPage.some((content) => content.includes(found.toLowerCase())));
+}
+
+function hrefFaults(href: string, { href: original }: VariantElement, input: WriteVariant): string[] {
+  if (original === null) return ['Only what is a link can lead elsewhere.'];
+  if (href.trim() === '') return ['A link has to lead somewhere.'];
+  const known = new Set(
+    input.pages
+      .flatMap(({ url, links }) => [url, ...links.map((link) => link.url)])
+      .map((url) => pageOf(url, input)),
+  );
+  const target = pageOf(href, input);
+  return target !== null && known.has(target) ? [] : [`${href} is no page of the site that is known.`];
+}
+
+/** Path of a page of the own site; null for any other address. */
+function pageOf(address: string, { host, page }: Pick<WriteVariant, 'host' | 'page'>): string | null {
+  const url = URL.parse(address, `https://${host}${page.path}`);
+  if (!url || !/^https?:$/.test(url.protocol) || bareHost(url.hostname) !== bareHost(host)) return null;
+  return url.pathname.replace(/(?<!\/)\/+$/, '') || '/';
+}
+
+function srcFaults(src: string, { kind }: VariantElement, { images }: WriteVariant): string[] {
+  if (kind !== 'image') return ['Only a picture has a source.'];
+  return images.includes(src) ? [] : [`${src} is no picture of the site.`];
+}

@@ -1,0 +1,51 @@
+import type { WritingSources } from '../writer.ts';
+import type { FactSources } from './check-facts.ts';
+import { memoByPages } from './memo-by-pages.ts';
+
+type Sources = Pick<WritingSources, 'pages' | 'notes' | 'description'> & { brand_name: string };
+
+/** Everything that a fact may be taken from, as many short texts. */
+export function textsOf({ pages, notes, description }: Sources): string[] {
+  const told = pages.flatMap((page) => [
+    page.title,
+    page.description ?? '',
+    ...page.headings.map(({ text }) => text),
+    ...page.blocks.map(({ text }) => text),
+  ]);
+  return [...told, ...notes, description].filter((text) => text !== '');
+}
+
+/** What a page made from these sources is held against. */
+export const factSources = memoByPages(readFactSources);
+
+function readFactSources(sources: Sources & Pick<WritingSources, 'host' | 'language'>): FactSources {
+  const { brand_name, host, language, pages } = sources;
+  return {
+    names: [brand_name, host],
+    texts: [...textsOf(sources), ...pages.flatMap(({ json_ld }) => json_ld.flatMap(offersIn))],
+    links: linksOfSources({ host, pages }),
+    language,
+  };
+}
+
+/** Addresses that are there. */
+export const linksOfSources = ({ host, pages }: Pick<WritingSources, 'host' | 'pages'>): string[] => [
+  `https://${host}/`,
+  ...pages.flatMap(({ url, links }) => [url, ...links.map((link) => link.url)]),
+];
+
+/** A page's data gives a price and its currency apart, and versions and systems by name. */
+function offersIn(data: Record<string, unknown>): string[] {
+  const offers = [data.offers].flat().flatMap((offer) => {
+    if (typeof offer !== 'object' || offer === null) return [];
+    const currency = 'priceCurrency' in offer ? String(offer.priceCurrency) : '';
+    const amounts = ['price', 'lowPrice', 'highPrice'].flatMap((key) =>
+      key in offer ? [Object.entries(offer).find(([name]) => name === key)?.[1]] : [],
+    );
+    return amounts.map((amount) => `${amount} ${currency}`);
+  });
+  const named = ['operatingSystem', 'license', 'softwareVersion', 'name', 'foundingDate'].flatMap((key) =>
+    typeof data[key] === 'string' ? [data[key]] : [],
+  );
+  return [...offers, ...named];
+}

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Double, type Reply, startDouble } from '../../../test/doubles/double-server.ts';
+import { createAskForObject } from './model-object.ts';
+
+const SAID = '{"colour":"green"}';
+const CHAT = {
+  id: 'c',
+  object: 'chat.completion',
+  created: 1,
+  model: 'm-1',
+  usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+};
+let double: Double;
+afterEach(() => double.close());
+
+function ask(provider: 'openai' | 'google' | 'anthropic', path: string, api?: 'responses') {
+  const askForObject = createAskForObject({
+    provider,
+    model: 'm-1',
+    api_key: 'k-1',
+    base_url: double.url + path,
+    api,
+  });
+  const schema = z.object({ colour: z.string() });
+  return askForObject({
+    instructions: 'Say it.',
+    prompt: 'Which colour?',
+    schema,
+    signal: new AbortController().signal,
+  });
+}
+
+async function answering(body: Reply['body']) {
+  double = await startDouble(() => ({ body }));
+}
+
+it('speaks to OpenAI by its own way of asking, where told to', async () => {
+  const content = [{ type: 'output_text', text: SAID, annotations: [] }];
+  await answering({
+    id: 'r',
+    created_at: 1,
+    model: 'm-1',
+    output: [{ id: 'x', type: 'message', role: 'assistant', content }],
+    usage: { input_tokens: 1, output_tokens: 1 },
+  });
+  expect(await ask('openai', '/v1', 'responses')).toEqual({ colour: 'green' });
+  expect(double.requests).toMatchObject([
+    {
+      path: '/v1/responses',
+      headers: { authorization: 'Bearer k-1' },
+      body: { text: { format: { type: 'json_schema' } } },
+    },
+  ]);
+});
+
+it('speaks to Google', async () => {
+  await answering({
+    candidates: [{ content: { role: 'model', parts: [{ text: SAID }] }, finishReason: 'STOP' }],
+  });
+  expect(await ask('google', '/v1beta')).toEqual({ colour: 'green' });
+  expect(double.requests).toMatchObject([
+    { path: '/v1beta/models/m-1:generateContent', headers: { 'x-goog-api-key': 'k-1' } },
+  ]);
+});
+
+it('speaks to Anthropic', async () => {
+  await answering({
+    id: 'a',
+    type: 'message',
+    role: 'assistant',
+    model: 'm-1',
+    content: [{ type: 'text', text: SAID }],
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 1, output_tokens: 1 },
+  });
+  expect(await ask('anthropic', '/v1')).toEqual({ colour: 'green' });
+  expect(double.requests).toMatchObject([{ path: '/v1/messages', headers: { 'x-api-key': 'k-1' } }]);
+});
+
+describe('a server of one’s own, named by WRITER_BASE_URL', () => {
+  const chat = (content: string) => ({
+    body: {
+      ...CHAT,
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    },
+  });
+  const shapeOf = (body: unknown) =>
+    (body as { response_format?: { type: string } }).response_format?.type ?? 'none';
+
+  it('is asked for chat completions, as Ollama, llama.cpp and vLLM speak them', async () => {
+    double = await startDouble(({ path }) =>
+      path === '/v1/chat/completions' ? chat(SAID) : { status: 404, body: {} },
+    );
+    expect(await ask('openai', '/v1')).toEqual({ colour: 'green' });
+    expect(double.requests).toMatchObject([
+      { path: '/v1/chat/completions', headers: { authorization: 'Bearer k-1' }, body: { model: 'm-1' } },
+    ]);
+  });
+
+  it.each([
+    ['refuses a schema', 400, 'response_format json_schema is not supported', ['json_schema', 'json_object']],
+    [
+      'fails over the grammar of a schema',
+      500,
+      'failed to parse grammar',
+      ['json_schema', 'json_schema', 'json_object'],
+    ],
+    ['knows no shapes at all', 422, 'extra fields not permitted', ['json_schema', 'json_object', 'none']],
+  ])(
+    'that %s is asked in the next way, and a fence around its object does no harm',
+    async (_what, status, error, asked) => {
+      double = await startDouble(({ body }) => {
+        const shape = shapeOf(body);
+        const refused = shape === 'json_schema' || (status === 422 && shape !== 'none');
+        return refused
+          ? { status, body: { error: { message: error } } }
+          : chat(`Here it is:\n\`\`\`json\n${SAID}\n\`\`\``);
+      });
+      expect(await ask('openai', '/v1')).toEqual({ colour: 'green' });
+      expect(double.requests.map(({ body }) => shapeOf(body))).toEqual(asked);
+    },
+  );
+
+  it('needs no key', async () => {
+    double = await startDouble(() => chat(SAID));
+    const askForObject = createAskForObject({
+      provider: 'openai',
+      model: 'qwen3',
+      base_url: `${double.url}/v1`,
+    });
+    const schema = z.object({ colour: z.string() });
+    const { signal } = new AbortController();
+    const said = await askForObject({ instructions: 'Say it.', prompt: 'Which colour?', schema, signal });
+    expect(said).toEqual({ colour: 'green' });
+  });
+});

@@ -1,0 +1,116 @@
+import type { ModelMessage } from 'ai';
+import { z } from 'zod';
+import { loadModel, type ModelOptions, type Rung, rungsOf } from './model-client.ts';
+import { firstObject } from './model-json.ts';
+
+export interface ObjectRequest<T> {
+  instructions: string;
+  prompt: string;
+  schema: z.ZodType<T>;
+  signal: AbortSignal;
+}
+
+export type AskForObject = <T>(request: ObjectRequest<T>) => Promise<T>;
+
+const TIMEOUT_MS = 120_000;
+/** Room for five topics of ten prompts and for the thinking before them. */
+const MAX_OUTPUT_TOKENS = 8_000;
+
+/**
+ * Asks the model for an object of a shape. Goes down the rungs where a server refuses to be asked for the shape,
+ * and remembers that; then one turn to mend what doesn't fit. Throws an `Error` that says why nothing came of it.
+ */
+export function createAskForObject(options: ModelOptions & { timeout_ms?: number }): AskForObject {
+  const rungs = rungsOf(options);
+  let best = 0;
+
+  async function say({ schema, instructions, signal }: ObjectRequest<unknown>, messages: ModelMessage[]) {
+    for (let at = best; ; at += 1) {
+      try {
+        const said = await generate(options, rungs[at] ?? 'prompt', {
+          schema,
+          instructions,
+          messages,
+          signal,
+        });
+        best = Math.max(best, at);
+        return said;
+      } catch (error) {
+        if (at >= rungs.length - 1 || !(await refusesShape(error))) throw error;
+      }
+    }
+  }
+
+  return async <T>(request: ObjectRequest<T>): Promise<T> => {
+    const deadline = AbortSignal.timeout(options.timeout_ms ?? TIMEOUT_MS);
+    const bounded = {
+      ...request,
+      instructions: `${request.instructions}\n\n${shapeInWords(request.schema)}`,
+      signal: AbortSignal.any([request.signal, deadline]),
+    };
+    const messages: ModelMessage[] = [{ role: 'user', content: request.prompt }];
+    const said = await say(bounded, messages);
+    const first = request.schema.safeParse(firstObject(said));
+    if (first.success) return first.data;
+    const complaint = `That does not fit: ${z.prettifyError(first.error)}. Reply with the whole corrected JSON object only.`;
+    messages.push({ role: 'assistant', content: said || '(nothing)' }, { role: 'user', content: complaint });
+    const second = request.schema.safeParse(firstObject(await say(bounded, messages)));
+    if (second.success) return second.data;
+    throw new Error(`the model's answer does not have the asked shape: ${z.prettifyError(second.error)}`);
+  };
+}
+
+interface Generation {
+  schema: z.ZodType;
+  instructions: string;
+  messages: ModelMessage[];
+  signal: AbortSignal;
+}
+
+/** What the model said, fitting or not. */
+async function generate(options: ModelOptions, rung: Rung, generation: Generation): Promise<string> {
+  const { generateText, NoObjectGeneratedError, Output } = await import('ai');
+  // Its warnings would go to the console, past our log.
+  globalThis.AI_SDK_LOG_WARNINGS = false;
+  const { schema, signal, ...rest } = generation;
+  const output = {
+    json_schema: Output.object({ schema }),
+    json_object: Output.json(),
+    prompt: Output.text(),
+  }[rung];
+  try {
+    const model = await loadModel(options);
+    const { text, finishReason } = await generateText({
+      model,
+      output,
+      ...rest,
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      abortSignal: signal,
+      maxRetries: 1,
+    });
+    if (finishReason === 'content-filter') throw new Error('the model declined to write this');
+    return text;
+  } catch (error) {
+    if (!NoObjectGeneratedError.isInstance(error)) throw error;
+    if (error.finishReason === 'content-filter')
+      throw new Error('the model declined to write this', { cause: error });
+    return error.text ?? '';
+  }
+}
+
+/** Where a server that cannot shape its answer fails in place of refusing, it names what it could not do. */
+const ABOUT_SHAPE = /response_format|json_schema|json_object|structured|grammar|guided/i;
+
+async function refusesShape(error: unknown): Promise<boolean> {
+  const { APICallError, RetryError } = await import('ai');
+  const cause = RetryError.isInstance(error) ? error.lastError : error;
+  if (!APICallError.isInstance(cause)) return false;
+  const { statusCode: status, responseBody: said } = cause;
+  return status === 400 || status === 422 || ABOUT_SHAPE.test(said ?? '');
+}
+
+/** Some servers accept a schema and ignore it, so it is said in words too. */
+function shapeInWords(schema: z.ZodType): string {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema);
+  return `Reply with one JSON object and nothing else. Its JSON schema: ${JSON.stringify(shape)}`;
+}

@@ -1,0 +1,26 @@
+import type { Page } from '../../language/page/page.ts';
+
+/** Fits the context of small local models with room for the answer. */
+const ALL_PAGES_CHARACTERS = 24_000;
+const MIN_PAGE_CHARACTERS = 600;
+
+/** The pages for a model to read, numbered from 1; long ones are cut and the last left out where room ends. */
+export function pagesForModel(pages: Page[]): string {
+  const share = Math.max(MIN_PAGE_CHARACTERS, Math.floor(ALL_PAGES_CHARACTERS / Math.max(pages.length, 1)));
+  const shown = pages.slice(0, Math.floor(ALL_PAGES_CHARACTERS / share));
+  return shown
+    .map((page, index) => `[${index + 1}] ${page.url}\n${textOf(page).slice(0, share)}`)
+    .join('\n\n');
+}
+
+/** Everything a page says, for checking claims against it. */
+export function textOf(page: Page): string {
+  const said = [
+    page.title,
+    page.description,
+    ...page.blocks.map(({ heading, text }, index) =>
+      heading !== null && heading !== page.blocks[index - 1]?.heading ? `${heading}: ${text}` : text,
+    ),
+  ];
+  return said.filter((text) => text).join('\n');
+}

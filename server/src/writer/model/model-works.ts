@@ -1,0 +1,75 @@
+import { inThread } from '../../platform/threads/in-thread.ts';
+import { threadWork } from '../../platform/threads/thread-work.ts';
+import { editedPage } from '../built-in/extractive-edit.ts';
+import { findAnswer } from '../built-in/page-answer.ts';
+import { readLibrary } from '../built-in/page-library.ts';
+import { type FactSources, findUnsupported } from '../checks/check-facts.ts';
+import { factSources } from '../checks/source-texts.ts';
+import type { Cancellable, EditedPage, EditPage, PageText, Unsupported, WritingSources } from '../writer.ts';
+import { type NumberedSource, sourcesFor } from './model-sources.ts';
+
+type Told = Pick<
+  WritingSources,
+  'brand_name' | 'host' | 'language' | 'description' | 'feedback' | 'notes' | 'pages'
+>;
+
+/** The sources that speak to a question. A thread calls it by its name. @public */
+export function findSources({ told, question }: { told: Told; question: string }): NumberedSource[] {
+  const library = readLibrary(told);
+  const { brand_name: brand, language } = told;
+  return sourcesFor(findAnswer(library, question, { brand, language }), library);
+}
+
+/** What each of some texts states that nobody told. A thread calls it by its name. @public */
+export function checkTexts(asked: { texts: string[]; told?: Told; facts?: FactSources }): Unsupported[][] {
+  const facts = asked.facts ?? (asked.told && factSources(asked.told));
+  return facts ? asked.texts.map((text) => findUnsupported(text, facts)) : [];
+}
+
+/** A page as it came out. A thread calls it by its name. @public */
+export const finishEdit = ({ input, page, summary }: Edited): EditedPage => editedPage(input, page, summary);
+
+interface Edited {
+  input: Omit<EditPage, 'signal'>;
+  page: PageText;
+  summary: string;
+}
+
+const MODULE = new URL(import.meta.url);
+const find = threadWork(MODULE, findSources);
+const check = threadWork(MODULE, checkTexts);
+const finish = threadWork(MODULE, finishEdit);
+/** Fifty long pages with their sources take a second or two. */
+const DEADLINE_MS = 60_000;
+
+const toldIn = ({ brand_name, host, language, description, feedback, notes, pages }: Told): Told => ({
+  brand_name,
+  host,
+  language,
+  description,
+  feedback,
+  notes,
+  pages,
+});
+
+/** As `findSources`, beside what serves. */
+export const sourcesInThread = (input: Told & Cancellable, question: string): Promise<NumberedSource[]> =>
+  inThread(find, { told: toldIn(input), question }, { signal: input.signal, deadline_ms: DEADLINE_MS });
+
+/** As `checkTexts`, against all that a page may be written from. */
+export const unsupportedInThread = (input: Told & Cancellable, texts: string[]): Promise<Unsupported[][]> =>
+  inThread(check, { texts, told: toldIn(input) }, { signal: input.signal, deadline_ms: DEADLINE_MS });
+
+/** As `checkTexts`, against these texts alone. */
+export const unsupportedByInThread = (
+  facts: FactSources,
+  texts: string[],
+  signal: AbortSignal,
+): Promise<Unsupported[][]> => inThread(check, { texts, facts }, { signal, deadline_ms: DEADLINE_MS });
+
+/** As `editedPage`, beside what serves. */
+export const editedInThread = (
+  { signal, ...input }: EditPage,
+  page: PageText,
+  summary: string,
+): Promise<EditedPage> => inThread(finish, { input, page, summary }, { signal, deadline_ms: DEADLINE_MS });

@@ -1,0 +1,73 @@
+import { readInstruction } from '../built-in/edit-instruction.ts';
+import type { EditedPage, Writer, WriterOperation } from '../writer.ts';
+import { editPageByModel } from './model-edit.ts';
+import { mergeByModel } from './model-merge.ts';
+import type { AskForObject } from './model-object.ts';
+import { writePageByModel } from './model-page.ts';
+import { writeVariantByModel } from './model-variant.ts';
+import { describeVisitorByModel } from './model-visitor.ts';
+
+/** The first that succeeds; see `createModelWriter`. */
+export type OrBuiltIn = <T>(
+  operation: WriterOperation,
+  signal: AbortSignal,
+  byModel: () => Promise<T>,
+  builtIn: (failure: string) => Promise<T>,
+) => Promise<T>;
+
+/** What a model writes into pages, variants and overview, and of visitors. */
+export function modelWriting(
+  ask: AskForObject,
+  fallback: Writer,
+  orBuiltIn: OrBuiltIn,
+  model: string,
+): Pick<Writer, 'writePage' | 'editPage' | 'mergeKnowledge' | 'writeVariant' | 'describeVisitor'> {
+  return {
+    writePage: (input) =>
+      orBuiltIn(
+        'writePage',
+        input.signal,
+        () => writePageByModel(ask, input),
+        async (failure) => ({ ...(await fallback.writePage(input)), written_by: fallback.name, failure }),
+      ),
+    editPage: async (input) => {
+      const kind = readInstruction(input.instruction)?.kind;
+      // What needs no judgement is done exactly, and for nothing.
+      const plain = kind === undefined || kind === 'add_section' ? null : await fallback.editPage(input);
+      if (plain !== null) return { ...plain, written_by: fallback.name };
+      return orBuiltIn<EditedPage | null>(
+        'editPage',
+        input.signal,
+        () => editPageByModel(ask, input),
+        async (failure) => {
+          const edited = await fallback.editPage(input);
+          return edited && { ...edited, written_by: fallback.name, failure };
+        },
+      );
+    },
+    mergeKnowledge: (input) =>
+      orBuiltIn(
+        'mergeKnowledge',
+        input.signal,
+        () => mergeByModel(ask, input),
+        async (failure) => {
+          const merged = await fallback.mergeKnowledge(input);
+          return { ...merged, note: [failure, merged.note].filter((part) => part !== null).join(' ') };
+        },
+      ),
+    writeVariant: (input) =>
+      orBuiltIn(
+        'writeVariant',
+        input.signal,
+        async () => ({ ...(await writeVariantByModel(ask, input)), writer: model }),
+        () => fallback.writeVariant(input),
+      ),
+    describeVisitor: (input) =>
+      orBuiltIn(
+        'describeVisitor',
+        input.signal,
+        () => describeVisitorByModel(ask, input),
+        () => fallback.describeVisitor(input),
+      ),
+  };
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SiteDouble, startSite } from './doubles/site-double.ts';
+import { letAMinutePass } from './fault-looks.ts';
+import { partsOf } from './pair-parts.ts';
+import { type ServedApp, startServedApp } from './served-app.ts';
+
+let served: ServedApp;
+let site: SiteDouble;
+beforeAll(async () => {
+  served = await startServedApp();
+  // Never answers, so that its source is being read when the process dies.
+  site = await startSite({ '/endless': () => undefined });
+}, 60_000);
+afterAll(async () => {
+  await served.stop();
+  await site.close();
+});
+
+it('a source whose reading was under way when the process was killed twice is set aside with a sentence, and read a third time only for a person', {
+  timeout: 180_000,
+}, async () => {
+  const { app, person } = served;
+  const pair = await served.start({ SITE_ORIGINS: `slow.example=${site.origin}` }, null);
+  const call = (method: string, path: string, body?: object) =>
+    app.call(method, `/api/domains/${person.domain_id}/knowledge-base${path}`, { token: person.token, body });
+  const { body: entry } = await call('POST', '', {
+    entry_type: 'link',
+    source_type: 'manual',
+    source_url: 'https://slow.example/endless',
+  });
+  const reads = () => site.requests.filter((request) => request.includes('/endless')).length;
+  for (let death = 1; death <= 2; death += 1) {
+    while (reads() < death) await sleep(50);
+    process.kill(partsOf(pair.child.pid ?? 0).back, 'SIGKILL');
+    await sleep(200);
+    await letAMinutePass(app);
+  }
+  const shown = async () =>
+    (await call('GET', '')).body.find(({ id }: { id: string }) => id === entry.id) as {
+      status: string;
+      detail: string;
+    };
+  while ((await shown()).status === 'reading') await sleep(200);
+  expect(await shown()).toMatchObject({
+    status: 'failed',
+    detail:
+      'This stopped the worker twice and was set aside. Remove it, or add the page that matters most by itself.',
+  });
+  expect(reads()).toBe(2);
+  expect((await call('POST', `/${entry.id}/read-again`)).status).toBeLessThan(300);
+  while (reads() < 3) await sleep(50);
+});

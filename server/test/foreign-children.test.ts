@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp } from './app.ts';
+import { type ContractRoute, contractRoutes, requestOf } from './contract-routes.ts';
+import { type Person, signUpPerson } from './factories.ts';
+import { rowsOf } from './fault-looks.ts';
+import { fillEveryTable, markOf } from './fill-tables.ts';
+import { inputsOf } from './inputs-of.ts';
+
+/** What each id is of, in calls that take several; a new name has to be said here. */
+const TABLES: Record<string, string> = {
+  before_version_id: 'page_versions',
+  delivery_id: 'webhook_deliveries',
+  page_id: 'generated_pages',
+  topic_execution_id: 'topic_executions',
+  topic_id: 'topics',
+  variant_id: 'personalization_triggers',
+  webhook_id: 'webhooks',
+};
+/** Calls whose page is one of the website, not one that was written. */
+const OF_SITE_PAGES = ['personalization.feedback'];
+
+/** Files, which are empty where nothing of the caller's is asked for. */
+const EMPTY_FILES = ['promptExecutions.exportCsv'];
+
+let app: TestApp;
+let own: Person;
+let stranger: Person;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+  own = await signUpPerson(app, { organization_name: 'Own' });
+  stranger = await signUpPerson(app, { organization_name: 'Stranger' });
+  for (const person of [own, stranger]) await fillEveryTable(app.ctx.db, person);
+}, 60_000);
+afterAll(() => app.stop());
+
+/** Names of the single ids that a call takes, in its path and beside it, the website's aside. */
+function idsOf({ path, input }: ContractRoute): string[] {
+  const { properties = {} } =
+    input instanceof z.ZodType ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : {};
+  const beside = Object.entries(properties).flatMap(([name, shape]) =>
+    typeof shape === 'object' && shape.format === 'uuid' ? [name] : [],
+  );
+  const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [...new Set([...named, ...beside])].filter((name) => name !== 'id');
+}
+
+const routes = contractRoutes().filter((route) => route.path.startsWith('/api/') && idsOf(route).length > 1);
+
+async function idOf(name: string, route: ContractRoute, person: Person): Promise<string> {
+  const table = name === 'page_id' && OF_SITE_PAGES.includes(route.name) ? 'pages' : (TABLES[name] ?? '');
+  const rows = await rowsOf(app, `select to_jsonb(t) as row, t.id from "${table}" t order by t.id`);
+  // What has no owner of its own is told by what it belongs to.
+  const found = rows.find(
+    ({ row }) =>
+      JSON.stringify(row).includes(person.domain_id) ||
+      JSON.stringify(row).includes(person.org_id) ||
+      JSON.stringify(row).includes(markOf(person)),
+  );
+  if (!found) throw new Error(`There is no row of ${table}`);
+  return found.id;
+}
+
+it('every id that calls take beside another is known by its table', () => {
+  expect([...new Set(routes.flatMap(idsOf))].sort()).toEqual(Object.keys(TABLES));
+  expect(routes.map(({ name }) => name)).toContain('generatedPages.previewHtml');
+});
+
+it.each(routes)(
+  '$name shows or changes nothing of a stranger whose id is named beside one’s own',
+  async (route) => {
+    const names = idsOf(route);
+    const before = await rowsOf(app, 'select count(*)::int as n from page_versions');
+    for (const foreign of names) {
+      const ids: Record<string, string> = { id: own.domain_id };
+      for (const name of names) ids[name] = await idOf(name, route, name === foreign ? stranger : own);
+      const words = { ids: fc.constant(ids[foreign] ?? ''), texts: fc.constant('true') };
+      for (const input of fc.sample(inputsOf(route, words), { numRuns: 4, seed: 6 })) {
+        const { path, body } = requestOf(route, { ...Object(input), ...ids });
+        const reply = await app.call(route.method, path, {
+          token: own.token,
+          headers: body === undefined ? {} : { 'content-type': 'application/json' },
+          ...(body !== undefined && { body }),
+        });
+        expect([path, reply.status, reply.text]).toEqual([
+          path,
+          EMPTY_FILES.includes(route.name) ? 200 : 404,
+          expect.not.stringContaining(markOf(stranger)),
+        ]);
+      }
+    }
+    expect(await rowsOf(app, 'select count(*)::int as n from page_versions')).toEqual(before);
+  },
+);

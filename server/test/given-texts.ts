@@ -1,0 +1,39 @@
+import type { Page } from '../src/language/page/page.ts';
+import { readTextPage } from '../src/language/page/read-text-page.ts';
+import { MAX_READ } from '../src/measuring/reading/read-answer.ts';
+
+export interface TextReader {
+  /** Characters of the longest text that is let in. */
+  most: number;
+  read(text: string): unknown;
+}
+
+/** Of a page that somebody writes, of guidance. */
+export const PAGE = 100_000;
+/** Of a page, PDF or text that is read from the web. */
+export const READ = 400_000;
+/** Of an answer, as far as it is read. */
+export const ANSWER = MAX_READ;
+/** Bytes of HTML and of a stylesheet. */
+export const HTML = 2_000_000;
+/** Of the company overview and of a note. */
+export const NOTE = 20_000;
+export const ADDRESS = 4000;
+
+export const URL_OF_PAGE = 'https://acme.example/a';
+
+/** A page of one block, so that nothing parts the text before it is read. */
+export const blockPage = (text: string): Page => ({
+  url: URL_OF_PAGE,
+  title: 'Acme is a bakery',
+  description: null,
+  site_name: null,
+  language: 'en',
+  headings: [{ level: 1, text: text.slice(0, 500) }],
+  blocks: [{ kind: 'paragraph', text, heading: 'Ovens' }],
+  links: [],
+  json_ld: [],
+});
+export const textPage = (text: string) =>
+  readTextPage(Buffer.from(text), { url: URL_OF_PAGE, content_type: 'text/plain; charset=utf-8' });
+export const bakery = blockPage('Acme sells ovens to bakers. A word is a cake. It costs 4 dollars a month.');

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { cpuTimeOf, MAX_CALL_MS } from './cpu-time.ts';
+import type { TextReader } from './given-texts.ts';
+import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { TEXT_CHECKS } from './text-checks.ts';
+import { TEXT_READERS } from './text-readers.ts';
+import { TEXT_WRITERS } from './text-writers.ts';
+
+/** Those that once cost most; `HOSTILE=all` feeds all of them, which takes a quarter of an hour. */
+const WORST =
+  /^(?:initials in capitals|assignments|blank lines|words without a stop|one long word|different names|prices|footnotes|combining marks of two classes)$/;
+
+const texts = Object.entries(HOSTILE_TEXTS).filter(([what]) => process.env.HOSTILE || WORST.test(what));
+
+/** What holds a whole text against another runs in a thread that has a deadline: only who asked waits for it. */
+const MAX_CHECK_MS = 2 * MAX_CALL_MS;
+/** So does what writes from texts, which is a task that nobody waits for: it only has to end. */
+const MAX_TASK_MS = 5 * MAX_CALL_MS;
+
+/** What takes longer than it may, with the time it takes. */
+async function slowOnes({ most, read }: TextReader, most_ms: number): Promise<string[]> {
+  const slow: string[] = [];
+  for (const [what, make] of texts) {
+    const text = make(most);
+    const ms = await cpuTimeOf(() => read(text), most_ms);
+    if (ms > most_ms) slow.push(`${what}: ${Math.round(ms)} ms`);
+  }
+  return slow;
+}
+
+describe('a text of any kind, as long as it is let in', () => {
+  it.each(Object.entries(TEXT_READERS))(
+    '%s: reading it takes no longer than anybody would notice',
+    async (_name, reader) => expect(await slowOnes(reader, MAX_CALL_MS)).toEqual([]),
+    120_000,
+  );
+
+  it.each(Object.entries(TEXT_CHECKS))(
+    '%s: checking it takes no longer than the person who saved it waits',
+    async (_name, reader) => expect(await slowOnes(reader, MAX_CHECK_MS)).toEqual([]),
+    120_000,
+  );
+
+  it.each(Object.entries(TEXT_WRITERS))(
+    '%s: writing from it comes to an end soon',
+    async (_name, writer) => expect(await slowOnes(writer, MAX_TASK_MS)).toEqual([]),
+    120_000,
+  );
+});

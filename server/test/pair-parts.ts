@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Pids of the two processes of a product that was started as `npm start` has it. Linux only. */
+export function partsOf(keeper: number): { front: number; back: number } {
+  const pidOf = (part: string) =>
+    childrenOf(keeper).find((pid) => readProc(pid, 'cmdline').includes(`--part=${part}`)) ?? 0;
+  return { front: pidOf('front'), back: pidOf('back') };
+}
+
+/** All that a process started and what that started, itself included. */
+export function familyOf(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(familyOf)];
+}
+
+export const isRunning = (pid: number) => ![undefined, 'Z', 'X'].includes(statOf(pid)[0]);
+
+const childrenOf = (pid: number) =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => statOf(each)[1] === String(pid));
+
+/** State and parent first. */
+function statOf(pid: number): string[] {
+  const stat = readProc(pid, 'stat');
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function readProc(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { z } from 'zod';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { type Job, type JobQueue, openQueue } from '../src/platform/jobs/jobs.ts';
+import { createLogger } from '../src/platform/log/logger.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** What the jobs of these tests are given. */
+export interface SeenCtx {
+  seen: unknown[];
+}
+
+export const JOB_DEFAULTS = {
+  expire_seconds: 60,
+  retries: 2,
+  concurrency: 1,
+  data: z.object({ n: z.number() }),
+};
+
+export const until = async (holds: () => boolean) => {
+  while (!holds()) await sleep(20);
+};
+
+/** Queues on a database of their own, for the tests of one file; each ends with its test. */
+export function useQueues() {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let pool: ReturnType<typeof openDatabase>;
+  const open: JobQueue[] = [];
+  const log = createLogger('silent');
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = openDatabase(database.connection);
+  });
+  afterEach(async () => {
+    for (const queue of open.splice(0)) await queue.stop();
+  });
+  afterAll(async () => {
+    await pool.close();
+    await database.drop();
+  });
+
+  /** Without working on it. */
+  async function openOne(jobs: readonly Job<SeenCtx>[]): Promise<JobQueue> {
+    const queue = await openQueue(database.connection, log, jobs as readonly Job<never>[]);
+    open.push(queue);
+    return queue;
+  }
+
+  async function startQueue(jobs: readonly Job<SeenCtx>[]): Promise<{ queue: JobQueue; seen: unknown[] }> {
+    const queue = await openOne(jobs);
+    const ctx: SeenCtx = { seen: [] };
+    await queue.work(ctx, jobs);
+    return { queue, seen: ctx.seen };
+  }
+
+  return { openOne, startQueue, db: () => pool.db };
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../src/platform/app-error.ts';
+
+/** Works for the tests of threads: what text can do to a program. */
+export const shout = (text: string) => text.toUpperCase();
+
+export function neverReturn(): string {
+  for (;;);
+}
+
+export function eatMemory(): number {
+  const eaten: string[][] = [];
+  for (;;) eaten.push(Array.from({ length: 10_000 }, (_, n) => `piece ${eaten.length} ${n}`));
+}
+
+export function throwText(text: string): never {
+  throw new TypeError(`cannot read ${text}`);
+}
+
+export function tellPerson(): never {
+  throw new AppError('bad_request', 'Write it in one language.', { fields: { text: 'Two languages.' } });
+}

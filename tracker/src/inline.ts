@@ -1,0 +1,103 @@
+import type { ScriptConfig, Visit } from '@sightline/contract/visiting/tracking';
+import { IS_PROGRAM } from './is-program.ts';
+import type { KeptVisit } from './kept-types.ts';
+import { refuses } from './refusal.ts';
+import type { KeptConfig, Tag } from './tag-types.ts';
+
+/** The server puts JSON in these names' places: the script's address, and what tells a visit that may see a variant. */
+declare const __SIGHTLINE_SRC__: string;
+declare const __SIGHTLINE_WAYS__: string[];
+
+const WHOLE_PAGE = 'body{opacity:0!important}';
+
+/** The style that hides what may change; empty where nothing does. */
+function waiting(path: string, before?: KeptConfig, visit?: Visit, isOn?: boolean): string {
+  // A visit that goes on knows its variant; what its elements are, the browser remembers.
+  if (isOn) {
+    for (const { id, pages } of before?.triggers ?? [])
+      for (const { path: of, changes } of pages)
+        if (id === visit?.trigger && !visit.held && (of === path || `${of}/` === path))
+          return `${changes.map(({ selector }) => selector)}{visibility:hidden!important}`;
+    return '';
+  }
+  const signs = visit ? ['+'] : [];
+  const host = document.referrer.split('/')[2]?.split('.') ?? [];
+  host.forEach((label, at) => {
+    signs.push(host.slice(at).join('.'), `${label}.*`);
+  });
+  new URLSearchParams(location.search).forEach((value, name) => {
+    if (/^utm_[smc]/.test(name)) signs.push(value.toLowerCase());
+  });
+  return (before?.ways ?? __SIGHTLINE_WAYS__).some((way) => signs.includes(way)) ? WHOLE_PAGE : '';
+}
+
+/** The part of the tag that stands in the page itself. It starts loading, and holds back what may change, for half a second at most. */
+const page: Window & { sightline?: Tag } = window;
+
+function begin(): void {
+  const src = __SIGHTLINE_SRC__;
+  const { pathname, hash, search } = location;
+  const path = pathname + (/^#!?\//.test(hash) ? hash : '');
+  const asked = /[?&]sightline_variant=([^&]*)/.exec(search)?.[1];
+  const now = Date.now();
+  const area = (name: string) => (localStorage[name] ? localStorage : sessionStorage);
+  // Asking for a storage throws where it is blocked.
+  const kept = (name: string) => {
+    try {
+      return JSON.parse(area(name)[name]);
+    } catch {}
+  };
+  const load = (trigger?: string): Promise<ScriptConfig | null | undefined> =>
+    fetch(`${src}?path=${encodeURIComponent(path)}&trigger=${trigger ?? ''}`)
+      .then((answer) => answer.json())
+      .then((found) => {
+        // For pages to come: they know what to hold back, and go on while the server is away.
+        try {
+          if (found?.triggers && !asked)
+            area('sightline')['sightline.config'] = JSON.stringify({ ...found, at: now });
+        } catch {}
+        return found === null || found.triggers ? found : undefined;
+      })
+      .catch(() => {});
+  const before: KeptConfig | undefined = kept('sightline.config');
+  const { visit, last = 0 }: Partial<KeptVisit> = kept('sightline')?.visit ?? {};
+  const fresh = load(visit?.trigger);
+  const tag: Tag = {
+    address: src.slice(0, -3),
+    load,
+    program: navigator.webdriver || IS_PROGRAM.test(navigator.userAgent),
+    asked,
+    daily: refuses(),
+    // Asks again until the script is there.
+    consent: (yes) => {
+      setTimeout(() => page.sightline?.consent(yes), 99);
+    },
+    config: new Promise((done) => {
+      // What is kept goes on for a day, and steps in while what is held back is not yet shown.
+      const known = before && now - before.at < 864e5 ? before : undefined;
+      if (known) setTimeout(done, 400, known);
+      // Null says that nothing is to be measured or changed; anything else but a configuration is a fault.
+      fresh.then((found) => done(found === undefined ? known : found));
+    }),
+  };
+  page.sightline = tag;
+  let css = waiting(path, before, visit, visit && Math.abs(now - last) < 18e5);
+  if (asked) css = WHOLE_PAGE;
+  // Neither this nor what it loads keeps the page from being whole, as a script element of its own would.
+  import(/* @vite-ignore */ `${src}?tag=${before?.tag ?? ''}`)
+    .then(() => tag.config)
+    .then(() => free())
+    .catch(() => free());
+  const sheet = new CSSStyleSheet();
+  const free = () => {
+    tag.over = 1;
+    sheet.replaceSync('');
+  };
+  if (css && !tag.program) {
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    setTimeout(free, 500);
+  } else requestAnimationFrame(free);
+}
+
+if (!page.sightline?.consent) begin();
