@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test';
 import { CHROME_AGENT, launchPersonsChromium } from '../server/test/chromium.ts';
+import { SCRIPT_IS_THERE } from './engines/engine-pages.ts';
 import { panel, timeline, visitors } from './support/journeys-screen.ts';
 import { test } from './support/network.ts';
 import { inDomain } from './support/person.ts';
@@ -41,10 +42,12 @@ test('what people do on a website is seen as their journeys, with pictures of wh
   await visit(async (context) => {
     const site = await context.newPage();
     await site.goto(`${SITE}/`, { referer: 'https://chatgpt.com/' });
+    await site.waitForFunction(SCRIPT_IS_THERE);
     await site.mouse.wheel(0, 700);
     await site.waitForTimeout(1500);
     await site.getByRole('link', { name: 'See prices' }).click();
     await expect(site.getByRole('heading', { name: 'Prices' })).toBeVisible();
+    await site.waitForFunction(SCRIPT_IS_THERE);
     await site.getByRole('button', { name: 'Book a demo' }).click();
     await site.waitForTimeout(1500);
     await site.close({ runBeforeUnload: true });
@@ -53,6 +56,7 @@ test('what people do on a website is seen as their journeys, with pictures of wh
   await visit(async (context) => {
     const site = await context.newPage();
     await site.goto(`${SITE}/pricing`);
+    await site.waitForFunction(SCRIPT_IS_THERE);
     await site.waitForTimeout(1500);
     await site.close({ runBeforeUnload: true });
     await new Promise((resolve) => setTimeout(resolve, 500));

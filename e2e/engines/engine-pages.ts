@@ -15,6 +15,9 @@ export const TAGS = {
   'a script element': () => scriptTag(),
 };
 
+/** Whether the script has come: with an inline part it stops nobody, and what is done before it came is not told. */
+export const SCRIPT_IS_THERE = `window.sightline?.consent && !window.sightline.load`;
+
 /** Pages of a customer's site, with the script. */
 export const sitePage = (
   site: ScriptSite,

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { link, textOf } from './elements.ts';
-import { sitePage, TAGS } from './engine-pages.ts';
+import { SCRIPT_IS_THERE, sitePage, TAGS } from './engine-pages.ts';
 import { click, test, travel, until } from './engine-test.ts';
 import { identities, once, viewed, visits } from './told-events.ts';
 
@@ -34,6 +34,7 @@ for (const [name, tagOf] of Object.entries(TAGS)) {
     );
     site.pages.set('/thanks', sitePage(site, '<h1>Thanks</h1>', 'Thanks', tagOf));
     await tab.goto(site.url);
+    await until(tab, SCRIPT_IS_THERE);
     await click(tab, `document.querySelector('button')`);
     await expect.poll(() => viewed(site)).toEqual(['/', '/prices']);
     await click(tab, link('Book a demo'));
@@ -99,6 +100,7 @@ test('a tab that is closed while the server is away leaves what it has to the ne
   const shown = await profile.openTab();
   const next = await profile.openTab();
   await shown.goto(site.url);
+  await until(shown, SCRIPT_IS_THERE);
   await click(shown, `document.querySelector('button')`);
   await until(
     shown,

@@ -3,7 +3,7 @@ import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/
 import { startSite } from '../../server/test/doubles/site-double.ts';
 import { finishOnboarding, inDomain, signUp } from '../support/person.ts';
 import { link, named, textOf } from './elements.ts';
-import { PERSON } from './engine-pages.ts';
+import { PERSON, SCRIPT_IS_THERE } from './engine-pages.ts';
 import { click, test, until } from './engine-test.ts';
 
 test('a visit with a conversion is in the product with its pages, as a person’s', async ({
@@ -30,8 +30,10 @@ test('a visit with a conversion is in the product with its pages, as a person’
   const tab = await profile.openTab();
   await profile.openTab();
   await tab.goto(`http://${host}:${site.port}/?utm_source=chatgpt.com`);
+  await until(tab, SCRIPT_IS_THERE);
   await click(tab, link('Prices'));
   await until(tab, `${textOf('h1')} === 'Prices'`);
+  await until(tab, SCRIPT_IS_THERE);
   await click(tab, named('button', 'Book a demo'));
   expect(await tab.errors()).toEqual([]);
   await tab.close();
