@@ -3,6 +3,7 @@ import type { Assistant } from '../src/assistants/assistant.ts';
 import { loadConfig } from '../src/config.ts';
 import type { Ctx } from '../src/context.ts';
 import { type Connection, runText } from '../src/platform/db/database.ts';
+import { listen } from '../src/platform/db/listen.ts';
 import { createLogger } from '../src/platform/log/logger.ts';
 import { createMetrics } from '../src/platform/metrics/metrics.ts';
 import { serveApi } from '../src/roles/api.ts';
@@ -90,10 +91,12 @@ export async function startTestApp({
   });
   showFigures(ctx, { metrics, pool, worker });
   const app = await createHttpApp(ctx, metrics, { stopping: false, worker });
-  const heard = { connection: database.connection, metrics };
-  if (collect) serveCollecting(app, ctx, heard);
-  if (edge) serveEdge(app, ctx, heard);
-  else keepHostsApart(app, ctx);
+  const channels = {
+    ...(collect && serveCollecting(app, ctx, metrics)),
+    ...(edge && serveEdge(app, ctx, metrics)),
+  };
+  if (!edge) keepHostsApart(app, ctx);
+  if (collect || edge) app.addHook('preClose', listen(database.connection, channels).close);
   await serveApi(app, ctx);
   const url =
     edge || collect ? await app.listen({ host: '127.0.0.1', port: environment.PORT ? config.port : 0 }) : '';

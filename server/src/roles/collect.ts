@@ -3,8 +3,7 @@ import { BATCH_BYTES } from '@sightline/contract/visiting/tracking';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { answerScript, scriptFeed } from '../personalizing/script/script.service.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { listen } from '../platform/db/listen.ts';
+import type { NewsHandlers } from '../platform/db/listen.ts';
 import type { NewsFeed } from '../platform/db/news-cache.ts';
 import { type Caller, openFrontDoor, readText } from '../platform/http/front-door.ts';
 import { errorWords } from '../platform/log/error-words.ts';
@@ -15,20 +14,14 @@ import { hostName, ownHosts } from './own-hosts.ts';
 const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
 export const isScriptPath = (url: string) => url.startsWith('/s/') && SCRIPT_PATH.test(url);
 
-/** Serves the visitor script and takes what it sends; what changes either is heard over `connection`. */
+/** Serves the visitor script and takes what it sends. Returns what to do with the news, by channel, that change either. */
 export function serveCollecting(
   app: FastifyInstance,
   ctx: Ctx,
-  { connection, metrics }: { connection: Connection; metrics: Metrics },
-) {
+  metrics: Metrics,
+): Record<string, NewsHandlers> {
   const feeds = [domainFeed(ctx), scriptFeed(ctx)];
   const tell = (news: (feed: NewsFeed) => void) => feeds.forEach(news);
-  const subscription = listen(connection, 'script', {
-    heard: (domain_id) => tell((feed) => feed.changed(domain_id)),
-    opened: () => tell((feed) => feed.heard()),
-    lost: () => tell((feed) => feed.lost()),
-  });
-  app.addHook('preClose', () => subscription.close());
   const isOurs = ownHosts(ctx);
   const replies = new Map<number, number>();
   showReplies(metrics, 'collect', replies);
@@ -53,6 +46,13 @@ export function serveCollecting(
       ctx.log.error({ error: errorWords(error) }, 'collecting failed');
     },
   );
+  return {
+    script: {
+      heard: (domain_id) => tell((feed) => feed.changed(domain_id)),
+      opened: () => tell((feed) => feed.heard()),
+      lost: () => tell((feed) => feed.lost()),
+    },
+  };
 }
 
 interface Asked {

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../context.ts';
-import type { Connection } from '../platform/db/database.ts';
-import { listen } from '../platform/db/listen.ts';
+import type { NewsHandlers } from '../platform/db/listen.ts';
 import { openFastLane } from '../platform/http/fast-lane.ts';
 import type { RequestHead } from '../platform/http/request-head.ts';
 import { clientAddress, trustOf } from '../platform/http/trusted-proxies.ts';
@@ -32,26 +31,15 @@ export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
   });
 }
 
-/** Serves published pages; what changed them is heard over `connection`. */
-export function serveEdge(
-  app: FastifyInstance,
-  ctx: Ctx,
-  { connection, metrics }: { connection: Connection; metrics: Metrics },
-) {
+/** Serves published pages. Returns what to do with the news, by channel, that change them. */
+export function serveEdge(app: FastifyInstance, ctx: Ctx, metrics: Metrics): Record<string, NewsHandlers> {
   const edge = createEdge(ctx);
-  const subscription = listen(connection, 'edge', {
-    heard: edge.feed.changed,
-    opened: edge.feed.heard,
-    lost: edge.feed.lost,
-  });
   const replies = new Map<number, number>();
   showReplies(metrics, 'edge', replies);
   const lane = openFastLane(app.server, plainAnswers(ctx, edge, replies));
-  app.addHook('preClose', async () => {
-    lane.closeIdle();
-    await subscription.close();
-  });
+  app.addHook('preClose', async () => lane.closeIdle());
   keepHostsApart(app, ctx, edge);
+  return { edge: { heard: edge.feed.changed, opened: edge.feed.heard, lost: edge.feed.lost } };
 }
 
 /** The same answers as `keepHostsApart` gives, for the requests that pass before any of it. */

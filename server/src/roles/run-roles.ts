@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { Connection } from '../platform/db/database.ts';
+import { listen } from '../platform/db/listen.ts';
 import { takePassedOn } from '../platform/http/passed-on.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { showLoopDelay } from '../platform/metrics/loop-delay.ts';
@@ -45,12 +46,15 @@ export async function runRoles(asked: RunRoles) {
   };
   const app = await createHttpApp(ctx, metrics, life);
   if (behind) standInFront(app.server, ctx, behind);
-  const heard = { connection: directConnection(config, connection), metrics };
-  if (roles.has('collect')) serveCollecting(app, ctx, heard);
-  if (roles.has('edge')) serveEdge(app, ctx, heard);
-  else keepHostsApart(app, ctx);
+  const direct = directConnection(config, connection);
+  const channels = {
+    ...(roles.has('collect') && serveCollecting(app, ctx, metrics)),
+    ...(roles.has('edge') && serveEdge(app, ctx, metrics)),
+  };
+  if (!roles.has('edge')) keepHostsApart(app, ctx);
+  if (Object.keys(channels).length > 0) app.addHook('preClose', listen(direct, channels).close);
   if (roles.has('api')) await (await import('./api.ts')).serveApi(app, ctx);
-  if (roles.has('worker')) await (await import('./worker.ts')).startWorker(ctx, heard.connection);
+  if (roles.has('worker')) await (await import('./worker.ts')).startWorker(ctx, direct);
   // Whoever reads that it is ready may stop it at once.
   stopOnSignal({ life, log, drain_ms: config.drain_ms, limit_ms: asked.stop_ms }, async () => {
     await close(app.close());

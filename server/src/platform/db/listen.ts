@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, poolConfig } from './database.ts';
 
+/** What is done with the news of one channel. */
 export interface NewsHandlers {
   /** A message of the channel. */
   heard(message: string): void;
@@ -12,18 +13,20 @@ export interface NewsHandlers {
 }
 
 const PULSE_MS = 1000;
+/** A socket of this machine is not cut without a word. */
+const SOCKET_PULSE_MS = 10_000;
 const RETRY_MS = 250;
 
 /**
- * Listens on a channel with a connection of its own, which is opened again whenever it breaks. One that was cut without
- * a word is noticed within `pulse_ms` and a second.
+ * Listens on channels, by name, with one connection for all of them, which is opened again whenever it breaks. One that
+ * was cut without a word is noticed within `pulse_ms` and a second.
  */
 export function listen(
   connection: Connection,
-  channel: string,
-  handlers: NewsHandlers,
-  pulse_ms = PULSE_MS,
+  channels: Record<string, NewsHandlers>,
+  pulse_ms = 'host' in connection && connection.host.startsWith('/') ? SOCKET_PULSE_MS : PULSE_MS,
 ): { close: () => Promise<void> } {
+  const all = Object.values(channels);
   const closing = new AbortController();
   const ended = keepOpen();
   return {
@@ -36,7 +39,7 @@ export function listen(
   async function keepOpen() {
     while (!closing.signal.aborted) {
       await hearOnce().catch(() => undefined);
-      handlers.lost();
+      for (const { lost } of all) lost();
       await sleep(RETRY_MS, null, { signal: closing.signal }).catch(() => undefined);
     }
   }
@@ -54,11 +57,12 @@ export function listen(
       client.on('end', () => resolve());
       closing.signal.addEventListener('abort', () => resolve(), { once: true });
     });
-    client.on('notification', ({ payload }) => handlers.heard(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => channels[channel]?.heard(payload ?? ''));
     try {
       await client.connect();
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      handlers.opened();
+      for (const channel of Object.keys(channels))
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      for (const { opened } of all) opened();
       await Promise.race([broken, pulse(client)]);
     } finally {
       // A connection that went silent would not answer a farewell either.

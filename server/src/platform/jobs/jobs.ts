@@ -75,8 +75,8 @@ export interface JobQueue {
   stop(): Promise<void>;
 }
 
-/** New work announces itself. Should that get lost, each worker looks this often. */
-const LOST_NEWS_SECONDS = 60;
+/** New work announces itself, and one look at all queues every few seconds finds what did not. Each of a hundred workers looks for itself this often. */
+const LOST_NEWS_SECONDS = 600;
 const LOOK_SECONDS = 10;
 /** Jobs that wait for other jobs are looked for; there are none. */
 const UNUSED_SECONDS = 3600;
@@ -101,6 +101,9 @@ export async function openQueue(
     max: 4,
     schema: 'jobs',
     useListenNotify: true,
+    // Who takes no work plans none and watches over none.
+    schedule: jobs.length > 0,
+    supervise: jobs.length > 0,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
     clock: evenClock,

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** How often the event loop is looked at: seldom enough to cost nothing at rest. */
-export const LOOP_RESOLUTION_MS = 200;
+export const LOOP_RESOLUTION_MS = 500;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -18,8 +18,8 @@ export function createMetrics({
 } = {}) {
   const registry = new Registry();
   if (name) registry.setDefaultLabels({ process: name });
-  // Its own default looks a hundred times a second, which was most of what a server at rest cost.
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 5 * LOOP_RESOLUTION_MS });
+  // Its own default looks a hundred times a second, which was most of what a server at rest cost; ours says the same.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 * LOOP_RESOLUTION_MS });
   const registers = [registry];
   new Gauge({
     name: 'sightline_build_info',

@@ -38,9 +38,9 @@ const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
 /** Who ran for so long begins anew with the shortest wait. */
 const SOUND_MS = 60_000;
-const ALIVE_MS = 1000;
+const ALIVE_MS = 5000;
 /** Looks without a sign of life after which a process counts as stuck; looks, because a machine may sleep between them. */
-const MAX_SILENT_LOOKS = 20;
+const MAX_SILENT_LOOKS = 4;
 
 /**
  * Starts a process of this Node and starts it again whenever it ends by itself, or stands still for twenty seconds.
@@ -63,7 +63,10 @@ export function keepProcess({ name, args, begin, log, turned = () => undefined }
     const watch = setInterval(() => {
       silent += 1;
       if (!serves || silent < MAX_SILENT_LOOKS) return;
-      log.error({ process: name, seconds: silent }, 'a process stands still; it is ended');
+      log.error(
+        { process: name, seconds: (silent * ALIVE_MS) / 1000 },
+        'a process stands still; it is ended',
+      );
       made.kill('SIGKILL');
     }, ALIVE_MS);
     made.on('message', (word) => {

@@ -25,17 +25,18 @@ export function hearLogNews(connection?: Connection): LogNews {
     connection &&
     listen(
       connection,
-      EVENTS_CHANNEL,
       {
-        heard: notice,
-        opened: () => {
-          isHearing = true;
-          // What was appended before may have been missed.
-          notice();
-        },
-        lost: () => {
-          isHearing = false;
-          wake();
+        [EVENTS_CHANNEL]: {
+          heard: notice,
+          opened: () => {
+            isHearing = true;
+            // What was appended before may have been missed.
+            notice();
+          },
+          lost: () => {
+            isHearing = false;
+            wake();
+          },
         },
       },
       PULSE_MS,
