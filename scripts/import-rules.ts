@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   dashboard: /^(dashboard|contract)\//,
   tracker: /^(tracker|contract)\//,
   e2e: /^(e2e|contract|server\/test)\//,
-  bench: /^(bench|contract|server|tracker)\//,
+  bench: /^(bench|contract|scripts|server|tracker)\//,
   scripts: /^scripts\//,
 };
 

@@ -31,8 +31,17 @@ const PREFIX = 'sightline-test-';
 
 let cleanUp = async () => {};
 
+/** A cluster that runs already, as JSON of what is provided: a run after the other need not start their own. */
+const RUNNING = 'SIGHTLINE_TEST_CLUSTER';
+
 /** Vitest's hook before a run: one cluster, and in it one database, migrated and with its queues, that every test file's is copied from. */
-export async function setup(project: TestProject) {
+export async function setup(project: Pick<TestProject, 'provide'>) {
+  const running = process.env[RUNNING];
+  if (running) {
+    project.provide('test_cluster', JSON.parse(running));
+    project.provide('test_template', TEMPLATE);
+    return;
+  }
   const connection = hasPlenty()
     ? await startIn(MEMORY).catch(() => startIn(tmpdir()))
     : await startIn(tmpdir());
@@ -44,12 +53,14 @@ export async function setup(project: TestProject) {
   await migrate(template.db);
   await template.close();
   await (await openQueue(like, createLogger('silent'), JOBS)).stop();
+  process.env[RUNNING] = JSON.stringify(connection);
   project.provide('test_cluster', connection);
   project.provide('test_template', TEMPLATE);
 }
 
 export async function teardown() {
   await cleanUp();
+  cleanUp = async () => {};
 }
 
 async function startIn(place: string) {

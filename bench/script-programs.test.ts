@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CRAWLERS } from '../../server/src/publishing/crawlers/crawler-table.ts';
-import { IS_PROGRAM } from './is-program.ts';
+import { CRAWLERS } from '../server/src/publishing/crawlers/crawler-table.ts';
+import { IS_PROGRAM } from '../tracker/src/is-program.ts';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0';
 const IPHONE =
