@@ -11,6 +11,13 @@ export const platformResultSchema = z.object({
   mentioned: rateSchema,
   cited: rateSchema,
   searched: rateSchema,
+  sources: z
+    .number()
+    .nullable()
+    .default(null)
+    .describe(
+      'Different pages that an answer links to, on average; null without answers and in older results.',
+    ),
   failed: z.number().int(),
   /** Answers that the provider cut off: they count in no figure. */
   cut: z.number().int().default(0),

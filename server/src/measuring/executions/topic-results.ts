@@ -102,6 +102,7 @@ function platformResult(all: readonly AnswerFacts[]): PlatformResult {
     mentioned,
     cited,
     searched: rateByPrompt(answers, (answer) => answer.searched === true),
+    sources: answers.length === 0 ? null : mean(answers.map(({ cited_domains }) => cited_domains.length)),
     failed: all.filter((answer) => answer.status === 'failed').length,
     cut: all.filter((answer) => answer.status === 'cut').length,
     served_models: [

@@ -60,6 +60,13 @@ export function PlatformTable({ per_platform }: PlatformTableProps) {
           cell: ({ value }) => <Rate name="Searched" {...value.searched} explanation={EXPLAINED.searched} />,
         },
         {
+          key: 'sources',
+          header: 'Sources an answer',
+          align: 'right',
+          value: ({ value }) => value.sources,
+          cell: ({ value }) => value.sources?.toFixed(1) ?? '–',
+        },
+        {
           key: 'performance',
           header: 'Performance',
           align: 'right',

@@ -62,6 +62,7 @@ describe('topicSentence', () => {
 it('says of a run in which every assistant failed what happened, not that it is yet to come', () => {
   const chatgpt: PlatformResult = {
     ...{ score: null, mentioned_percent: null, cited_percent: null },
+    sources: null,
     ...{ mentioned: rate(0, 0), cited: rate(0, 0), searched: rate(0, 0) },
     performance: { n: 0, share: null, low: null, high: null },
     failed: 9,
