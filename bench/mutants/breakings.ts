@@ -52,11 +52,13 @@ function operator(node: Of<'BinaryExpression'> | Of<'LogicalExpression'>, text: 
   return [{ start, end: start + node.operator.length, to }];
 }
 
-/** `MAX_RETRIES = 3` becomes 4. */
+const LARGE = 1000;
+
+/** `MAX_RETRIES = 3` becomes 4; a large one doubles, because nobody notices one millisecond more of an hour. */
 function bound({ id, init }: Of<'VariableDeclarator'>): Breaking[] {
   if (id.type !== 'Identifier' || !/^[A-Z_\d]+$/.test(id.name)) return [];
   if (init?.type !== 'Literal' || typeof init.value !== 'number') return [];
-  return [{ ...placeOf(init), to: String(init.value + 1) }];
+  return [{ ...placeOf(init), to: String(init.value < LARGE ? init.value + 1 : 2 * init.value) }];
 }
 
 /** `await forget(id);` is left out. */

@@ -2,11 +2,11 @@ import { findSubscriptionInForce } from './billing.service.ts';
 import { createCheckoutSession, createPortalSession } from './local-checkout.service.ts';
 import { endLocalSubscription } from './local-session.service.ts';
 import type { PaymentProvider } from './payment-provider-types.ts';
-import { listPlans } from './plans.ts';
+import { BUILT_IN_PLANS } from './plans.ts';
 
 /** Plans without payment. */
 export const builtInPayments: PaymentProvider = {
-  listPlans: async () => listPlans(),
+  listPlans: async () => BUILT_IN_PLANS,
   createCheckout: createCheckoutSession,
   createPortal: createPortalSession,
   arrive: async (ctx) => ({

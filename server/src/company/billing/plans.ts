@@ -4,8 +4,8 @@ import type { Limits } from '@sightline/contract/company/organizations';
 /** What every organisation may do before it has a plan. */
 export const LIMITS_WITHOUT_A_PLAN: Limits = { topics: 3, frequency: 'weekly' };
 
-/** What is sold where no payment provider is connected. */
-const BUILT_IN_PLANS: readonly Plan[] = [
+/** What is sold where no payment provider is connected, cheapest first. */
+export const BUILT_IN_PLANS: Plan[] = [
   {
     name: 'Starter',
     description: 'One brand, measured every week.',
@@ -28,11 +28,6 @@ const BUILT_IN_PLANS: readonly Plan[] = [
     limits: { topics: null, frequency: 'daily' },
   },
 ];
-
-/** Cheapest first. */
-export function listPlans(): Plan[] {
-  return BUILT_IN_PLANS.toSorted((a, b) => a.platform_fee_cents - b.platform_fee_cents);
-}
 
 export function findPlan(price_id: string | null): Plan | undefined {
   return BUILT_IN_PLANS.find(({ stripe_price_id }) => stripe_price_id === price_id);
