@@ -17,6 +17,8 @@ export const KNOWN_ASSISTANTS = [
     /** What else stands in `utm_source` for it. */
     sources: ['openai'],
     /** Told apart by dash, too; at least 3:1 on the page. */
+    /** Has a line from the first day; another has one where it is connected or there is something to tell of it. */
+    is_always_shown: true,
     tones: { light: '#0068b3', dark: '#56b0ee', dash: '0' },
   },
   {
@@ -27,6 +29,7 @@ export const KNOWN_ASSISTANTS = [
     operator: 'Perplexity',
     hosts: ['perplexity.ai'],
     sources: [],
+    is_always_shown: true,
     tones: { light: '#c4500a', dark: '#f29a4a', dash: '6 3' },
   },
   {
@@ -37,7 +40,19 @@ export const KNOWN_ASSISTANTS = [
     operator: 'Google',
     hosts: ['gemini.google.com', 'bard.google.com'],
     sources: [],
+    is_always_shown: true,
     tones: { light: '#8a4fb5', dark: '#cf9df0', dash: '2 3' },
+  },
+  {
+    key: 'claude',
+    label: 'Claude',
+    env: 'ANTHROPIC',
+    model: 'claude-sonnet-5-5',
+    operator: 'Anthropic',
+    hosts: ['claude.ai'],
+    sources: ['anthropic'],
+    is_always_shown: false,
+    tones: { light: '#6b2f2a', dark: '#ffd9d0', dash: '10 3' },
   },
 ] as const satisfies readonly KnownAssistant[];
 
@@ -49,6 +64,7 @@ export interface KnownAssistant {
   operator: string;
   hosts: readonly string[];
   sources: readonly string[];
+  is_always_shown: boolean;
   tones: { light: string; dark: string; dash: string };
 }
 
@@ -58,6 +74,10 @@ export type AskedPlatform = (typeof KNOWN_ASSISTANTS)[number]['key'];
 export type Platform = AskedPlatform | 'local';
 
 export const ASKED_PLATFORMS: readonly AskedPlatform[] = KNOWN_ASSISTANTS.map(({ key }) => key);
+/** Those that have a line whatever is connected. */
+export const ALWAYS_SHOWN: readonly AskedPlatform[] = KNOWN_ASSISTANTS.filter(
+  (known: KnownAssistant) => known.is_always_shown,
+).map(({ key }) => key);
 /** In the order in which screens show them. */
 export const PLATFORMS: readonly Platform[] = [...ASKED_PLATFORMS, 'local'];
 
@@ -70,5 +90,9 @@ export const PLATFORM_LABEL: Readonly<Record<Platform, string>> = {
   ...byAssistant(({ label }) => label),
   local: 'Built-in reader',
 };
+
+/** Those that have a line, in order: always, or because there is something to tell of them. */
+export const shownAssistants = (hasNews: (key: AskedPlatform) => boolean): AskedPlatform[] =>
+  ASKED_PLATFORMS.filter((key) => ALWAYS_SHOWN.includes(key) || hasNews(key));
 
 export const isAsked = (key: string): key is AskedPlatform => ASKED_PLATFORMS.some((one) => one === key);

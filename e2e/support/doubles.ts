@@ -1,13 +1,9 @@
 import type { AssistantDoubleSettings } from '../../server/test/doubles/double-answer.ts';
 import type { RecordedRequest, Reply } from '../../server/test/doubles/double-server.ts';
-import { startGeminiDouble } from '../../server/test/doubles/gemini-double.ts';
-import { startOpenaiDouble } from '../../server/test/doubles/openai-double.ts';
-import { startPerplexityDouble } from '../../server/test/doubles/perplexity-double.ts';
+import { type Connected, startKnownDoubles, USUAL } from '../../server/test/doubles/known-doubles.ts';
 import { startSite } from '../../server/test/doubles/site-double.ts';
 import { LOAFLEDGER, TILLBERRY } from './doubles-sites.ts';
 import { test as base } from './test.ts';
-
-export type Connected = 'openai' | 'perplexity' | 'gemini';
 
 /** One value, not one for each file: files with the same settings share their servers. */
 export const NOBODY: Connected[] = [];
@@ -51,9 +47,9 @@ interface Doubles {
 }
 
 /** Websites and assistants of our own making, and the server connected to them. */
-export const test = base.extend<object, { connected: Connected[]; doubles: Doubles }>({
+export const test = base.extend<object, { connected: readonly Connected[]; doubles: Doubles }>({
   /** The assistants that have a key. */
-  connected: [['openai', 'perplexity', 'gemini'], { option: true, scope: 'worker' }],
+  connected: [USUAL, { option: true, scope: 'worker' }],
   doubles: [
     async ({ connected }, use) => {
       const { env, stop } = await startDoubles(connected);
@@ -65,26 +61,18 @@ export const test = base.extend<object, { connected: Connected[]; doubles: Doubl
   server_env: [({ doubles }, use) => use(doubles.env), { scope: 'worker' }],
 });
 
-async function startDoubles(connected: Connected[]) {
-  const [tillberry, loafledger, openai, perplexity, gemini] = await Promise.all([
+async function startDoubles(connected: readonly Connected[]) {
+  const [tillberry, loafledger, known] = await Promise.all([
     startSite(TILLBERRY),
     startSite(LOAFLEDGER),
-    startOpenaiDouble({ ...ANSWERS, seed: 'openai' }),
-    startPerplexityDouble({ ...ANSWERS, seed: 'perplexity' }),
-    startGeminiDouble({ ...ANSWERS, seed: 'gemini' }),
+    startKnownDoubles((seed) => ({ ...ANSWERS, seed }), connected),
   ]);
-  const keys = {
-    openai: { OPENAI_API_KEY: 'key-of-openai', OPENAI_BASE_URL: `${openai.url}/v1` },
-    perplexity: { PERPLEXITY_API_KEY: 'key-of-perplexity', PERPLEXITY_BASE_URL: perplexity.url },
-    gemini: { GEMINI_API_KEY: 'key-of-gemini', GEMINI_BASE_URL: gemini.url },
-  };
   const env = {
     SITE_ORIGINS: `${HOST}=${tillberry.origin},loafledger.example=${loafledger.origin}`,
-    ...Object.assign({}, ...connected.map((name) => keys[name])),
+    ...known.environment,
   };
   const stop = async () => {
-    const doubles = [tillberry, loafledger, openai, perplexity, gemini];
-    await Promise.all(doubles.map((double) => double.close()));
+    await Promise.all([tillberry, loafledger, known].map((double) => double.close()));
   };
   return { env, stop };
 }

@@ -3,9 +3,7 @@ import type { Connection } from '../src/platform/db/database.ts';
 import { type Reply, startTestApp, type TestApp } from './app.ts';
 import type { AssistantDoubleSettings } from './doubles/double-answer.ts';
 import type { Double } from './doubles/double-server.ts';
-import { startGeminiDouble } from './doubles/gemini-double.ts';
-import { startOpenaiDouble } from './doubles/openai-double.ts';
-import { startPerplexityDouble } from './doubles/perplexity-double.ts';
+import { type Connected, startKnownDoubles, USUAL } from './doubles/known-doubles.ts';
 import { type Person, signUpPerson } from './factories.ts';
 
 interface EndedTask {
@@ -14,14 +12,11 @@ interface EndedTask {
   progress: { done: number; planned: number } | null;
 }
 
-export interface MeasuringApp {
+export interface MeasuringApp extends Record<Connected, Double> {
   app: TestApp;
   /** Connects to the doubles; for a second app on the same database. */
   environment: NodeJS.ProcessEnv;
   person: Person;
-  openai: Double;
-  perplexity: Double;
-  gemini: Double;
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   /** Adds a topic and waits until its sweep is over; answers the topic's id. */
   measure(topic_text: string, prompts: string[]): Promise<string>;
@@ -30,10 +25,10 @@ export interface MeasuringApp {
 }
 
 interface Options {
-  /** What all three assistants say. */
+  /** What all assistants say. */
   answers?: AssistantDoubleSettings;
-  /** Only these are connected; all three when absent. */
-  connected?: ('openai' | 'perplexity' | 'gemini')[];
+  /** Only these are connected; when absent, those that always have a line. */
+  connected?: readonly Connected[];
   environment?: NodeJS.ProcessEnv;
   /** False for an app that only serves; background work waits for another one. */
   worker?: boolean;
@@ -47,25 +42,15 @@ export const BRAND = {
   cite_share: 1,
 };
 
-/** The server with its worker, a signed-in person, and doubles of the three assistants. */
+/** The server with its worker, a signed-in person, and doubles of the assistants. */
 export async function startMeasuringApp(options: Options = {}): Promise<MeasuringApp> {
   const answers = { brand: BRAND, ...options.answers };
-  const connected = new Set(options.connected ?? ['openai', 'perplexity', 'gemini']);
-  const [openai, perplexity, gemini] = await Promise.all([
-    startOpenaiDouble(answers),
-    startPerplexityDouble(answers),
-    startGeminiDouble(answers),
-  ]);
-  const environment = {
-    ...(connected.has('openai')
-      ? { OPENAI_API_KEY: 'key-of-openai', OPENAI_BASE_URL: `${openai.url}/v1` }
-      : {}),
-    ...(connected.has('perplexity')
-      ? { PERPLEXITY_API_KEY: 'key-of-perplexity', PERPLEXITY_BASE_URL: perplexity.url }
-      : {}),
-    ...(connected.has('gemini') ? { GEMINI_API_KEY: 'key-of-gemini', GEMINI_BASE_URL: gemini.url } : {}),
-    ...options.environment,
-  };
+  const {
+    doubles,
+    environment: keys,
+    close,
+  } = await startKnownDoubles(() => answers, options.connected ?? USUAL);
+  const environment = { ...keys, ...options.environment };
   const app = await startTestApp({
     environment,
     worker: options.worker ?? true,
@@ -90,9 +75,7 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     app,
     environment,
     person,
-    openai,
-    perplexity,
-    gemini,
+    ...doubles,
     call,
     settled,
     measure: async (topic_text, prompts) => {
@@ -103,7 +86,7 @@ export async function startMeasuringApp(options: Options = {}): Promise<Measurin
     },
     stop: async () => {
       await app.stop();
-      await Promise.all([openai.close(), perplexity.close(), gemini.close()]);
+      await close();
     },
   };
 }

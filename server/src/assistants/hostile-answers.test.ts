@@ -1,9 +1,12 @@
+import { ASKED_PLATFORMS, type AskedPlatform } from '@sightline/contract/known-assistants';
 import { expect, it } from 'vitest';
 import { cpuTimeOf, MAX_CALL_MS } from '../../test/cpu-time.ts';
 import { HOSTILE_TEXTS } from '../../test/hostile-texts.ts';
-import { parseChatgpt } from './chatgpt-parse.ts';
-import { parseGemini } from './gemini-parse.ts';
-import { parsePerplexity } from './perplexity-parse.ts';
+import type { Answer } from './assistant.ts';
+import { parseChatgpt } from './chatgpt/parse-chatgpt.ts';
+import { parseClaude } from './claude/parse-claude.ts';
+import { parseGemini } from './gemini/parse-gemini.ts';
+import { parsePerplexity } from './perplexity/parse-perplexity.ts';
 
 /** Together with the text, as much as is taken from a provider. */
 const LONG = 1_500_000;
@@ -12,7 +15,7 @@ const many = (one: (at: number) => object) => Array.from({ length: MANY }, (_, a
 const url = (at: number) => `https://a.example/${at}`;
 const place = (at: number) => ({ start_index: at * 7, end_index: LONG + at });
 
-const BODIES: Record<string, (text: string) => unknown> = {
+const BODIES: Record<AskedPlatform, (text: string) => unknown> = {
   chatgpt: (text) => ({
     output: [
       { type: 'web_search_call', action: { type: 'search', sources: many((at) => ({ url: url(at) })) } },
@@ -49,16 +52,36 @@ const BODIES: Record<string, (text: string) => unknown> = {
       },
     ],
   }),
+  claude: (text) => ({
+    content: [
+      {
+        type: 'web_search_tool_result',
+        content: many((at) => ({ type: 'web_search_result', url: url(at), title: 'a.example' })),
+      },
+      {
+        type: 'text',
+        text,
+        citations: many((at) => ({ type: 'web_search_result_location', url: url(at), title: 'T' })),
+      },
+      ...many((at) => ({ type: 'server_tool_use', id: `${at}`, name: 'web_search', input: { query: 'a' } })),
+    ],
+  }),
 };
-const PARSERS = { chatgpt: parseChatgpt, perplexity: parsePerplexity, gemini: parseGemini };
+const PARSERS: Record<AskedPlatform, (body: unknown, model: string) => Answer> = {
+  chatgpt: parseChatgpt,
+  perplexity: parsePerplexity,
+  gemini: parseGemini,
+  claude: (body, model) => parseClaude([body], model),
+};
 const TEXTS = ['one emoji', 'one long word', 'source numbers', 'combining marks', 'lone surrogates', 'days'];
 
-it.each(Object.entries(PARSERS))(
+it.each(ASKED_PLATFORMS)(
   'an answer of %s that is all citations is read before anybody notices, and no more of it is kept than anybody needs',
-  async (name, parse) => {
+  async (name) => {
+    const parse = PARSERS[name];
     const slow: string[] = [];
     for (const what of TEXTS) {
-      const body = BODIES[name]?.(HOSTILE_TEXTS[what]?.(LONG) ?? '');
+      const body = BODIES[name](HOSTILE_TEXTS[what]?.(LONG) ?? '');
       const answer = parse(body, 'm');
       expect(answer.citations.length).toBeLessThanOrEqual(1000);
       expect(answer.results.length).toBeLessThanOrEqual(1000);

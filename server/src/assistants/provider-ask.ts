@@ -45,7 +45,7 @@ function toAssistantError(provider: Provider, error: unknown, api_key: string): 
 const NEVER_THERE =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|ERR_TLS_\w+)$/;
 
-/** Status, body and headers that the three vendors' error classes carry, each in its own way. */
+/** Status, body and headers that the vendors' error classes carry, each in its own way. */
 function httpErrorOf(error: Error): { status: number; body: unknown; headers?: Headers } | null {
   if (!('status' in error) || typeof error.status !== 'number') return null;
   const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;

@@ -4,7 +4,7 @@ import type { Provider } from './provider.ts';
 import { providerFailure } from './provider-failure.ts';
 import { listOf, maybe, maybeText } from './provider-wire.ts';
 
-/** What a provider said went wrong, in any of the shapes the three use. */
+/** What a provider said went wrong, in any of the shapes they use. */
 interface ErrorBody {
   /** Every code, type, status and reason in it, lower case. */
   codes: string[];
@@ -22,10 +22,20 @@ const CODES: [FailureKind, string[]][] = [
       'credit_balance_exhausted',
       'billing_hard_limit_reached',
       'billing_not_active',
+      'billing_error',
+      'enforced_spend_limit_reached',
     ],
   ],
-  ['key', ['invalid_api_key', 'api_key_invalid', 'api_key_expired']],
-  ['access', ['failed_precondition', 'chat_completions_not_available', 'agent_api_migration_required']],
+  ['key', ['invalid_api_key', 'api_key_invalid', 'api_key_expired', 'authentication_error']],
+  [
+    'access',
+    [
+      'failed_precondition',
+      'chat_completions_not_available',
+      'agent_api_migration_required',
+      'permission_error',
+    ],
+  ],
   ['blocked', ['invalid_prompt', 'content_policy_violation', 'content_filter']],
   ['rate', ['rate_limit_exceeded', 'rate_limit_error', 'slow_down']],
 ];
@@ -48,12 +58,16 @@ const detailSchema = z.object({
   retryDelay: maybe(z.string().regex(/^[\d.]+s$/)),
   violations: listOf(z.object({ quotaId: z.string() })),
 });
+const NO_DETAIL = { reason: null, msg: null, retryDelay: null, violations: [] };
 const errorSchema = z.object({
   code: maybeText,
   type: maybeText,
   status: maybeText,
   message: maybeText,
-  details: listOf(detailSchema),
+  details: z
+    .object({ error_code: maybeText })
+    .transform(({ error_code }) => [{ ...NO_DETAIL, reason: error_code }])
+    .or(listOf(detailSchema)),
   detail: z.string().or(listOf(detailSchema)),
 });
 const bodySchema = errorSchema.extend({ error: maybe(errorSchema.or(z.string())) });

@@ -1,34 +1,21 @@
+import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import { afterAll, expect, it } from 'vitest';
-import { startGeminiDouble } from '../../test/doubles/gemini-double.ts';
-import { startOpenaiDouble } from '../../test/doubles/openai-double.ts';
-import { startPerplexityDouble } from '../../test/doubles/perplexity-double.ts';
-import { createChatgpt } from './chatgpt.ts';
-import { createGemini } from './gemini.ts';
-import { createPerplexity } from './perplexity.ts';
+import { KNOWN_DOUBLES } from '../../test/doubles/known-doubles.ts';
+import { ASSISTANT_KINDS } from './assistant-kinds.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(open.map((double) => double.close())));
 
-const MAKERS = {
-  chatgpt: { double: startOpenaiDouble, create: createChatgpt, path: '/v1', model: 'gpt-5.5' },
-  perplexity: {
-    double: startPerplexityDouble,
-    create: createPerplexity,
-    path: '',
-    model: 'perplexity/sonar',
-  },
-  gemini: { double: startGeminiDouble, create: createGemini, path: '', model: 'gemini-3.5-flash' },
-};
-
-it.each(Object.entries(MAKERS))(
-  'an answer of %s that goes on without an end is none',
-  async (_name, maker) => {
-    const double = await maker.double();
+it.each(KNOWN_ASSISTANTS)(
+  'an answer of $label that goes on without an end is none',
+  async ({ key, model }) => {
+    const { start, path } = KNOWN_DOUBLES[key];
+    const double = await start({});
     open.push(double);
-    const assistant = maker.create({
+    const assistant = ASSISTANT_KINDS[key].create({
       api_key: 'a-key-of-ours',
-      model: maker.model,
-      base_url: `${double.url}${maker.path}`,
+      model,
+      base_url: `${double.url}${path}`,
     });
     const question = {
       text: 'Which till?',

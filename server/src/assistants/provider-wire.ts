@@ -47,6 +47,22 @@ export async function boundedFetch(input: string | URL | Request, init?: Request
   return new Response(reply.body?.pipeThrough(bound) ?? null, reply);
 }
 
+/** Posts JSON where a vendor's client would do no more; a refusal is thrown as those clients do. */
+export async function postJson(
+  url: string,
+  { headers, body, signal }: { headers: Record<string, string>; body: unknown; signal: AbortSignal },
+): Promise<unknown> {
+  const reply = await boundedFetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal,
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw Object.assign(new Error(text), { status: reply.status, headers: reply.headers });
+  return JSON.parse(text);
+}
+
 /** Of all lists of an answer together. */
 export const mostOf = <Member>(members: Member[]): Member[] => members.slice(0, MAX_MEMBERS);
 

@@ -1,4 +1,6 @@
-/** What the three connected assistants are made from. */
+import { type AskedPlatform, byAssistant } from '@sightline/contract/known-assistants';
+
+/** What an assistant that is asked over its interface is made from. */
 export interface ProviderOptions {
   api_key: string;
   model: string;
@@ -18,6 +20,14 @@ export interface Provider {
   /** Better sentences for some of its error codes (lower case). */
   sentences?: Record<string, string>;
 }
+
+const KNOWN = byAssistant(({ operator, env }) => ({ label: operator, variables: env }));
+
+/** The company behind a known assistant, with better sentences for some of its error codes. */
+export const providerOf = (key: AskedPlatform, sentences: Record<string, string> = {}): Provider => ({
+  ...KNOWN[key],
+  sentences,
+});
 
 /** Runs `make` on first use only, and again if it failed: vendors' clients are large and many processes never ask. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startChatDouble } from './chat-double.ts';
 import type { AssistantDoubleSettings } from './double-answer.ts';
-import { startGeminiDouble } from './gemini-double.ts';
-import { startOpenaiDouble } from './openai-double.ts';
-import { startPerplexityDouble } from './perplexity-double.ts';
+import { type Connected, startKnownDoubles, USUAL } from './known-doubles.ts';
 import { startSmtpDouble } from './smtp-double.ts';
 import { STRIPE_KEY, STRIPE_SECRET, startStripeDouble } from './stripe-double.ts';
 import { addPrice } from './stripe-state.ts';
@@ -44,23 +42,17 @@ const settings: AssistantDoubleSettings = {
 };
 
 /** Assistants that name fewer companies also differ in which. */
-const ownMind = (name: string) => (fewer ? { ...settings, seed: `${seed} ${name}` } : settings);
+const ownMind = (name: Connected) =>
+  fewer && name !== 'openai' ? { ...settings, seed: `${seed} ${name}` } : settings;
 
-const [openai, perplexity, gemini, chat, smtp] = await Promise.all([
-  startOpenaiDouble(settings),
-  startPerplexityDouble(ownMind('perplexity')),
-  startGeminiDouble(ownMind('gemini')),
+const [known, chat, smtp] = await Promise.all([
+  startKnownDoubles(ownMind, USUAL),
   startChatDouble(),
   startSmtpDouble(),
 ]);
 const stripe = values['stripe-for'] ? await startStripeFor(values['stripe-for']) : null;
 const variables = {
-  OPENAI_API_KEY: 'sk-double',
-  OPENAI_BASE_URL: `${openai.url}/v1`,
-  PERPLEXITY_API_KEY: 'pplx-double',
-  PERPLEXITY_BASE_URL: perplexity.url,
-  GEMINI_API_KEY: 'gemini-double',
-  GEMINI_BASE_URL: gemini.url,
+  ...known.environment,
   WRITER_BASE_URL: `${chat.url}/v1`,
   SMTP_URL: smtp.url,
   ...(stripe && {
@@ -71,7 +63,7 @@ const variables = {
 };
 process.stdout.write(`${JSON.stringify(variables)}\n`);
 
-const doubles = [openai, perplexity, gemini, chat, smtp, ...(stripe ? [stripe] : [])];
+const doubles = [known, chat, smtp, ...(stripe ? [stripe] : [])];
 const stop = () => Promise.all(doubles.map((double) => double.close()));
 process.once('SIGTERM', stop).once('SIGINT', stop);
 

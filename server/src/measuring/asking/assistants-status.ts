@@ -1,7 +1,6 @@
 import { PLATFORM_LABEL, PLATFORMS, type Platform } from '@sightline/contract/known-assistants';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
-import type { Assistant } from '../../assistants/assistant.ts';
-import { hasListPrice } from '../../assistants/provider-prices.ts';
+import { priceKindOf } from '../../assistants/assistant-prices.ts';
 import { writerFor } from '../../company/domains/writer-of-domain.service.ts';
 import type { DomainCtx } from '../../context.ts';
 import { listPauses } from './asking.queries.ts';
@@ -25,7 +24,7 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
       platform,
       status: stopped ? 'paused' : 'connected',
       model: assistant.model,
-      price: priceKindOf(assistant),
+      price: surface === 'api' ? priceKindOf(assistant) : null,
       surface,
       detail: stopped ? pause.detail : null,
     };
@@ -36,13 +35,6 @@ export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsSta
     writer: writerFor(ctx, is_sample).name,
     spend: await spendOf(ctx.db, ctx.domain_id, ctx.now()),
   };
-}
-
-function priceKindOf({ platform, surface, model }: Assistant): AssistantStatus['price'] {
-  if (surface === 'built_in') return null;
-  // Its answers tell what they cost.
-  if (platform === 'perplexity') return 'told';
-  return hasListPrice(model) ? 'listed' : 'booked';
 }
 
 function whyNot(platform: Platform, is_sample: boolean): string {

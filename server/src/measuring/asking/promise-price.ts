@@ -1,5 +1,5 @@
 import type { Answer, Assistant, Usage } from '../../assistants/assistant.ts';
-import { dearestCost, estimateCost } from '../../assistants/provider-prices.ts';
+import { dearestCost, listCost } from '../../assistants/assistant-prices.ts';
 import type { Ctx } from '../../context.ts';
 import { retryWhileAway } from '../../platform/db/away.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
@@ -10,15 +10,12 @@ import { atLeast, dearestAnswer, isSpent, type Price, reserveSpend } from './spe
 /** A long answer with many searches: what is promised for the first ones, before anything was paid. */
 const LONG_ANSWER: Usage = { input_tokens: 30_000, output_tokens: 10_000, searches: 5 };
 
-export async function priceOf(
-  ctx: Ctx,
-  domain_id: string,
-  { platform, model, surface }: Assistant,
-): Promise<Price> {
+export async function priceOf(ctx: Ctx, domain_id: string, assistant: Assistant): Promise<Price> {
+  const { platform, surface } = assistant;
   if (surface !== 'api') return { usd: 0, is_guess: false };
   const known = await dearestAnswer(ctx.db, domain_id, platform);
   if (known !== null) return { usd: known, is_guess: false };
-  const guess = estimateCost(model, LONG_ANSWER) ?? dearestCost(platform, LONG_ANSWER) ?? 0;
+  const guess = listCost(assistant, LONG_ANSWER) ?? dearestCost(platform, LONG_ANSWER) ?? 0;
   return { usd: atLeast(guess), is_guess: true };
 }
 

@@ -1,10 +1,10 @@
-import { ASKED_PLATFORMS } from '@sightline/contract/known-assistants';
+import { ALWAYS_SHOWN } from '@sightline/contract/known-assistants';
 import { TRIGGER_KINDS, triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import type { NewTrigger } from './triggers.queries.ts';
 
 /** There from the first day; the others come with the visits. */
 export const FIRST_TRIGGERS: readonly string[] = [
-  ...ASKED_PLATFORMS.map((key) => `assistant:${key}`),
+  ...ALWAYS_SHOWN.map((key) => `assistant:${key}`),
   'search',
   'returning',
 ];

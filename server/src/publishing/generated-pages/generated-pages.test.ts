@@ -225,6 +225,23 @@ it('a page’s way to its first mention begins with its first publishing', async
       { platform: 'gemini' },
     ],
   });
+  // Another assistant has a line as soon as there is something to tell of it.
+  await runText(
+    app.ctx.db,
+    `insert into crawler_visits_daily (domain_id, page_id, day, path, bot, verified, visits, first_at)
+     values ($1, $2, '2026-11-20', '/milestones', 'Claude-SearchBot', true, 1, '2026-11-20T10:00:00Z')`,
+    [ann.domain_id, page.id],
+  );
+  expect((await milestones()).per_assistant).toEqual([
+    expect.objectContaining({ platform: 'chatgpt', first_verified_crawl: null }),
+    expect.objectContaining({ platform: 'perplexity', first_verified_crawl: null }),
+    expect.objectContaining({ platform: 'gemini', first_verified_crawl: null }),
+    expect.objectContaining({
+      platform: 'claude',
+      first_verified_crawl: expect.stringMatching(/^2026-11-20/),
+      first_citation: null,
+    }),
+  ]);
 });
 
 it('moves to another address, which nobody else may have, and the old one leads there', async () => {

@@ -1,9 +1,11 @@
-import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
+import { byAssistant, shownAssistants } from '@sightline/contract/known-assistants';
 import type { PageMilestones } from '@sightline/contract/publishing/generated-pages';
 import type { DomainCtx } from '../../context.ts';
 import { answersSince } from '../../measuring/executions/page-answers.service.ts';
 import { firstVerifiedCrawls } from '../crawlers/crawlers.service.ts';
 import { siteOf } from '../hosting/hosting.service.ts';
+
+const OPERATORS = byAssistant(({ operator }) => operator);
 
 /** From publishing to the first crawl, citation and mention, assistant by assistant. */
 export async function milestonesOf(
@@ -23,14 +25,21 @@ export async function milestonesOf(
         })
       : { citations: [], mentions: [] },
   ]);
+  const told = [...answers.citations, ...answers.mentions];
+  const shown = shownAssistants(
+    (key) =>
+      ctx.assistants.some(({ platform }) => platform === key) ||
+      crawls.has(OPERATORS[key]) ||
+      told.some(({ platform }) => platform === key),
+  );
   return {
     published_at,
-    per_assistant: KNOWN_ASSISTANTS.map(({ key: platform, operator }) => {
+    per_assistant: shown.map((platform) => {
       const citation = answers.citations.find((first) => first.platform === platform);
       const mention = answers.mentions.find((first) => first.platform === platform);
       return {
         platform,
-        first_verified_crawl: crawls.get(operator) ?? null,
+        first_verified_crawl: crawls.get(OPERATORS[platform]) ?? null,
         first_citation: citation?.at ?? null,
         first_mention: mention?.at ?? null,
         prompt_execution_id: citation?.prompt_execution_id ?? mention?.prompt_execution_id ?? null,

@@ -21,7 +21,6 @@ const sender = (key: string, label: string, hosts: readonly string[], ...names: 
 
 const OWN_ASSISTANTS: readonly Sender[] = [
   ...KNOWN_ASSISTANTS.map(({ key, label, hosts, sources }) => sender(key, label, hosts, ...sources)),
-  sender('claude', 'Claude', ['claude.ai']),
   sender('copilot', 'Copilot', ['copilot.microsoft.com', 'm365.cloud.microsoft', 'copilot.com']),
   sender('grok', 'Grok', ['grok.com', 'x.ai']),
   sender('deepseek', 'DeepSeek', ['chat.deepseek.com', 'deepseek.com']),

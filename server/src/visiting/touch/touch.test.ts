@@ -1,3 +1,4 @@
+import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import type { FirstTouch, TouchRule } from '@sightline/contract/visiting/tracking';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +16,18 @@ const origin = (facts: Partial<FirstTouch>, country: string | null = null) =>
   originOf(touch(facts), 'www.acme.example', country);
 
 describe('where a visit came from', () => {
+  it.each(KNOWN_ASSISTANTS)(
+    'is $label by each host and name of its row',
+    ({ key, label, hosts, sources }) => {
+      const ways = [
+        ...hosts.map((host) => ({ referrer: `https://${host}/chat` })),
+        ...[key, ...sources].map((utm_source) => ({ utm_source })),
+      ];
+      for (const way of ways)
+        expect(origin(way)).toMatchObject({ source: label, keys: [`assistant:${key}`] });
+    },
+  );
+
   it.each<[string, Partial<FirstTouch>, string, string[]]>([
     ['an assistant, by its host', { referrer: 'https://chatgpt.com/' }, 'ChatGPT', ['assistant:chatgpt']],
     ['an assistant, by utm_source alone', { utm_source: 'chatgpt.com' }, 'ChatGPT', ['assistant:chatgpt']],

@@ -4,7 +4,6 @@ import { assistantName } from '../../visiting/touch/touch.service.ts';
 
 /** Which assistant the crawlers of an operator read for; others read for nobody's answers, or for many. */
 const READS_FOR: Readonly<Record<string, string>> = {
-  Anthropic: 'claude',
   Microsoft: 'copilot',
   Mistral: 'mistral',
   Meta: 'meta-ai',

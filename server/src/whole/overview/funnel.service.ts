@@ -1,4 +1,4 @@
-import { ASKED_PLATFORMS, isAsked } from '@sightline/contract/known-assistants';
+import { ASKED_PLATFORMS, isAsked, shownAssistants } from '@sightline/contract/known-assistants';
 import type { Funnel } from '@sightline/contract/whole/overview';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
@@ -7,7 +7,7 @@ import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { findWays, sumAnswers, sumArrivals, sumFetches } from './funnel.queries.ts';
 import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
 
-/** Four figures for each assistant; those that are asked come first, then whoever reads or sends most. */
+/** Four figures for each assistant; those that can be asked come first, then whoever reads or sends most. */
 export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Funnel> {
   const days: DayRange = dayRange(wanted, ctx.now());
   const of = { domain_id: ctx.domain_id, ...days };
@@ -38,14 +38,15 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
       conversions: ofArrivals.get(assistant)?.conversions ?? 0,
     };
   };
+  const first: readonly string[] = shownAssistants((key) => isConnected(key) || ofAnswers.has(key));
   const others = [...ofFetches.keys(), ...ofArrivals.keys()]
     .filter((assistant) => assistant !== null)
-    .filter((assistant) => !isAsked(assistant));
+    .filter((assistant) => !first.includes(assistant));
   const rows = [...new Set(others)].map(rowOf);
   return {
     ...days,
     assistants: [
-      ...ASKED_PLATFORMS.map(rowOf),
+      ...first.map(rowOf),
       ...rows.sort((a, b) => b.visits - a.visits || b.fetches - a.fetches || a.label.localeCompare(b.label)),
     ],
     counts: {

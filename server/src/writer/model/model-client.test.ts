@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type Double, type Reply, startDouble } from '../../../test/doubles/double-server.ts';
+import { loadModel } from './model-client.ts';
 import { createAskForObject } from './model-object.ts';
 
 const SAID = '{"colour":"green"}';
@@ -76,6 +77,13 @@ it('speaks to Anthropic', async () => {
   });
   expect(await ask('anthropic', '/v1')).toEqual({ colour: 'green' });
   expect(double.requests).toMatchObject([{ path: '/v1/messages', headers: { 'x-api-key': 'k-1' } }]);
+});
+
+it('asks Anthropic at its own address, wherever the assistant is asked', async () => {
+  vi.stubEnv('ANTHROPIC_BASE_URL', 'http://127.0.0.1:9');
+  const model = await loadModel({ provider: 'anthropic', model: 'm-1', api_key: 'k-1' });
+  expect(model).toMatchObject({ config: { baseURL: 'https://api.anthropic.com/v1' } });
+  vi.unstubAllEnvs();
 });
 
 describe('a server of one’s own, named by WRITER_BASE_URL', () => {

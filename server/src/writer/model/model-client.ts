@@ -35,7 +35,11 @@ export async function loadModel(options: ModelOptions): Promise<LanguageModel> {
     case 'google':
       return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings)(model);
     case 'anthropic':
-      return (await import('@ai-sdk/anthropic')).createAnthropic(settings)(model);
+      // Without an address of its own, the SDK would take the one that the assistant is asked at.
+      return (await import('@ai-sdk/anthropic')).createAnthropic({
+        ...settings,
+        baseURL: base_url ?? 'https://api.anthropic.com/v1',
+      })(model);
     default: {
       if (!base_url)
         throw new Error(`WRITER_BASE_URL is missing: it says where ${provider} serves the model.`);

@@ -13,7 +13,7 @@ export function AssistantsCard() {
   const isAnyMissing = data?.assistants.some(({ status }) => status === 'not_connected');
   return (
     <SettingsCard title="AI assistants" lead="Each connected assistant is asked every prompt on each run.">
-      {isPending ? <Skeleton height={96} /> : <AssistantsLine />}
+      {isPending ? <Skeleton height={96} /> : <AssistantsLine isWhole />}
       {isAnyMissing && isSample && (
         <Text>
           <NotAskedReason />

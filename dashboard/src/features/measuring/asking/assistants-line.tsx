@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { PLATFORM_LABEL } from '@sightline/contract/known-assistants';
+import { ALWAYS_SHOWN, PLATFORM_LABEL } from '@sightline/contract/known-assistants';
 import type { AssistantStatus, AssistantsStatus } from '@sightline/contract/measuring/asking';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { countOf } from '../../../lib/words/format.ts';
@@ -14,8 +14,13 @@ const STATUS = {
 } as const;
 const NOT_ASKED = { tone: 'idle', word: 'not asked' } as const;
 
+interface AssistantsLineProps {
+  /** With those that could be connected, too, though nothing tells of them yet. */
+  isWhole?: boolean;
+}
+
 /** Which assistants the figures come from, and which are not connected; a sample asks none. */
-export function AssistantsLine() {
+export function AssistantsLine({ isWhole = false }: AssistantsLineProps) {
   const { data, isPending } = useAssistants();
   const isSample = useSession().organization?.sample === true;
   if (isPending) return <Skeleton height={16} width={480} mb={16} />;
@@ -27,6 +32,7 @@ export function AssistantsLine() {
     <section className={styles.line} aria-label="Assistants">
       {data.assistants
         .filter(({ platform }) => platform !== 'local')
+        .filter((one) => isWhole || one.status !== 'not_connected' || isAlwaysShown(one))
         .map((assistant) => (
           <Assistant key={assistant.platform} assistant={assistant} isSample={isSample} />
         ))}
@@ -34,6 +40,8 @@ export function AssistantsLine() {
     </section>
   );
 }
+
+const isAlwaysShown = ({ platform }: AssistantStatus) => ALWAYS_SHOWN.some((key) => key === platform);
 
 interface AssistantProps {
   assistant: AssistantStatus;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { openaiFailures, openaiOddities } from '../../test/doubles/bodies/openai-failures.ts';
-import type { AssistantDoubleSettings } from '../../test/doubles/double-answer.ts';
-import type { Double } from '../../test/doubles/double-server.ts';
-import { startOpenaiDouble } from '../../test/doubles/openai-double.ts';
-import type { Locale } from './assistant.ts';
-import { AssistantError, type FailureKind } from './assistant-error.ts';
-import { createChatgpt } from './chatgpt.ts';
+import { openaiFailures, openaiOddities } from '../../../test/doubles/bodies/openai-failures.ts';
+import type { AssistantDoubleSettings } from '../../../test/doubles/double-answer.ts';
+import type { Double } from '../../../test/doubles/double-server.ts';
+import { startOpenaiDouble } from '../../../test/doubles/openai-double.ts';
+import type { Locale } from '../assistant.ts';
+import { AssistantError, type FailureKind } from '../assistant-error.ts';
+import { createChatgpt } from './ask-chatgpt.ts';
 
 const KEY = 'sk-proj-secret0123456789';
 const NOWHERE = { country: null, region: null, city: null, language: 'en' };

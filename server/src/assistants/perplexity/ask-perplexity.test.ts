@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { perplexityFailures, perplexityOddities } from '../../test/doubles/bodies/perplexity-failures.ts';
-import type { AssistantDoubleSettings } from '../../test/doubles/double-answer.ts';
-import type { Double } from '../../test/doubles/double-server.ts';
-import { startPerplexityDouble } from '../../test/doubles/perplexity-double.ts';
-import type { Locale } from './assistant.ts';
-import { AssistantError, type FailureKind } from './assistant-error.ts';
-import { createPerplexity } from './perplexity.ts';
+import { perplexityFailures, perplexityOddities } from '../../../test/doubles/bodies/perplexity-failures.ts';
+import type { AssistantDoubleSettings } from '../../../test/doubles/double-answer.ts';
+import type { Double } from '../../../test/doubles/double-server.ts';
+import { startPerplexityDouble } from '../../../test/doubles/perplexity-double.ts';
+import type { Locale } from '../assistant.ts';
+import { AssistantError, type FailureKind } from '../assistant-error.ts';
+import { createPerplexity } from './ask-perplexity.ts';
 
 const KEY = 'pplx-secret0123456789';
 const NOWHERE = { country: null, region: null, city: null, language: 'en' };

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { Answer, Citation, SearchResult, Step } from './assistant.ts';
-import type { Provider } from './provider.ts';
-import { failureFromBody } from './provider-error.ts';
-import { providerFailure } from './provider-failure.ts';
-import { estimateCost } from './provider-prices.ts';
-import { rangesWithin } from './provider-range.ts';
-import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults, without } from './provider-wire.ts';
+import type { Answer, Citation, SearchResult, Step } from '../assistant.ts';
+import { providerOf } from '../provider.ts';
+import { failureFromBody } from '../provider-error.ts';
+import { providerFailure } from '../provider-failure.ts';
+import { estimateCost } from '../provider-prices.ts';
+import { rangesWithin } from '../provider-range.ts';
+import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults, without } from '../provider-wire.ts';
+import { CHATGPT_PRICES } from './chatgpt-prices.ts';
 
-export const OPENAI: Provider = { label: 'OpenAI', variables: 'OPENAI' };
+export const OPENAI = providerOf('chatgpt');
 
 const annotationSchema = z.object({
   type: z.literal('url_citation'),
@@ -83,7 +84,7 @@ export function parseChatgpt(body: unknown, requested_model: string): Answer {
     served_model,
     request_id: response.id,
     usage,
-    cost_usd: estimateCost(served_model, usage),
+    cost_usd: estimateCost(CHATGPT_PRICES, served_model, usage),
     raw: without(body, ['encrypted_content']),
   };
 }

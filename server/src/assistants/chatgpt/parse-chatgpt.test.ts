@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseChatgpt } from './chatgpt-parse.ts';
+import { parseChatgpt } from './parse-chatgpt.ts';
 
 const text = (words: string, annotations: object[] = []) => ({
   type: 'output_text',

@@ -1,10 +1,10 @@
-import type { Assistant, Locale, Question } from './assistant.ts';
-import { GOOGLE, parseGemini } from './gemini-parse.ts';
+import type { Assistant, Locale, Question } from '../assistant.ts';
+import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from '../provider.ts';
+import { askWithin } from '../provider-ask.ts';
+import { answerInLanguage, placeOf } from '../provider-locale.ts';
+import { boundedFetch } from '../provider-wire.ts';
 import { type ResolveRedirect, resolveOneHop, withResolvedLinks } from './gemini-redirect.ts';
-import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
-import { askWithin } from './provider-ask.ts';
-import { answerInLanguage, placeOf } from './provider-locale.ts';
-import { boundedFetch } from './provider-wire.ts';
+import { GOOGLE, parseGemini } from './parse-gemini.ts';
 
 /** Gemini with Google Search, through generateContent. */
 export function createGemini(options: ProviderOptions & { resolveRedirect?: ResolveRedirect }): Assistant {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import type { Answer, Citation, SearchResult, Step } from './assistant.ts';
-import type { Provider } from './provider.ts';
-import { failureFromBody } from './provider-error.ts';
-import { providerFailure } from './provider-failure.ts';
-import { rangesWithin } from './provider-range.ts';
-import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults } from './provider-wire.ts';
+import type { Answer, Citation, SearchResult, Step } from '../assistant.ts';
+import { providerOf } from '../provider.ts';
+import { failureFromBody } from '../provider-error.ts';
+import { providerFailure } from '../provider-failure.ts';
+import { rangesWithin } from '../provider-range.ts';
+import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults } from '../provider-wire.ts';
 
 const MOVED =
   'Perplexity has replaced the API that was asked by its Agent API. The key is fine: check that PERPLEXITY_BASE_URL and PERPLEXITY_MODEL (such as perplexity/sonar) belong to the Agent API, then measure again.';
 
-export const PERPLEXITY: Provider = {
-  label: 'Perplexity',
-  variables: 'PERPLEXITY',
-  sentences: { chat_completions_not_available: MOVED, agent_api_migration_required: MOVED },
-};
+export const PERPLEXITY = providerOf('perplexity', {
+  chat_completions_not_available: MOVED,
+  agent_api_migration_required: MOVED,
+});
 
 const pageSchema = z.object({ url: z.string().min(1), title: maybeText, snippet: maybeText });
 const annotationSchema = z.object({

@@ -1,21 +1,18 @@
 import { z } from 'zod';
-import type { Answer, Citation, SearchResult, Step } from './assistant.ts';
+import type { Answer, Citation, SearchResult, Step } from '../assistant.ts';
+import { providerOf } from '../provider.ts';
+import { providerFailure } from '../provider-failure.ts';
+import { estimateCost } from '../provider-prices.ts';
+import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults, without } from '../provider-wire.ts';
+import { GEMINI_PRICES } from './gemini-prices.ts';
 import { segmentRanges, segmentSchema } from './gemini-segment.ts';
-import type { Provider } from './provider.ts';
-import { providerFailure } from './provider-failure.ts';
-import { estimateCost } from './provider-prices.ts';
-import { listOf, maybe, maybeCount, maybeText, mostOf, uniqueResults, without } from './provider-wire.ts';
 
-export const GOOGLE: Provider = {
-  label: 'Google',
-  variables: 'GEMINI',
-  sentences: {
-    daily_quota:
-      "Google says today's quota of this key is used up. Wait until tomorrow or raise it in your Google account, then measure again.",
-    failed_precondition:
-      'Google does not serve this account here without billing. Switch on billing in your Google account, then measure again.',
-  },
-};
+export const GOOGLE = providerOf('gemini', {
+  daily_quota:
+    "Google says today's quota of this key is used up. Wait until tomorrow or raise it in your Google account, then measure again.",
+  failed_precondition:
+    'Google does not serve this account here without billing. Switch on billing in your Google account, then measure again.',
+});
 
 const partSchema = z.object({ text: z.string().catch(''), thought: z.boolean().catch(false) });
 const groundingSchema = z.object({
@@ -82,7 +79,7 @@ export function parseGemini(body: unknown, requested_model: string): Answer {
     served_model,
     request_id: response.responseId,
     usage,
-    cost_usd: estimateCost(served_model, usage),
+    cost_usd: estimateCost(GEMINI_PRICES, served_model, usage),
     raw: without(body, ['thoughtSignature', 'sdkHttpResponse']),
   };
 }

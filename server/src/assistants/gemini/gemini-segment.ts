@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maybeCount, maybeText } from './provider-wire.ts';
+import { maybeCount, maybeText } from '../provider-wire.ts';
 
 /** The part of an answer that a grounding supports. Zero is left out on the wire. */
 export const segmentSchema = z.object({

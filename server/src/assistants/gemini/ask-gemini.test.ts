@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { geminiFailures, geminiOddities } from '../../test/doubles/bodies/gemini-failures.ts';
-import type { AssistantDoubleSettings } from '../../test/doubles/double-answer.ts';
-import type { Double } from '../../test/doubles/double-server.ts';
-import { redirectVia, startGeminiDouble } from '../../test/doubles/gemini-double.ts';
-import type { Locale } from './assistant.ts';
-import { AssistantError, type FailureKind } from './assistant-error.ts';
-import { createGemini } from './gemini.ts';
+import { geminiFailures, geminiOddities } from '../../../test/doubles/bodies/gemini-failures.ts';
+import type { AssistantDoubleSettings } from '../../../test/doubles/double-answer.ts';
+import type { Double } from '../../../test/doubles/double-server.ts';
+import { redirectVia, startGeminiDouble } from '../../../test/doubles/gemini-double.ts';
+import type { Locale } from '../assistant.ts';
+import { AssistantError, type FailureKind } from '../assistant-error.ts';
+import { createGemini } from './ask-gemini.ts';
 import type { ResolveRedirect } from './gemini-redirect.ts';
 
 const KEY = 'AIzaSecret0123456789';

@@ -1,5 +1,5 @@
-import type { Answer } from './assistant.ts';
-import { uniqueResults } from './provider-wire.ts';
+import type { Answer } from '../assistant.ts';
+import { uniqueResults } from '../provider-wire.ts';
 
 const REDIRECT_PATH = '/grounding-api-redirect/';
 const REDIRECT_ORIGIN = 'https://vertexaisearch.cloud.google.com';

@@ -1,10 +1,10 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses';
-import type { Assistant, Locale, Question } from './assistant.ts';
-import { OPENAI, parseChatgpt } from './chatgpt-parse.ts';
-import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
-import { askWithin } from './provider-ask.ts';
-import { answerInLanguage } from './provider-locale.ts';
-import { boundedFetch, readBody } from './provider-wire.ts';
+import type { Assistant, Locale, Question } from '../assistant.ts';
+import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from '../provider.ts';
+import { askWithin } from '../provider-ask.ts';
+import { answerInLanguage } from '../provider-locale.ts';
+import { boundedFetch, readBody } from '../provider-wire.ts';
+import { OPENAI, parseChatgpt } from './parse-chatgpt.ts';
 
 /** What we ask for and not every model grants. */
 interface Wishes {

@@ -1,8 +1,8 @@
-import type { Assistant, Locale, Question } from './assistant.ts';
-import { PERPLEXITY, parsePerplexity } from './perplexity-parse.ts';
-import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from './provider.ts';
-import { askWithin } from './provider-ask.ts';
-import { boundedFetch, readBody } from './provider-wire.ts';
+import type { Assistant, Locale, Question } from '../assistant.ts';
+import { ASK_TIMEOUT_MS, lazily, type ProviderOptions } from '../provider.ts';
+import { askWithin } from '../provider-ask.ts';
+import { boundedFetch, readBody } from '../provider-wire.ts';
+import { PERPLEXITY, parsePerplexity } from './parse-perplexity.ts';
 
 /** Perplexity's own models with web search, through the Agent API. */
 export function createPerplexity(options: ProviderOptions): Assistant {

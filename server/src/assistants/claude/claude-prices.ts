@@ -1,0 +1,27 @@
+import type { Prices } from '../provider-prices.ts';
+
+/** $10 for a thousand searches; what a search reads is billed as input tokens. */
+const SEARCH = 0.01;
+
+/** List prices of platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-23. */
+export const CLAUDE_PRICES: Prices = {
+  'claude-fable-5-1': { input: 10, output: 50, search: SEARCH },
+  'claude-fable-5': { input: 10, output: 50, search: SEARCH },
+  'claude-opus-5-5': { input: 4, output: 20, search: SEARCH },
+  'claude-opus-5': { input: 5, output: 25, search: SEARCH },
+  'claude-opus-4-8': { input: 5, output: 25, search: SEARCH },
+  'claude-opus-4-7': { input: 5, output: 25, search: SEARCH },
+  'claude-opus-4-6': { input: 5, output: 25, search: SEARCH },
+  'claude-opus-4-5': { input: 5, output: 25, search: SEARCH },
+  'claude-sonnet-5-5': { input: 2, output: 10, search: SEARCH },
+  'claude-sonnet-5': { input: 2, output: 10, search: SEARCH },
+  'claude-sonnet-4-6': { input: 3, output: 15, search: SEARCH },
+  'claude-sonnet-4-5': { input: 3, output: 15, search: SEARCH },
+  'claude-haiku-5-5': {
+    input: 0.1,
+    output: 0.5,
+    search: SEARCH,
+    long: { above: 100_000, input: 0.5, output: 2.5 },
+  },
+  'claude-haiku-4-5': { input: 1, output: 5, search: SEARCH },
+};

@@ -1,0 +1,16 @@
+import type { Prices } from '../provider-prices.ts';
+
+const SEARCH = 0.014;
+const SEARCH_2 = 0.035;
+
+/** List prices of ai.google.dev/gemini-api/docs/pricing as of 2026-11-23; of models that it no longer lists, their last. Long-context rates are left out. */
+export const GEMINI_PRICES: Prices = {
+  'gemini-3.8-flash': { input: 0.75, output: 3.75, search: SEARCH },
+  'gemini-3.5-flash': { input: 1.5, output: 9, search: SEARCH },
+  'gemini-3.5-flash-lite': { input: 0.3, output: 2.5, search: SEARCH },
+  'gemini-3.1-pro': { input: 2, output: 12, search: SEARCH },
+  'gemini-3-flash': { input: 0.5, output: 3, search: SEARCH },
+  'gemini-2.5-pro': { input: 1.25, output: 10, search: SEARCH_2, search_unit: 'answer' },
+  'gemini-2.5-flash': { input: 0.3, output: 2.5, search: SEARCH_2, search_unit: 'answer' },
+  'gemini-2.5-flash-lite': { input: 0.1, output: 0.4, search: SEARCH_2, search_unit: 'answer' },
+};
