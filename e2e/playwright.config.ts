@@ -2,9 +2,13 @@ import { defineConfig } from '@playwright/test';
 import { findPackagedChromium, findTestChromium } from '../server/test/chromium.ts';
 
 /** Each of these takes a worker for long, which at the end of a run would keep the others waiting. */
-const LONG = ['sample', 'journey-company', 'journey-personalize', 'script-real-sites'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+const LONG = [
+  'sample',
+  'invented-assistant',
+  'journey-company',
+  'journey-personalize',
+  'script-real-sites',
+].map((name) => `**/${name}.spec.ts`);
 
 /** Walks through every screen, looks in both schemes and widths, days of a whole company, all journeys but `journey.spec.ts`: with `THOROUGH=on` only. */
 const WALKS = /@walk|looks\.spec\.ts|journey-[\w-]+\.spec\.ts/;

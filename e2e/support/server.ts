@@ -36,11 +36,11 @@ export interface Sightline extends Reachable {
 
 /**
  * Starts the real product on a free port with the data of a new installation; `settings` are added to the defaults of
- * one. Unless it shall `keep` its data, they are gone once it is stopped.
+ * one. Unless it shall `keep` its data, they are gone once it is stopped. `root` is the checkout that is started.
  */
 export async function startSightline(
   settings: Record<string, string> = {},
-  { keep = false } = {},
+  { keep = false, root = ROOT } = {},
 ): Promise<Sightline> {
   const port = await freePort();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-e2e-'));
@@ -66,7 +66,7 @@ export async function startSightline(
   const log_file = path.join(LOGS, `${port}.log`);
   const log = openSync(log_file, 'w');
   const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env,
     stdio: ['ignore', log, log],
     detached: true,
