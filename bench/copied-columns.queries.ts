@@ -8,7 +8,9 @@ import { type Db, many } from '../server/src/platform/db/database.ts';
 export async function copiedColumns(db: Db, table: string, changes: Record<string, string>) {
   const columns = await many(
     db,
-    sql<{ name: string }>`select column_name as name from information_schema.columns
+    sql<{
+      name: string;
+    }>`select column_name as name /* never null: each has one */ from information_schema.columns
       where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`,
   );
   return {

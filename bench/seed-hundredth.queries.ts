@@ -4,7 +4,10 @@ import { copiedColumns } from './copied-columns.queries.ts';
 
 /** The guest of the sample becomes somebody who signs in with the password of another. */
 export async function makeOwner(db: Db, email: string, { password_of }: { password_of: string }) {
-  const { org_id } = await one(db, sql<{ org_id: string }>`select org_id from sample_workspace`);
+  const { org_id } = await one(
+    db,
+    sql<{ org_id: string }>`select org_id from sample_workspace where org_id is not null`,
+  );
   await run(
     db,
     sql`update users set email = ${email}, password_hash = (select password_hash from users where email = ${password_of}) where org_id = ${org_id}`,

@@ -130,7 +130,9 @@ export async function appendVisits(
 export async function isTakenIn(db: Db): Promise<boolean> {
   const row = await one(
     db,
-    sql<{ done: boolean }>`select (p.tx, p.seq) >= (e.tx, e.seq) as done from projections p,
+    sql<{
+      done: boolean;
+    }>`select (p.tx, p.seq) >= (e.tx, e.seq) as done /* never null: both have a place */ from projections p,
       (select tx, seq from events order by tx desc, seq desc limit 1) e where p.name = 'visits'`,
   );
   return row.done;

@@ -50,7 +50,7 @@ function checkDeclared(tree: SourceTree): string[] {
     const workspace = path.slice(0, path.indexOf('/'));
     const own = declaredIn(tree.root, workspace);
     const isDeclared = (name: string) =>
-      own.has(name) || ofRoot.has(name) || (workspace === 'bench' && ofServer.has(name));
+      own.has(name) || ofRoot.has(name) || (/^(bench|scripts)$/.test(workspace) && ofServer.has(name));
     return imports.flatMap(({ specifier, line, type_only }) => {
       const name = packageOf(specifier);
       const declared = name === null || isDeclared(name) || (type_only && isDeclared(`@types/${name}`));

@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   tracker: /^(tracker|contract)\//,
   e2e: /^(e2e|contract|server\/test)\//,
   bench: /^(bench|contract|scripts|server|tracker)\//,
-  scripts: /^scripts\//,
+  scripts: /^(scripts|server\/(src\/platform|test))\//,
 };
 
 const workspaceBorders: ImportRule = ({ from, specifier, target, type_only }) => {

@@ -25,7 +25,7 @@ export function listDomainRows(db: Db, org_id: string) {
 export function findDomainRow(db: Db, id: string) {
   return maybeOne(
     db,
-    sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id} and d.removed_at is null`,
+    sql<DomainRow>`select ${columns} from ${tables} where d.id = ${id} and d.org_id is not null`,
   );
 }
 
@@ -86,7 +86,7 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
   const version = changes.description === undefined ? null : (changes.description_version ?? null);
   return maybeOne(
     db,
-    sql<{ description: string; description_version: number }>`update domains set
+    sql<{ description_version: number }>`update domains set
       description = coalesce(${changes.description ?? null}, description),
       feedback = coalesce(${changes.feedback ?? null}, feedback),
       completed_cms_onboarding = coalesce(${changes.completed_cms_onboarding ?? null}, completed_cms_onboarding),
@@ -99,7 +99,7 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
       search_engines_may_index = coalesce(${changes.search_engines_may_index ?? null}, search_engines_may_index)
       where id = ${id} and (${version}::bigint is null or description_version = ${version}::bigint
         or description = ${changes.description ?? null})
-      returning description, description_version`,
+      returning description_version`,
   );
 }
 

@@ -109,7 +109,7 @@ export async function publishesAlone(ctx: Ctx, domain_id: string): Promise<boole
 export async function setDescription(ctx: Ctx, domain_id: string, description: string, version?: number) {
   const row = await updateDomainRow(ctx.db, domain_id, { description, description_version: version });
   if (!row) throw overviewChanged();
-  return row;
+  return { description, ...row };
 }
 
 /** What research wrote; a description that people have changed stays as it is. */

@@ -62,7 +62,7 @@ export async function takeTurn(db: Db, domain_id: string): Promise<boolean> {
 
 /** How many rows of the table went. */
 export function deletePortion(db: Db, { domain_id, table, limit }: Portion): Promise<number> {
-  const rows = sql.table(table);
+  const rows = sql.table(/* such as hostings */ table);
   return run(
     db,
     sql`delete from ${rows} where ctid = any(array(

@@ -101,7 +101,8 @@ export function lockStaleAnswers(
 ) {
   return many(
     db,
-    sql<StaleAnswer>`select a.id, a.topic_execution_id, a.text, a.searched, coalesce((
+    sql<StaleAnswer>`select a.id, a.topic_execution_id, a.text /* never null: it was answered */,
+        a.searched /* never null: it was answered */, coalesce((
         select jsonb_agg(jsonb_build_object('url', c.raw_url, 'title', c.title) order by c.position)
         from answer_citations c where c.answer_id = a.id), '[]') as citations
       from answers a where a.domain_id = ${domain_id} and a.status in ('answered', 'cut')

@@ -29,7 +29,7 @@ export function listAuditGaps(db: Db, topic_id: string) {
     sql<{
       prompt_id: string;
       verdict: 'partly' | 'not_answered';
-    }>`select id as prompt_id, audit ->> 'verdict' as verdict from prompts
+    }>`select id as prompt_id, audit ->> 'verdict' as verdict /* never null: it differs from one */ from prompts
       where topic_id = ${topic_id} and archived_at is null and not branded and audit ->> 'verdict' <> 'answered' order by created_at, id`,
   );
 }

@@ -13,8 +13,8 @@ export async function ensureBodiesMonth(db: Db, at: Date) {
   if (taken.length > 0) return;
   await run(
     db,
-    sql`create table if not exists ${sql.id(name)} partition of answer_bodies
-      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`,
+    sql`create table if not exists ${sql.id(/* such as answer_bodies_2026_01 */ name)} partition of answer_bodies
+      for values from (${sql.lit(/* such as 2026 */ from.toISOString())}) to (${sql.lit(/* such as 2026 */ to.toISOString())})`,
   );
 }
 
@@ -26,5 +26,6 @@ export async function deleteBodiesBefore(db: Db, before: Date) {
       where i.inhparent = 'answer_bodies'::regclass and c.relname ~ '^answer_bodies_[0-9]{4}_[0-9]{2}$'
         and c.relname < ${`answer_bodies_${before.toISOString().slice(0, 7).replace('-', '_')}`}`,
   );
-  for (const { name } of empty) await run(db, sql`drop table ${sql.id(name)}`);
+  for (const { name } of empty)
+    await run(db, sql`drop table ${sql.id(/* such as answer_bodies_2026_01 */ name)}`);
 }

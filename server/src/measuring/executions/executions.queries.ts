@@ -59,7 +59,7 @@ export function listTopicExecutions(db: Db, topic_id: string, limit: number) {
 export function findLatestResults(db: Db, topic_id: string) {
   return maybeOne(
     db,
-    sql<{ results: TopicResults }>`select results from topic_executions
+    sql<{ results: TopicResults }>`select results /* never null: it is completed */ from topic_executions
       where topic_id = ${topic_id} and status = 'completed' order by created_at desc limit 1`,
   );
 }

@@ -30,7 +30,7 @@ export function findPicture(db: Db, key: ShotKey, width: 480 | 1280) {
   return maybeOne(
     db,
     sql<{ image: Buffer; taken_at: string }>`select ${column} as image, taken_at from screenshots
-      where ${at(key)} and image is not null`,
+      where ${at(key)} and ${column} is not null and taken_at is not null`,
   );
 }
 

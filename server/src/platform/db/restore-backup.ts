@@ -122,7 +122,7 @@ async function refillQueue(
 ) {
   await run(
     one.db,
-    sql`create temp table restored_jobs (id uuid, name text, priority int, data jsonb, start_after timestamptz) on commit drop`,
+    sql`create temp table restored_jobs (id uuid not null, name text not null, priority int not null, data jsonb, start_after timestamptz not null) on commit drop`,
   );
   await fillTable(one, { ...table, name: 'restored_jobs' });
   await run(one.db, sql`delete from jobs.job`);
@@ -147,7 +147,7 @@ interface Reference {
 async function setRulesAside(db: Db): Promise<Reference[]> {
   const references = await many(
     db,
-    sql<Reference>`select conrelid::regclass::text as table_name, conname as name, pg_get_constraintdef(oid) as definition
+    sql<Reference>`select conrelid::regclass::text as table_name, conname as name, pg_get_constraintdef(oid) as definition /* never null: it is there */
       from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by conname`,
   );
   for (const { table_name, name } of references)

@@ -78,13 +78,16 @@ async function readHeader(db: Db, now: Date): Promise<BackupHeader> {
   const partitions = await many(
     db,
     sql<BackupHeader['partitions'][number]>`
-      select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound
+      select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound /* never null: it is a partition */
       from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
       where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`,
   );
   const sequences = await many(
     db,
-    sql<{ name: string; value: string }>`select sequencename as name, last_value::text as value
+    sql<{
+      name: string;
+      value: string;
+    }>`select sequencename as name /* never null: each has one */, last_value::text as value
       from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`,
   );
   return { taken_at: now.toISOString(), schema: schema.map(({ name }) => name), partitions, sequences };

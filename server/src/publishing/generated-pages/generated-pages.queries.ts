@@ -9,6 +9,8 @@ export type PageRow = Omit<GeneratedPage, 'llm_visits' | 'markdown_content'> & {
   markdown_content: string;
 };
 
+type PageHeadRow = Omit<PageRow, 'markdown_content'> & { markdown_content?: string };
+
 const heads = sql`id, domain_id, slug, title, meta_description, status, page_type, question, topic_id, prompt_id, sources, unsupported,
   outline, version, live_version, created_at, updated_at, published_at`;
 const columns = sql`${heads}, markdown_content`;
@@ -18,10 +20,10 @@ export function listPageRows(
   db: Db,
   domain_id: string,
   { limit, cursor, whole }: { limit: number; cursor: string | null; whole: boolean },
-): Promise<(Omit<PageRow, 'markdown_content'> & { markdown_content?: string })[]> {
+): Promise<PageHeadRow[]> {
   return many(
     db,
-    sql<PageRow>`select ${whole ? columns : heads} from generated_pages
+    sql<PageHeadRow>`select ${whole ? columns : heads} from generated_pages
       where domain_id = ${domain_id} and deleted_at is null and (${cursor}::uuid is null
         or (updated_at, id) < (select c.updated_at, c.id from generated_pages c where c.id = ${cursor} and c.domain_id = ${domain_id}))
       order by updated_at desc, id desc limit ${limit}`,

@@ -27,7 +27,8 @@ export function findVerifiedHost(db: Db, host: string) {
   return maybeOne(
     db,
     sql<{ domain_id: string; org_id: string }>`select h.domain_id, d.org_id
-      from hostings h join domains d on d.id = h.domain_id where h.host = ${host} and h.txt_seen_at is not null`,
+      from hostings h join domains d on d.id = h.domain_id where h.host = ${host} and h.txt_seen_at is not null
+        and d.org_id is not null`,
   );
 }
 

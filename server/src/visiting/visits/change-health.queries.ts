@@ -9,7 +9,8 @@ export function listFailingChanges(
 ) {
   return many(
     db,
-    sql<FailingChange>`select w.variant_id, w.page_id, w.version, f.element_id
+    sql<FailingChange>`select w.variant_id /* never null: it is given */, w.page_id /* never null: it is given */,
+        w.version /* never null: it is given */, f.element_id
       from jsonb_to_recordset(${json(of.versions)}) as w(variant_id uuid, page_id uuid, version int)
       cross join lateral (
         with recent as (

@@ -58,7 +58,7 @@ export function listRuleVisits(db: Db, domain_id: string) {
       rule_id: string;
       visits: number;
       last_at: string;
-    }>`select rule_id, visits, last_at from conversion_sums
+    }>`select rule_id, visits, last_at /* never null: there were visits */ from conversion_sums
       where domain_id = ${domain_id} and visits > 0`,
   );
 }

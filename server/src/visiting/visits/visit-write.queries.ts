@@ -19,10 +19,7 @@ const rowsOf = (table: string, rows: readonly object[]) =>
 const given = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`));
 
-async function replaceRows(db: Db, table: string, rows: readonly object[]) {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first);
+async function replaceRows(db: Db, table: string, columns: readonly string[], rows: readonly object[]) {
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const others = columns.filter((column) => column !== 'domain_id' && column !== 'id');
   await run(
@@ -32,9 +29,15 @@ async function replaceRows(db: Db, table: string, rows: readonly object[]) {
   );
 }
 
-export const writeViews = (db: Db, rows: readonly ViewRow[]) => replaceRows(db, 'page_views', rows);
-export const writeSessions = (db: Db, rows: readonly SessionRow[]) =>
-  replaceRows(db, 'visitor_sessions', rows);
+export async function writeViews(db: Db, rows: readonly ViewRow[]) {
+  const [first] = rows;
+  if (first) await replaceRows(db, 'page_views', Object.keys(first), rows);
+}
+
+export async function writeSessions(db: Db, rows: readonly SessionRow[]) {
+  const [first] = rows;
+  if (first) await replaceRows(db, 'visitor_sessions', Object.keys(first), rows);
+}
 
 export async function writePages(db: Db, rows: readonly SessionPageRow[]) {
   if (rows.length === 0) return;

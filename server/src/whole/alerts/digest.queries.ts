@@ -88,7 +88,7 @@ export function listFirstVisits(db: Db, { domain_id, from, to }: Week, limit: nu
       title: string;
       bot: string;
       total: number;
-    }>`select g.slug, g.title, v.bot, count(*) over ()::int as total
+    }>`select g.slug, g.title, v.bot /* never null: there was a first */, count(*) over ()::int as total
       from (
         select page_id, min(first_at) as at, (array_agg(bot order by first_at))[1] as bot
         from crawler_visits_daily where domain_id = ${domain_id} and page_id is not null group by page_id
