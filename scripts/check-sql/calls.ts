@@ -50,7 +50,7 @@ function keysOf({ checker }: Code, row: Expression | undefined): readonly Value[
 }
 
 /** What a function returns, on each of its ways. */
-export function apply(
+function apply(
   code: Code,
   { node, scope }: { node: CodeFunction; scope: Scope },
   given: readonly (readonly Value[])[],

@@ -45,4 +45,5 @@ export async function setup(project: Pick<TestProject, 'provide'>) {
 export async function teardown() {
   await cleanUp();
   cleanUp = async () => {};
+  delete process.env[RUNNING];
 }

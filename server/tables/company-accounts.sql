@@ -1,0 +1,100 @@
+-- Who may come in.
+
+-- A customer: the people, websites and plan that belong together.
+create table organizations (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  created_at timestamptz not null default now(),
+  sample text,
+  deleted_at timestamptz,
+  primary key (id),
+  check (sample = any (array['building', 'ready']))
+);
+create index organizations_deleted on organizations (deleted_at) where deleted_at is not null;
+
+-- A person of an organization; without a password until they have followed their invitation.
+create table users (
+  id uuid not null default gen_random_uuid(),
+  org_id uuid not null,
+  email text not null,
+  additional_info jsonb not null default '{}'::jsonb,
+  password_hash text,
+  created_at timestamptz not null default now(),
+  invited_at timestamptz,
+  invited_by uuid,
+  last_seen_at timestamptz,
+  primary key (id),
+  foreign key (invited_by) references users(id) on delete set null,
+  foreign key (org_id) references organizations(id) on delete cascade
+);
+create unique index users_email on users (lower(email));
+create index users_invited_by on users (invited_by) where invited_by is not null;
+create index users_org on users (org_id);
+
+-- A sign-in of a person on a device.
+create table sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  user_agent text,
+  created_at timestamptz not null,
+  last_used_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (id),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index sessions_last_used on sessions (last_used_at);
+create index sessions_user on sessions (user_id);
+
+-- A token that renews a session once; to use it twice ends the session.
+create table refresh_tokens (
+  token_hash bytea not null,
+  session_id uuid not null,
+  issued_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (token_hash),
+  foreign key (session_id) references sessions(id) on delete cascade
+);
+create index refresh_tokens_expires on refresh_tokens (expires_at);
+create index refresh_tokens_session on refresh_tokens (session_id);
+
+-- A mailed link to set a password, by the hash of its token.
+create table password_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (token_hash),
+  check (purpose = any (array['reset', 'first_password', 'invitation'])),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index password_links_expires on password_links (expires_at);
+create index password_links_user on password_links (user_id);
+
+-- A key that programs call with, by its hash.
+create table api_keys (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  name text not null,
+  scope text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  created_at timestamptz not null,
+  expires_at timestamptz,
+  last_used_at timestamptz,
+  primary key (id),
+  unique (key_hash),
+  check (scope = any (array['read', 'write'])),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index api_keys_user on api_keys (user_id);
+
+-- How often something was done in a window of time, shared by all processes.
+create table rate_limits (
+  key text not null,
+  window_start timestamptz not null,
+  hits integer not null,
+  primary key (key, window_start)
+);

@@ -1,0 +1,45 @@
+-- Places with providers, and money.
+
+-- A place for a question at a provider, over all processes.
+create table provider_slots (
+  platform text not null,
+  slot integer not null,
+  lease_until timestamptz,
+  primary key (platform, slot)
+);
+
+-- A provider that told us to stop or to wait.
+create table provider_pauses (
+  platform text not null,
+  kind text not null,
+  detail text not null,
+  until timestamptz not null,
+  primary key (platform)
+);
+
+-- Money promised before a question is asked, and settled after it.
+create table spend (
+  answer_id uuid not null,
+  attempt integer not null,
+  domain_id uuid not null,
+  platform text not null,
+  month date not null,
+  reserved_usd numeric(12,6) not null,
+  actual_usd numeric(12,6),
+  created_at timestamptz not null,
+  lease_until timestamptz,
+  primary key (answer_id, attempt),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index spend_domain on spend (domain_id);
+create index spend_open on spend (domain_id, month) where actual_usd is null;
+
+-- The sum of what a website spends in a month, so that its cap holds by one lock.
+create table spend_months (
+  domain_id uuid not null,
+  month date not null,
+  reserved_usd numeric(12,6) not null default 0,
+  spent_usd numeric(12,6) not null default 0,
+  primary key (domain_id, month),
+  foreign key (domain_id) references domains(id) on delete cascade
+);

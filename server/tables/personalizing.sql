@@ -1,0 +1,127 @@
+-- What may change on a website, and how.
+
+-- A page of the website that may adapt.
+create table pages (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  path text not null,
+  title text,
+  enabled boolean not null default false,
+  ingest_task_id uuid,
+  scan_requested_at timestamptz,
+  scanned_at timestamptz,
+  scan_error text,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index pages_created_by on pages (created_by) where created_by is not null;
+create unique index pages_path on pages (domain_id, coalesce(nullif(rtrim(path, '/'), ''), '/'));
+create trigger tell_the_script after insert or delete or update on pages for each row execute function tell_the_script();
+
+-- A part of such a page, as the last scan found it.
+create table page_elements (
+  id uuid not null default gen_random_uuid(),
+  page_id uuid not null,
+  domain_id uuid not null,
+  selector text not null,
+  tag text not null,
+  kind text not null,
+  content text not null,
+  href text,
+  src text,
+  place integer not null,
+  area text not null default 'main',
+  enabled boolean not null default false,
+  gone_at timestamptz,
+  created_at timestamptz not null,
+  primary key (id),
+  check (area = any (array['header', 'main', 'footer'])),
+  check (kind = any (array['heading', 'paragraph', 'button', 'link', 'image'])),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade
+);
+create index page_elements_domain on page_elements (domain_id);
+create index page_elements_page_id on page_elements (page_id);
+create unique index page_elements_selector on page_elements (page_id, selector) where gone_at is null;
+create trigger tell_the_script after insert or delete or update on page_elements for each row execute function tell_the_script();
+
+-- A way in which visits begin, and the variant that they are shown.
+create table personalization_triggers (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  key text not null,
+  label text not null,
+  description text not null,
+  rule jsonb not null,
+  place integer not null,
+  variant_id uuid not null default gen_random_uuid(),
+  created_at timestamptz not null,
+  primary key (id),
+  unique (domain_id, key),
+  unique (variant_id),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create trigger tell_the_script after insert or delete or update on personalization_triggers for each row execute function tell_the_script();
+
+-- A version of what visitors of a variant see on a page.
+create table variant_pages (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  variant_id uuid not null,
+  page_id uuid not null,
+  version integer not null,
+  changes jsonb not null,
+  note text,
+  sources_hash text not null,
+  feedback_id uuid,
+  writer text not null,
+  created_at timestamptz not null,
+  primary key (id),
+  unique (variant_id, page_id, version),
+  foreign key (domain_id) references domains(id) on delete cascade,
+  foreign key (page_id) references pages(id) on delete cascade,
+  foreign key (variant_id) references personalization_triggers(variant_id) on delete cascade
+);
+create index variant_pages_domain on variant_pages (domain_id);
+create index variant_pages_page_id on variant_pages (page_id);
+create trigger tell_the_script after insert or delete or update on variant_pages for each row execute function tell_the_script();
+
+-- What people said about a variant on a page.
+create table variant_feedback (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  variant_id uuid not null,
+  page_id uuid not null,
+  feedback text not null,
+  regenerate boolean not null,
+  created_by uuid,
+  created_at timestamptz not null,
+  primary key (id),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index variant_feedback_created_by on variant_feedback (created_by) where created_by is not null;
+create index variant_feedback_domain_id on variant_feedback (domain_id);
+create index variant_feedback_variant on variant_feedback (variant_id, page_id, created_at);
+
+-- A picture of a page with a variant, and who waits for it.
+create table screenshots (
+  domain_id uuid not null,
+  path text not null,
+  variant_key text not null,
+  image bytea,
+  thumbnail bytea,
+  taken_at timestamptz,
+  requested_at timestamptz,
+  asked_at timestamptz not null,
+  failed_at timestamptz,
+  error text,
+  error_code text,
+  primary key (domain_id, path, variant_key),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index screenshots_asked_at_idx on screenshots (asked_at);
+create index screenshots_domain_id_idx on screenshots (domain_id) where requested_at is not null;

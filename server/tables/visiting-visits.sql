@@ -1,0 +1,174 @@
+-- What the log says, each row replaced as a whole when more is known.
+
+-- Somebody who came, or a program that was told by its signs.
+create table visitors (
+  domain_id uuid not null,
+  id uuid not null,
+  first_seen timestamptz not null,
+  last_seen timestamptz not null,
+  internal boolean not null default false,
+  bot text[] not null default '{}'[],
+  sessions_count integer not null default 0,
+  pages_count integer not null default 0,
+  has_conversion boolean not null default false,
+  description text,
+  journey_summary text,
+  described_at timestamptz,
+  phrased_at timestamptz,
+  primary key (domain_id, id)
+);
+create index visitors_phrased on visitors (domain_id, phrased_at) where phrased_at is not null;
+create index visitors_recent on visitors (domain_id, last_seen desc, id desc) where bot = '{}'[];
+create index visitors_undescribed on visitors (last_seen) where bot = '{}'[] and (described_at is null or described_at < last_seen);
+create trigger visitor_sums_of_visitors_delete after delete on visitors referencing old table as old_rows for each statement execute function visitor_sums_of_visitors_delete();
+create trigger visitor_sums_of_visitors_insert after insert on visitors referencing new table as new_rows for each statement execute function visitor_sums_of_visitors_insert();
+create trigger visitor_sums_of_visitors_update after update on visitors referencing old table as old_rows new table as new_rows for each statement execute function visitor_sums_of_visitors_update();
+
+-- A visit: how it began, where, and what was to be shown.
+create table visitor_sessions (
+  domain_id uuid not null,
+  id uuid not null,
+  visitor_id uuid not null,
+  visit_ids uuid[] not null,
+  started_at timestamptz not null,
+  ended_at timestamptz not null,
+  pages_count integer not null,
+  visible_ms bigint not null,
+  touch jsonb not null,
+  touch_keys text[] not null,
+  source text not null,
+  country text,
+  region text,
+  city text,
+  device text,
+  browser text,
+  os text,
+  trigger_id uuid,
+  variant_id uuid,
+  arm text not null,
+  daily boolean not null,
+  first_view uuid not null,
+  exposed_at timestamptz,
+  exposed_view uuid,
+  exposed_variants uuid[] not null default '{}'::uuid[],
+  has_conversion boolean not null,
+  counted boolean not null,
+  primary key (domain_id, id),
+  check (arm = any (array['none', 'personalized', 'holdout']))
+);
+create index visitor_sessions_assistant on visitor_sessions (domain_id, assistant_of(touch_keys), started_at desc) where counted and assistant_of(touch_keys) is not null;
+create index visitor_sessions_visitor on visitor_sessions (domain_id, visitor_id, started_at);
+create trigger assistant_sums_delete after delete on visitor_sessions referencing old table as old_rows for each statement execute function assistant_sums_of_delete();
+create trigger assistant_sums_insert after insert on visitor_sessions referencing new table as new_rows for each statement execute function assistant_sums_of_insert();
+create trigger assistant_sums_update after update on visitor_sessions referencing old table as old_rows new table as new_rows for each statement execute function assistant_sums_of_update();
+create trigger session_sums_of_visitor_sessions_delete after delete on visitor_sessions referencing old table as old_rows for each statement execute function session_sums_of_visitor_sessions_delete();
+create trigger session_sums_of_visitor_sessions_insert after insert on visitor_sessions referencing new table as new_rows for each statement execute function session_sums_of_visitor_sessions_insert();
+create trigger session_sums_of_visitor_sessions_update after update on visitor_sessions referencing old table as old_rows new table as new_rows for each statement execute function session_sums_of_visitor_sessions_update();
+create trigger touch_sums_delete after delete on visitor_sessions referencing old table as old_rows for each statement execute function keep_touch_sums();
+create trigger touch_sums_insert after insert on visitor_sessions referencing new table as new_rows for each statement execute function keep_touch_sums();
+create trigger touch_sums_update after update on visitor_sessions referencing old table as old_rows new table as new_rows for each statement execute function keep_touch_sums();
+
+-- A page that was seen in a visit.
+create table page_views (
+  domain_id uuid not null,
+  id uuid not null,
+  session_id uuid not null,
+  at timestamptz not null,
+  url text not null,
+  path text not null,
+  title text not null,
+  width integer not null,
+  page_id uuid,
+  variant_id uuid,
+  version integer,
+  visible_ms integer,
+  scroll real,
+  clicks text[] not null default '{}'[],
+  click_ids uuid[] not null default '{}'::uuid[],
+  applied uuid[] not null default '{}'::uuid[],
+  missing uuid[] not null default '{}'::uuid[],
+  overwritten uuid[] not null default '{}'::uuid[],
+  hidden_ms integer,
+  counted boolean not null,
+  primary key (domain_id, id)
+);
+create index page_views_session on page_views (domain_id, session_id, at);
+create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
+create trigger change_sums_of_page_views_delete after delete on page_views referencing old table as old_rows for each statement execute function change_sums_of_page_views_delete();
+create trigger change_sums_of_page_views_insert after insert on page_views referencing new table as new_rows for each statement execute function change_sums_of_page_views_insert();
+create trigger change_sums_of_page_views_update after update on page_views referencing old table as old_rows new table as new_rows for each statement execute function change_sums_of_page_views_update();
+create trigger view_sums_of_page_views_delete after delete on page_views referencing old table as old_rows for each statement execute function view_sums_of_page_views_delete();
+create trigger view_sums_of_page_views_insert after insert on page_views referencing new table as new_rows for each statement execute function view_sums_of_page_views_insert();
+create trigger view_sums_of_page_views_update after update on page_views referencing old table as old_rows new table as new_rows for each statement execute function view_sums_of_page_views_update();
+
+-- A page of a visit, once, and whether its changed parts were clicked.
+create table session_pages (
+  domain_id uuid not null,
+  session_id uuid not null,
+  path text not null,
+  page_id uuid,
+  variant_id uuid,
+  clicked boolean not null,
+  counted boolean not null,
+  primary key (domain_id, session_id, path)
+);
+create trigger page_sums_of_session_pages_delete after delete on session_pages referencing old table as old_rows for each statement execute function page_sums_of_session_pages_delete();
+create trigger page_sums_of_session_pages_insert after insert on session_pages referencing new table as new_rows for each statement execute function page_sums_of_session_pages_insert();
+create trigger page_sums_of_session_pages_update after update on session_pages referencing old table as old_rows new table as new_rows for each statement execute function page_sums_of_session_pages_update();
+
+-- What counts as a conversion; kept when people delete it.
+create table conversion_rules (
+  id uuid not null default gen_random_uuid(),
+  domain_id uuid not null,
+  trigger_event text not null,
+  expression text,
+  url text,
+  created_by uuid,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  primary key (id),
+  check (trigger_event = any (array['click', 'form_submit', 'page_view'])),
+  foreign key (created_by) references users(id) on delete set null,
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+create index conversion_rules_created_by on conversion_rules (created_by) where created_by is not null;
+create index conversion_rules_domain on conversion_rules (domain_id);
+create trigger tell_the_script after insert or delete or update on conversion_rules for each row execute function tell_the_script();
+
+-- A rule that a visit met, once.
+create table conversions (
+  domain_id uuid not null,
+  session_id uuid not null,
+  rule_id uuid not null,
+  at timestamptz not null,
+  event_id uuid not null,
+  value float8,
+  currency text,
+  external_id text,
+  counted boolean not null,
+  primary key (domain_id, session_id, rule_id)
+);
+create index conversions_rule on conversions (domain_id, rule_id, at) where counted;
+create trigger conversion_sums_of_conversions_delete after delete on conversions referencing old table as old_rows for each statement execute function conversion_sums_of_conversions_delete();
+create trigger conversion_sums_of_conversions_insert after insert on conversions referencing new table as new_rows for each statement execute function conversion_sums_of_conversions_insert();
+create trigger conversion_sums_of_conversions_update after update on conversions referencing old table as old_rows new table as new_rows for each statement execute function conversion_sums_of_conversions_update();
+create trigger last_conversions_delete after delete on conversions referencing old table as old_rows for each statement execute function keep_last_conversions();
+create trigger last_conversions_insert after insert on conversions referencing new table as new_rows for each statement execute function keep_last_conversions();
+create trigger last_conversions_update after update on conversions referencing old table as old_rows new table as new_rows for each statement execute function keep_last_conversions();
+
+-- A visitor who was to see a variant, or the original in its place, by the first time.
+create table exposures (
+  domain_id uuid not null,
+  variant_id uuid not null,
+  visitor_id uuid not null,
+  arm text not null,
+  first_at timestamptz not null,
+  converted boolean not null,
+  counted boolean not null,
+  primary key (domain_id, variant_id, visitor_id),
+  check (arm = any (array['personalized', 'holdout']))
+);
+create index exposures_visitor on exposures (domain_id, visitor_id);
+create trigger exposure_sums_of_exposures_delete after delete on exposures referencing old table as old_rows for each statement execute function exposure_sums_of_exposures_delete();
+create trigger exposure_sums_of_exposures_insert after insert on exposures referencing new table as new_rows for each statement execute function exposure_sums_of_exposures_insert();
+create trigger exposure_sums_of_exposures_update after update on exposures referencing old table as old_rows new table as new_rows for each statement execute function exposure_sums_of_exposures_update();

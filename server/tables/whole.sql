@@ -1,0 +1,68 @@
+-- What needs all wings.
+
+-- The workspace that shows the product, one row, and how far it is built.
+create table sample_workspace (
+  one boolean not null default true,
+  build_id uuid not null,
+  attempt integer not null default 0,
+  status text not null,
+  org_id uuid,
+  user_id uuid,
+  done integer not null default 0,
+  planned integer not null,
+  doing text,
+  detail text,
+  started_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (one),
+  check (one),
+  check (status = any (array['building', 'ready', 'failed'])),
+  foreign key (org_id) references organizations(id) on delete set null,
+  foreign key (user_id) references users(id) on delete set null
+);
+
+-- A weekly letter to a person, once a week.
+create table digests (
+  user_id uuid not null,
+  week date not null,
+  written boolean not null,
+  at timestamptz not null,
+  primary key (user_id, week),
+  foreign key (user_id) references users(id) on delete cascade
+);
+create index digests_week on digests (week);
+
+-- A sweep that was looked at for something to tell, by matter.
+create table looked_executions (
+  topic_execution_id uuid not null,
+  matter text not null,
+  at timestamptz not null,
+  primary key (topic_execution_id, matter),
+  foreign key (topic_execution_id) references topic_executions(id) on delete cascade
+);
+
+-- Something of a website that is not as it should be, since when.
+create table open_matters (
+  domain_id uuid not null,
+  matter text not null,
+  since timestamptz not null,
+  seen_at timestamptz not null,
+  misses integer not null default 1,
+  primary key (domain_id, matter),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+
+-- A day on which a website was looked at.
+create table daily_looks (
+  domain_id uuid not null,
+  day date not null,
+  primary key (domain_id),
+  foreign key (domain_id) references domains(id) on delete cascade
+);
+
+-- A migration that this database has had.
+create table migrations (
+  name text not null,
+  applied_at timestamptz not null default now(),
+  primary key (name)
+);
