@@ -9,6 +9,8 @@ const NOT_URL = '\\s<>"\'`|)\\]}*\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef';
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const LINK_TARGET =
   /\]\(\s*(?!\s)<?(?:[^()\s<>]|\([^()\s]*\))*>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)|\]\[[^\]\n]*\]/g;
+/** A picture's text describes what it shows, and tells a reader nothing. */
+const IMAGE = /!\[[^[\]\n]{0,300}\](?=[([])/g;
 const LINK_DEFINITION = /^[ \t]*\[[^\]^\n][^\]\n\r\u2028\u2029]*\]:[ \t]*\S.*$/gm;
 const HOST_AS_SOURCE =
   /(?<=\(\s*)\[([a-z0-9.-]+\.[a-z]{2,})\]\(\s*<?https?:\/\/(?:www\.)?([^/)\s]+)[^)]{0,2000}\)/g;
@@ -41,6 +43,7 @@ function decodeInPlace(entity: string, ampersand?: string, space?: string, apost
  */
 export function blankAddresses(text: string, names: ReadonlySet<string>): string {
   let clean = text.includes('&') ? text.replace(ENTITY, decodeInPlace) : text;
+  if (clean.includes('![')) clean = clean.replace(IMAGE, (image) => `${blank(image.slice(0, -1))}]`);
   if (clean.includes('](')) {
     clean = clean.replace(HOST_AS_SOURCE, (link, label: string, host: string) =>
       label.replace(/^www\./, '') === host ? blank(link) : link,

@@ -14,8 +14,12 @@ import {
 } from './matcher-cues.ts';
 import { isDate, namesOtherDays } from './matcher-dates.ts';
 import { readHead } from './matcher-heads.ts';
+import { COLORS, isKind } from './matcher-languages.ts';
+import { beginsLongerName, endsLongerName, isIntroduced, isMarkedAsName, isPlace } from './matcher-longer.ts';
+import { readLower } from './matcher-lower.ts';
 import type { NameKind } from './matcher-names.ts';
 import type { Occurrence } from './matcher-occurrences.ts';
+import { isAdjective } from './matcher-plain.ts';
 import { isInSeries } from './matcher-series.ts';
 import { lookAround, type Reader, type Surroundings } from './matcher-surroundings.ts';
 import { UNSPACED } from './matcher-tokens.ts';
@@ -27,17 +31,32 @@ export type Reading = 'name' | 'likely' | 'maybe' | 'word';
 /** Whether a word that is also a brand's name stands for the brand here. */
 export function readWord(reader: Reader, occurrence: Occurrence, kind: NameKind): Reading {
   const around = lookAround(reader, occurrence);
+  if (isMarkedAsName(reader, occurrence)) return 'name';
   if (isWordByCompany(around) || isWordByTopic(reader, occurrence, around)) return 'word';
+  if (isPlace(around)) return 'maybe';
   if (NOT_ASCII.test(normalized(around.raw, 'NFKC'))) return 'name';
-  const series = isInSeries(reader, occurrence);
-  if (/^\p{Ll}/u.test(around.raw)) return reader.casual && series ? 'name' : 'word';
+  const series = isInSeries(reader, occurrence, around.titled);
+  if (/^\p{Ll}/u.test(around.raw))
+    return reader.casual && series ? 'name' : readLower(reader, occurrence, around);
+  if (isIntroduced(around)) return 'name';
+  if (endsLongerName(reader, occurrence, around)) return 'maybe';
   if (occurrence.plural) return around.starts || around.titled ? 'word' : 'name';
   if (touchesUnspaced(reader.clean, occurrence)) return 'name';
   if (kind === 'calendar' && isDate(reader, occurrence, around)) return 'word';
-  if (series || isUsed(around) || isSubject(around, kind) || isMarked(reader, occurrence)) return 'name';
+  if (
+    series ||
+    isUsed(around) ||
+    isSubject(around, kind) ||
+    isForeignSubject(reader, occurrence, around) ||
+    isMarked(reader, occurrence)
+  )
+    return 'name';
   const head = readHead(reader, occurrence);
   if (kind === 'calendar') return head === 'name' && !namesOtherDays(reader, around) ? 'name' : 'maybe';
   if (head !== null || kind === 'letter') return head ?? 'word';
+  if (around.starts && beginsLongerName(reader, occurrence, around))
+    return reader.spoken.code === 'de' ? 'likely' : 'name';
+  if (isGermanNoun(reader, around)) return 'maybe';
   if (!around.starts && !around.titled) return endsPhrase(reader, occurrence, around) ? 'maybe' : 'name';
   if (around.after !== null && NOT_A_NAME_BEFORE.has(around.after)) return 'word';
   return kind === 'rare' && !around.titled ? 'likely' : 'maybe';
@@ -49,6 +68,7 @@ function isWordByCompany(around: Surroundings): boolean {
   const company = COLLOCATIONS[word];
   if (before !== null && company?.before?.has(before)) return true;
   if (after !== null && company?.after?.has(after)) return true;
+  if (after !== null && COLORS.has(after)) return true;
   if (starts && SENTENCE_ADVERBS.has(word) && gap_after.startsWith(',')) return true;
   if (HYPHEN.test(gap_before) && !NAME_PREFIXES.has(joined_before)) return true;
   return HYPHEN.test(gap_after) && !NAME_SUFFIXES.has(joined_after);
@@ -95,6 +115,29 @@ function isSubject(
   if (/^(?:,|\s*\()\s*$/.test(gap_after) && ARTICLES.test(joined_after)) return true;
   if (/^(?:appears|seems)$/.test(after ?? '') && second_after === 'to') return true;
   return /^(?:is|was)$/.test(after ?? '') && second_after !== null && COMPANY_PREDICATES.has(second_after);
+}
+
+/** Linear bietet, Linear est un outil. */
+function isForeignSubject(
+  reader: Reader,
+  occurrence: Occurrence,
+  { before, after, second_after }: Surroundings,
+): boolean {
+  const { code, language } = reader.spoken;
+  if (code === 'en') return false;
+  if (before !== null && language.uses.has(before)) return true;
+  if (after === null) return false;
+  if (language.verbs.has(after)) return true;
+  if (!language.is.has(after) || second_after === null || !language.articles.has(second_after)) return false;
+  return reader.tokens.slice(occurrence.next + 2, occurrence.next + 6).some(({ text }) => isKind(text));
+}
+
+/** den Post, einen langen Post: nouns of German have capitals as names do. */
+function isGermanNoun(reader: Reader, around: Surroundings): boolean {
+  const { code, language } = reader.spoken;
+  if (code !== 'de' || around.before === null) return false;
+  if (language.articles.has(around.before)) return true;
+  return isAdjective(around) && around.second_before !== null && language.articles.has(around.second_before);
 }
 const POSSESSIVE = /^[*_`\]]*['’´]/;
 const ARTICLES = /^(?:an?|the|which|whose|who|formerly)$/;

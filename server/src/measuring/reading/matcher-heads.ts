@@ -5,7 +5,10 @@ import { tierOf } from './matcher-words.ts';
 
 const MARKER =
   '(?:>\\s{0,3}){0,9}(?:[-*+•‣]\\s|\\d{1,9}[.)]\\s|[a-z]\\)\\s|#{1,6}\\s)?\\s{0,9}(?:\\[[ x]\\]\\s{0,9})?(?:\\d{1,9}[.)]\\s{0,9})?';
-const LEADS = new RegExp(`^\\s*${MARKER}[*_\`"“„\\[]*$`);
+/** Pictures that stand before a name: a car, a number in a key, a flag. */
+const PICTURES =
+  '(?:(?:\\p{Extended_Pictographic}|\\d\\ufe0f?\\u20e3|[\\u{1f1e6}-\\u{1f1ff}\\ufe0f\\u200d]){1,9}\\s{0,3})?';
+const LEADS = new RegExp(`^\\s*${MARKER}${PICTURES}[*_\`"“„\\[]*$`, 'u');
 const FIRST_CELL = /^\s*\|\s*[*_`[]*$/;
 /** Signs before a name in its cell are few. */
 const LEAD_REACH = 100;

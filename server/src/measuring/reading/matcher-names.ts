@@ -26,6 +26,8 @@ export interface Spelling {
   kind: NameKind;
   /** Letters as they must be written, for short names in capitals that are words or units too (SAP, 3M). */
   exact: string | null;
+  /** One word, written with a capital alone: in small letters it may be a word of its language. */
+  proper: boolean;
 }
 
 export interface Names {
@@ -36,8 +38,24 @@ export interface Names {
   hosts: Set<string>;
 }
 
-const LEGAL_FORM =
-  /[,\s]+(?:inc|incorporated|llc|ltd|limited|corp|corporation|company|plc|gmbh|ag|se|kg|sa|sas|sarl|srl|spa|bv|nv|ab|as|oy|oyj|aps|pty ltd|pte ltd|k\.k|s\.a|s\.p\.a|b\.v|n\.v)\.?$/i;
+const LEGAL_FORM = new RegExp(
+  [
+    '[,\\s]+(?:inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|company|plc|pty ltd|pte ltd',
+    'gmbh|gmbh & co\\.? (?:kg|ohg)|ag|se|kg|kgaa|ohg|gbr|ug|ug \\(haftungsbeschr[aä]nkt\\)|e\\.? ?k\\.?|e\\.? ?v',
+    'sa|sas|sasu|sarl|eurl|srl|srls|spa|snc|sl|slu|sau|s\\.l\\.u|s\\.l|s\\.a\\. de c\\.v|sa de cv|s\\.a\\.u|s\\.a\\.s|s\\.r\\.l|s\\.a|s\\.p\\.a',
+    'ltda|lda|eireli|mei|bv|nv|v\\.?o\\.?f|b\\.v|n\\.v|bvba|ab|as|a/s|aps|oy|oyj|k\\.k|kk|sp\\. ?z ?o\\. ?o|s\\.r\\.o|a\\.s|kft|doo|d\\.o\\.o',
+    'ооо|зао|пао|оао|ао|ип)\\.?$|(?:㈜|\\(주\\)|주식회사|株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|集团)$',
+  ].join('|'),
+  'iu',
+);
+const LEGAL_FIRST =
+  /^(?:ооо|зао|пао|оао|ао|ип|pt|شركة|株式会社|有限会社|合同会社|주식회사|㈜|\(주\))\s*[«"“]?(?=\S)|[»"”]$/giu;
+/** What stands for "and" in names of firms, and for "company" at their end. */
+const AND = /\s+(?:&|and|und|et|y|e|en|i|och|og|и)\s+/iu;
+const ANDS = ['&', 'und', 'et', 'y', 'e', 'en', 'i', 'och', 'og', 'и'];
+const AND_COMPANY =
+  /(?<=(?:&|\s(?:and|und|et|y|e|en|och|og))\s)(?:co|company|compagnie|cie|c[ií]a|compa[nñ][ií]a|compagnia|companhia|c)\.?$/iu;
+const COMPANIES = ['Co', 'Company', 'Compagnie', 'Cie', 'Cía', 'Cia', 'C'];
 const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' };
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{N})(?=\p{L})|(?<=\p{L})(?=\p{N})/u;
 const SIGN = /^[&+#]$/;
@@ -59,14 +77,22 @@ export function compileNames(brands: readonly { id: string; names: readonly stri
 /** The name as given, without its legal form, without its article, and with umlauts spelled out. */
 function variants(given: string): string[] {
   const name = normalized(given, 'NFC').trim();
-  const short = name.replace(LEGAL_FORM, '');
+  const short = name.replace(LEGAL_FORM, '').replace(LEGAL_FIRST, '').trim();
   const found = [name];
   if (short.length > 1 && !/(?:&|\band)$/i.test(short)) found.push(short);
   if (/^the\s+\S+\s+\S/i.test(short)) found.push(short.replace(/^the\s+/i, ''));
+  found.push(...found.flatMap(inOtherLanguages));
   const spelledOut = found.map((one) =>
     one.replace(/[äöü]/gi, (letter) => UMLAUT[letter.toLowerCase()] ?? letter),
   );
   return [...new Set([...found, ...spelledOut])];
+}
+
+/** Röst & Co. as Röst und Co, Röst et Cie. */
+function inOtherLanguages(name: string): string[] {
+  if (!AND.test(name)) return [];
+  const ends = AND_COMPANY.test(name) ? COMPANIES.map((end) => name.replace(AND_COMPANY, end)) : [name];
+  return ends.flatMap((one) => ANDS.map((and) => one.replace(AND, ` ${and} `)));
 }
 
 function spell(brand_id: string, name: string): Spelling {
@@ -85,8 +111,17 @@ function spell(brand_id: string, name: string): Spelling {
     key += token.text;
   }
   const kind = host ? 'plain' : kindOf(name, tokens);
-  return { brand_id, key, borders, kind, exact: exactLetters(name, tokens, kind) };
+  return {
+    brand_id,
+    key,
+    borders,
+    kind,
+    exact: exactLetters(name, tokens, kind),
+    proper: tokens.length === 1 && PROPER.test(name),
+  };
 }
+
+const PROPER = /^\p{Lu}[\p{Ll}\p{M}]+$/u;
 
 const rawOf = (name: string, { start, end }: Token) => name.slice(start, end);
 
@@ -97,7 +132,7 @@ function borderBetween(name: string, before: Token, after: Token, host: boolean)
   if (/^['’‘´`]$/.test(own)) return { kind: 'apostrophe', own };
   const joined = own === '' && ![before, after].some((token) => SIGN.test(rawOf(name, token)));
   if (joined) return { kind: 'joined', own };
-  return { kind: /&| and /.test(name.slice(after.end)) ? 'series' : 'gap', own };
+  return { kind: /&|\s(?:and|und|et|y|e|en|och|og)\s/.test(name.slice(after.end)) ? 'series' : 'gap', own };
 }
 
 function kindOf(name: string, tokens: Token[]): NameKind {

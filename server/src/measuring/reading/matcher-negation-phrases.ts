@@ -43,13 +43,10 @@ export const UNKNOWN_BEFORE = [
   ),
   ends(`no ${SOME}${PLACES} (?:[a-z]+ )?(?:mention|include|list|name|cover)(?:s|ed|d)? ${NAMED}`),
   ends(
-    'keine?[nr]? (?:[a-z]+ ){0,3}(?:informationen|angaben|daten|hinweise?|treffer|ergebnisse|erwahnung(?:en)?|quellen?) (?:zu|uber|fur|von|auf) (?:[a-z]+ namens )?',
+    `(?:found|find|know|have|had|see|saw|heard|contains?|says?|say) nothing (?:[a-z]+ ){0,2}?(?:about|on|for|regarding|of) ${NAMED}`,
   ),
   ends(
-    "(?:aucune?|pas d(?:e |'))(?: ?[a-z]+ ){0,2}? ?(?:informations?|donnees?|mentions?|resultats?|references?|traces?) (?:[a-z]+ )?(?:sur|concernant|pour|de|d'|a propos de) ?",
-  ),
-  ends(
-    '(?:ningun[ao]?|no (?:encontre|encuentro|hay|tengo|he encontrado|pude encontrar)) (?:[a-z]+ ){0,2}?(?:informacion|datos|mencion|resultados|referencias?) (?:[a-z]+ )?(?:sobre|de|acerca de|para) ',
+    `nothing (?:came|comes|turned|turns|showed|shows|pops|popped) up (?:about|on|for|regarding|when i searched for) ${NAMED}`,
   ),
 ];
 
@@ -62,7 +59,7 @@ export const DOUBT_AFTER = begins(
 /** Right behind the name. */
 export const UNKNOWN_AFTER = [
   begins(
-    " (?:is|was|are|were)(?: not|n't) (?:[a-z]+ ){0,2}?(?:listed(?! on [a-z ]*(?:stock|exchange|nyse|nasdaq|market))|mentioned|included|found(?! in (?:stores|shops|retail|supermarkets)\\b)|featured|named(?! an?\\b| the\\b| after\\b)|covered(?! by\\b)|represented|shown|discussed|cited|referenced|familiar to me|known to me|something i)\\b",
+    " (?:is|was|are|were)(?: not|n't) (?:[a-z]+ ){0,2}?(?:listed(?! on [a-z ]*(?:stock|exchange|nyse|nasdaq|market))|mentioned|included|found(?! in (?:every|all|many|most|stores|shops|retail|supermarkets)\\b)|featured|named(?! an?\\b| the\\b| after\\b)|covered(?! by\\b)|represented|shown|discussed|cited|referenced|familiar to me|known to me|something i)\\b",
   ),
   begins(
     ` (?:is|was|are|were)(?: not|n't) (?:present |part of |one of |among |in |on )(?:of )?(?:any |the |my |this |these |that |those )*(?:[a-z]+ ){0,2}?(?:${PLACES}|list|index|data|context|ones listed)\\b`,
@@ -93,7 +90,7 @@ export const UNKNOWN_AFTER = [
   ),
   begins(' (?:is|are) unknown to me\\b'),
   begins(
-    ' (?:konnte ich nicht finden|ist mir nicht bekannt|wird (?:hier |dort )?nicht (?:erwahnt|genannt|aufgefuhrt))',
+    ' (?:goes|went|remains|is|was) (?:unmentioned|unlisted|nowhere (?:to be (?:found|seen)|in|mentioned|listed))\\b',
   ),
-  begins(" (?:n'est pas (?:mentionne|repertorie|cite)|n'apparait pas|no (?:aparece|se menciona|figura))"),
+  begins(' (?:comes|came|turns|turned|shows|showed) up (?:nowhere|empty)\\b'),
 ];

@@ -1,11 +1,13 @@
+import { normalized } from '../../language/normalized.ts';
 import { fold } from './matcher-fold.ts';
+import { PHRASES_OF_LANGUAGES } from './matcher-negation-languages.ts';
 import { DOUBT_AFTER, DOUBT_BEFORE, UNKNOWN_AFTER, UNKNOWN_BEFORE } from './matcher-negation-phrases.ts';
 
 const REACH = 200;
 const MARKS = /[*_`"“”„«»[\]\ufffc]/g;
 const SENTENCE_END = /[.!?](?=\s|$)|\n/;
 const NEGATIVE =
-  /n't\b|\b(?:no|not|non|never|none|neither|nor|cannot|unable|failed|fails|unfamiliar|unaware|unknown|absent|missing|omitted|left out|keine?[nr]?|nicht|aucune?|pas|ning[uú]n[ao]?)\b/iu;
+  /n't\b|\b(?:no|not|non|never|none|nothing|neither|nor|cannot|unable|failed|fails|unfamiliar|unaware|unknown|unmentioned|unlisted|nowhere|empty|absent|missing|omitted|left out)\b/iu;
 /** What of the company was not found: then the company itself is known. */
 const ATTRIBUTE =
   /^(?:'s? [a-z]| (?:pricing|prices?|plans?|docs|documentation|reviews?|support|features?)\b)/;
@@ -13,24 +15,40 @@ const ATTRIBUTE =
 /** Other names of one series: Foo, Bar or X. */
 const CAPITALISED = '[\\p{Lu}\\p{N}][\\p{L}\\p{N}.&-]*(?: [\\p{Lu}\\p{N}][\\p{L}\\p{N}.&-]*){0,3}';
 const SERIES_BEFORE = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${CAPITALISED}, )*${CAPITALISED},? (?:or|and|nor) $`,
+  `(?<![\\p{L}\\p{N}])(?:${CAPITALISED}, )*${CAPITALISED},? (?:or|and|nor|und|oder|et|ou|ni|y|o|e|en|of|noch|nem) $`,
   'u',
 );
-const SERIES_AFTER = new RegExp(`^(?:, ${CAPITALISED})*,? (?:or|and|nor) ${CAPITALISED}`, 'u');
+const SERIES_AFTER = new RegExp(
+  `^(?:, ${CAPITALISED})*,? (?:or|and|nor|und|oder|et|ou|ni|y|o|e|en|of|noch|nem) ${CAPITALISED}`,
+  'u',
+);
 
 /** Whether the name at this place is only said to be unknown or absent, within its sentence. */
 export function isNegated(clean: string, start: number, end: number): boolean {
   const before = plain(lastSentence(clean.slice(Math.max(0, start - REACH), start)));
   const after = plain(firstSentence(clean.slice(end, end + REACH)));
-  if (!NEGATIVE.test(before) && !NEGATIVE.test(after)) return false;
-  const lefts = [before, before.replace(SERIES_BEFORE, '')].map(fold);
-  const rights = [after, after.replace(SERIES_AFTER, '')].map(fold);
-  if (rights.some((text) => UNKNOWN_AFTER.some((phrase) => phrase.test(text)))) return true;
-  if (lefts.some((text) => DOUBT_BEFORE.test(text)) && rights.some((text) => DOUBT_AFTER.test(text)))
-    return true;
-  if (ATTRIBUTE.test(rights[0] ?? '')) return false;
-  return lefts.some((text) => UNKNOWN_BEFORE.some((phrase) => phrase.test(text)));
+  const whole = `${before}\n${after}`;
+  const english = NEGATIVE.test(whole);
+  const languages = PHRASES_OF_LANGUAGES.filter(({ sign }) => sign.test(whole));
+  if (!english && languages.length === 0) return false;
+  const lefts = [...new Set([before, before.replace(SERIES_BEFORE, '')])].map(compared);
+  const rights = [...new Set([after, after.replace(SERIES_AFTER, '')])].map(compared);
+  const isLeft = (phrase: RegExp) => lefts.some((text) => phrase.test(text));
+  const isRight = (phrase: RegExp) => rights.some((text) => phrase.test(text));
+  if (english) {
+    if (UNKNOWN_AFTER.some(isRight) || (isLeft(DOUBT_BEFORE) && isRight(DOUBT_AFTER))) return true;
+    if (!ATTRIBUTE.test(rights[0] ?? '') && UNKNOWN_BEFORE.some(isLeft)) return true;
+  }
+  return languages.some(
+    ({ before, after, around }) =>
+      before.some(isLeft) ||
+      after.some(isRight) ||
+      around.some(([left, right]) => isLeft(left) && isRight(right)),
+  );
 }
+
+/** Folding takes syllables and kana apart; phrases are written with whole ones. */
+const compared = (text: string) => normalized(fold(text), 'NFC');
 
 /** Without emphasis, with one kind of apostrophe and single spaces. */
 function plain(text: string): string {

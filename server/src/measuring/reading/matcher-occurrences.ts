@@ -1,4 +1,5 @@
 import { fold } from './matcher-fold.ts';
+import { baseForms } from './matcher-inflection.ts';
 import type { BorderKind, Names, Spelling } from './matcher-names.ts';
 import { standsAlone } from './matcher-scripts.ts';
 import type { Token } from './matcher-tokens.ts';
@@ -27,21 +28,32 @@ const ALLOWED: Record<BorderKind, RegExp> = {
 const MAX_GAP_LENGTH = 8;
 
 /** Occurrences in order; where several begin at one token the longest wins, and none overlap. */
-export function findOccurrences(text: string, tokens: Token[], names: Names): Occurrence[] {
+export function findOccurrences(text: string, tokens: Token[], names: Names, polish = false): Occurrence[] {
   const found: Occurrence[] = [];
   for (let index = 0; index < tokens.length; ) {
-    const longest = mayBegin(tokens[index]?.text ?? '', names) ? longestAt(text, tokens, index, names) : null;
+    const longest = mayBegin(tokens[index]?.text ?? '', names, polish)
+      ? longestAt(text, tokens, index, names, polish)
+      : null;
     if (longest) found.push(longest);
     index = longest?.next ?? index + 1;
   }
   return found;
 }
 
-function mayBegin(word: string, { prefixes, spellings }: Names): boolean {
-  return prefixes.has(word) || spellings.has(word) || singularsOf(word).some((one) => spellings.has(one));
+function mayBegin(word: string, { prefixes, spellings }: Names, polish: boolean): boolean {
+  if (prefixes.has(word) || spellings.has(word) || singularsOf(word).some((one) => spellings.has(one)))
+    return true;
+  return (polish || NOT_LATIN.test(word)) && baseForms(word, polish).some(({ key }) => spellings.has(key));
 }
+const NOT_LATIN = /^[\u0400-\u04ff\u0600-\u06ff]/;
 
-function longestAt(text: string, tokens: Token[], first: number, names: Names): Occurrence | null {
+function longestAt(
+  text: string,
+  tokens: Token[],
+  first: number,
+  names: Names,
+  polish: boolean,
+): Occurrence | null {
   const gaps: { offset: number; gap: string }[] = [];
   let longest: Occurrence | null = null;
   let key = '';
@@ -61,9 +73,30 @@ function longestAt(text: string, tokens: Token[], first: number, names: Names): 
     const fitting = [...spellings, ...plurals.filter((spelling) => mayBePlural(spelling, place))];
     if (fitting.length > 0)
       longest = { ...place, spellings: fitting, first, next: index + 1, plural: spellings.length === 0 };
+    else longest = inflectedAt(names, key, place, polish, { first, next: index + 1 }) ?? longest;
     if (!names.prefixes.has(key)) break;
   }
   return longest;
+}
+
+/** Яндексе, Allegrze, بتويوتا. A case needs the capital of the name, if the name has one. */
+function inflectedAt(
+  { spellings }: Names,
+  key: string,
+  place: Place,
+  polish: boolean,
+  range: { first: number; next: number },
+): Occurrence | null {
+  if (!polish && !NOT_LATIN.test(key)) return null;
+  for (const { key: base, prefix } of baseForms(key, polish)) {
+    const moved = { ...place, start: place.start + prefix };
+    const isSmall = /^\p{Ll}/u.test(place.text.slice(place.start, place.end)) && /\p{Lu}/u.test(place.text);
+    const fitting = (spellings.get(base) ?? []).filter(
+      (spelling) => !spelling.exact && !(isSmall && spelling.proper) && fits(spelling, moved),
+    );
+    if (fitting.length > 0) return { ...moved, spellings: fitting, ...range, plural: false };
+  }
+  return null;
 }
 
 interface Place {

@@ -23,6 +23,7 @@ export function standsAlone(text: string, start: number, end: number): boolean {
     const joined = HANGUL_RUN.exec(after)?.[0] ?? '';
     return joined === '' || PARTICLES.test(joined);
   }
+  if (HAN_END.test(name) && /^(?:的[なに]|[化性])/.test(after)) return false;
   if (KATAKANA_START.test(name) && KATAKANA_END.test(before)) return false;
   if (KATAKANA_END.test(name) && KATAKANA_START.test(after)) return false;
   const leftOpen = HAN_START.test(name) && HAN_END.test(before);

@@ -2,13 +2,59 @@ import type { Occurrence } from './matcher-occurrences.ts';
 import type { Reader } from './matcher-surroundings.ts';
 import { CALENDAR, tierOf } from './matcher-words.ts';
 
-const LINK_WORDS = new Set(['and', 'or', 'nor', 'vs', 'versus', 'und', 'oder', 'et', 'ou', 'y']);
+const LINK_WORDS = new Set([
+  'and',
+  'or',
+  'nor',
+  'vs',
+  'versus',
+  'und',
+  'oder',
+  'et',
+  'ou',
+  'y',
+  'sowie',
+  'noch',
+  'ni',
+  'oraz',
+  'и',
+  'или',
+]);
+/** Between the link and the name: als auch, quanto o. */
+const SKIPPED = /^(?:auch|also|o|a|le|la|il|de|het|el)$/;
 /** Emphasis, quotes, brackets and blanked link targets. */
 const MARKS = /[\s*_`"“”'’[\]\ufffc]/g;
 
 /** Whether it is joined by a comma, slash, "and", "or" or "vs" to a name: Asana, Monday and ClickUp. */
-export function isInSeries(reader: Reader, occurrence: Occurrence): boolean {
-  return isNameInSeries(reader, occurrence, 1) || isNameInSeries(reader, occurrence, -1);
+export function isInSeries(reader: Reader, occurrence: Occurrence, titled: boolean): boolean {
+  if (isNameInSeries(reader, occurrence, 1) || isNameInSeries(reader, occurrence, -1)) return true;
+  return !titled && reader.spoken.code === 'en' && leadsCapitals(reader, occurrence);
+}
+
+/** Words between the commas of a list. */
+const MAX_ITEM_WORDS = 3;
+
+/** Delta and United; Gap, Old Navy and Uniqlo: English gives capitals within a sentence to names alone. */
+function leadsCapitals({ clean, tokens }: Reader, { next, end }: Occurrence): boolean {
+  const isCapital = (index: number) => {
+    const token = tokens[index];
+    return (
+      token !== undefined &&
+      /^\p{Lu}\p{Ll}/u.test(clean.slice(token.start, token.end)) &&
+      !CALENDAR.has(token.text)
+    );
+  };
+  const gapBefore = (index: number) =>
+    clean.slice(index === next ? end : (tokens[index - 1]?.end ?? 0), tokens[index]?.start ?? 0);
+  if (LINK_WORDS.has(tokens[next]?.text ?? ''))
+    return gapBefore(next) === ' ' && gapBefore(next + 1) === ' ' && isCapital(next + 1);
+  if (gapBefore(next) !== ', ' || !isCapital(next)) return false;
+  for (let index = next + 1; index <= next + MAX_ITEM_WORDS; index++) {
+    if (LINK_WORDS.has(tokens[index]?.text ?? '')) return isCapital(index + 1);
+    if (gapBefore(index) === ', ') return isCapital(index);
+    if (gapBefore(index) !== ' ' || !isCapital(index)) return false;
+  }
+  return false;
 }
 
 function isNameInSeries(reader: Reader, { first, next }: Occurrence, step: 1 | -1): boolean {
@@ -20,12 +66,20 @@ function isNameInSeries(reader: Reader, { first, next }: Occurrence, step: 1 | -
   };
   const gap = between(edge);
   const neighbour = tokens[edge + step];
-  if (gap === null || !neighbour || !/^[,/|、・.]?$/.test(gap)) return false;
-  if (LINK_WORDS.has(neighbour.text)) {
+  if (gap === null || !neighbour || !/^[,;/|•·、，；・.]?$/.test(gap)) return false;
+  if (LINK_WORDS.has(neighbour.text) || reader.spoken.language.joins.has(neighbour.text)) {
+    const further = SKIPPED.test(tokens[edge + 2 * step]?.text ?? '') ? 3 : 2;
     const second = between(edge + step);
-    return second !== null && /^[,.]?$/.test(second) && isName(reader, edge + 2 * step);
+    return second !== null && /^[,.]?$/.test(second) && isName(reader, edge + further * step);
   }
-  return /^[,/、・]$/.test(gap) && isName(reader, edge + step);
+  if (gap === '|' && isInTable(reader, neighbour.start)) return false;
+  return /^[,;/|•·、，；・]$/.test(gap) && isName(reader, edge + step);
+}
+
+/** Cells of a table may hold anything. */
+function isInTable({ clean }: Reader, place: number): boolean {
+  const from = clean.lastIndexOf('\n', place) + 1;
+  return /^\s*\|/.test(clean.slice(from, from + 10));
 }
 
 function isName({ clean, tokens, tracked, casual }: Reader, index: number): boolean {

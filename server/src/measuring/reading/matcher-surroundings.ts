@@ -1,3 +1,4 @@
+import type { TextLanguage } from './matcher-languages.ts';
 import type { Occurrence } from './matcher-occurrences.ts';
 import type { Token } from './matcher-tokens.ts';
 
@@ -12,6 +13,8 @@ export interface Reader {
   tracked: ReadonlySet<number>;
   /** Without any capital. */
   casual: boolean;
+  /** Of the whole text. */
+  spoken: TextLanguage;
 }
 
 /** What stands around an occurrence. Words are folded, and null beyond the end of the sentence or its part. */
@@ -76,7 +79,7 @@ function isTitled(clean: string, start: number, end: number): boolean {
   const [rest = ''] = clean.slice(end, end + LINE_REACH).split('\n', 1);
   const line = lead + rest;
   if (/^\s*#/.test(line)) return true;
-  const words = line.match(/\p{L}[\p{L}'’]{3,}/gu) ?? [];
-  const others = /^\s*\p{L}/u.test(line) && lead ? words.slice(1) : words;
+  const words = line.match(/\p{L}[\p{L}'’]*/gu) ?? [];
+  const others = (/^\s*\p{L}/u.test(line) && lead ? words.slice(1) : words).filter((word) => word.length > 3);
   return others.length > 0 && others.filter((word) => /^\p{Lu}/u.test(word)).length >= others.length * 0.7;
 }

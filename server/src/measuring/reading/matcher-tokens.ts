@@ -22,6 +22,9 @@ const TOKEN = new RegExp(
 const ASCII_WORD = /[a-z0-9]+(?![a-z0-9]|[^\0-~])/iy;
 const ASCII_START = /[a-z0-9&+#]|[^\0-~]/gi;
 
+/** I.B.M., whose letters are one word; the last dot may be the sentence's. */
+const DOTTED = /[A-Z](?:\.[A-Z]){1,9}(?![A-Za-z0-9])/y;
+
 const SPOKEN = new Map([
   ['&', 'and'],
   ['+', 'plus'],
@@ -35,6 +38,12 @@ export function tokenise(text: string): Token[] {
     ASCII_START.lastIndex = at;
     if (!ASCII_START.test(text)) return tokens;
     const start = ASCII_START.lastIndex - 1;
+    DOTTED.lastIndex = start;
+    if (text[start + 1] === '.' && !isInWord(text, start) && DOTTED.test(text)) {
+      at = DOTTED.lastIndex;
+      tokens.push({ text: text.slice(start, at).replaceAll('.', '').toLowerCase(), start, end: at });
+      continue;
+    }
     ASCII_WORD.lastIndex = start;
     if (ASCII_WORD.test(text)) {
       at = ASCII_WORD.lastIndex;
@@ -49,3 +58,5 @@ export function tokenise(text: string): Token[] {
     if (folded) tokens.push({ text: folded, start: found.index, end: at });
   }
 }
+
+const isInWord = (text: string, place: number) => /[\p{L}\p{N}.]/u.test(text.charAt(place - 1));

@@ -136,6 +136,27 @@ describe('createMatcher', () => {
     );
   });
 
+  it('gives the place of the name alone where other letters are joined to it', () => {
+    expect(marked('السيارة بتويوتا جيدة', 'تويوتا')).toEqual(['تويوتا']);
+    expect(marked('Servers by I.B.M. last.', 'IBM')).toEqual(['I.B.M']);
+    expect(marked('Ищите в Яндексе.', 'Яндекс')).toEqual(['Яндексе']);
+  });
+
+  it('takes an ending of another language for no ending where the text is not in it', () => {
+    expect(named('Allegrze is a hamlet.', ['Allegro'])).toEqual([]);
+    expect(named('Na Allegrze kupisz to przez telefon.', ['Allegro'])).toEqual(['Allegro']);
+  });
+
+  it('counts nothing of what a picture is said to show', () => {
+    expect(named('![Acme logo](https://example.com/a.png)', ['Acme'])).toEqual([]);
+    expect(named('[Acme logo](https://example.com/a.png)', ['Acme'])).toEqual(['Acme']);
+  });
+
+  it('counts the end of a longer name only where the text names the brand by itself, too', () => {
+    expect(named('They moved to Chevy Chase last year.', ['Chase'])).toEqual([]);
+    expect(named('In Chevy Chase people bank with Chase.', ['Chase'])).toEqual(['Chase']);
+  });
+
   it('has a version', () => {
     expect(MATCHER_VERSION).toBeGreaterThan(0);
   });

@@ -1,14 +1,16 @@
 import { blankAddresses } from './matcher-addresses.ts';
 import { type Reading, readWord } from './matcher-context.ts';
+import { languageOf } from './matcher-languages.ts';
 import { removeMarks } from './matcher-marks.ts';
 import { compileNames, type NameKind, type Names } from './matcher-names.ts';
 import { isNegated } from './matcher-negation.ts';
 import { findOccurrences, type Occurrence } from './matcher-occurrences.ts';
+import { readPlain } from './matcher-plain.ts';
 import type { Reader } from './matcher-surroundings.ts';
 import { tokenise } from './matcher-tokens.ts';
 
 /** Grows whenever the same text may be read differently; stored answers of an older version are re-read. */
-export const MATCHER_VERSION = 2;
+export const MATCHER_VERSION = 3;
 
 export interface Span {
   /** UTF-16 units in the text given, end exclusive. */
@@ -44,10 +46,11 @@ function collectSpans(marked: string, names: Names): Found[] {
   const spanOf = ({ start, end }: Span): Span => ({ start: placeOf(start), end: placeOf(end - 1) + 1 });
   const clean = blankAddresses(text, names.hosts);
   const tokens = tokenise(clean);
-  const occurrences = findOccurrences(clean, tokens, names);
+  const spoken = languageOf(tokens);
+  const occurrences = findOccurrences(clean, tokens, names, spoken.code === 'pl');
   if (occurrences.length === 0) return [];
   const tracked = new Set(occurrences.map(({ start }) => start));
-  const reader = { text, clean, tokens, tracked, casual: !/\p{Lu}/u.test(clean) };
+  const reader = { text, clean, tokens, tracked, casual: !/\p{Lu}/u.test(clean), spoken };
   return Map.groupBy(byBrand(occurrences), ({ brand_id }) => brand_id)
     .entries()
     .map(([brand_id, places]) => {
@@ -63,13 +66,19 @@ function collectSpans(marked: string, names: Names): Found[] {
 interface Place extends Occurrence {
   brand_id: string;
   kind: NameKind;
+  proper: boolean;
 }
 
 function byBrand(occurrences: Occurrence[]): Place[] {
   return occurrences.flatMap((occurrence) =>
     Map.groupBy(occurrence.spellings, ({ brand_id }) => brand_id)
       .entries()
-      .map(([brand_id, [spelling]]) => ({ ...occurrence, brand_id, kind: spelling?.kind ?? 'plain' }))
+      .map(([brand_id, [spelling]]) => ({
+        ...occurrence,
+        brand_id,
+        kind: spelling?.kind ?? 'plain',
+        proper: spelling?.proper ?? false,
+      }))
       .toArray(),
   );
 }
@@ -87,7 +96,8 @@ function namesAmong(reader: Reader, places: Place[]): Place[] {
 const isNoun = (place: Place | undefined) => place?.kind === 'everyday' || place?.kind === 'rare';
 
 function read(reader: Reader, place: Place): Reading {
-  return place.kind === 'plain' || place.kind === 'phrase' ? 'name' : readWord(reader, place, place.kind);
+  if (place.kind === 'plain') return readPlain(reader, place, place.proper);
+  return place.kind === 'phrase' ? 'name' : readWord(reader, place, place.kind);
 }
 
 function rankMentions(found: Found[]): Mention[] {

@@ -1,0 +1,41 @@
+import { COMPANY_VERBS } from './matcher-cues.ts';
+import { GERMAN_NOUNS } from './matcher-languages.ts';
+import { hasLegalForm, isPerson, isPlace } from './matcher-longer.ts';
+import type { Occurrence } from './matcher-occurrences.ts';
+import { lookAround, type Reader, type Surroundings } from './matcher-surroundings.ts';
+
+const CYRILLIC = /^\p{Script=Cyrillic}/u;
+
+/**
+ * A name that is no English word counts wherever it stands, but for people and places of the name, and for words of
+ * other languages: in small letters where the text has capitals ("le carrefour"), behind an article in German.
+ */
+export function readPlain(
+  reader: Reader,
+  occurrence: Occurrence,
+  proper: boolean,
+): 'name' | 'maybe' | 'word' {
+  if (!proper || hasLegalForm(reader, occurrence)) return 'name';
+  if (isPerson(reader, occurrence)) return 'maybe';
+  const around = lookAround(reader, occurrence);
+  if (isPlace(around)) return 'maybe';
+  const { code, language } = reader.spoken;
+  const { before, second_before, after, raw } = around;
+  const isForeign = code !== 'en' || CYRILLIC.test(raw);
+  if (!isForeign) return 'name';
+  const behindArticle = before !== null && language.articles.has(before);
+  if (/^\p{Ll}/u.test(raw)) return readSmall(reader, behindArticle);
+  if (around.starts && after !== null && language.goes_on.has(after)) return 'word';
+  const named = after !== null && (language.verbs.has(after) || COMPANY_VERBS.has(after));
+  if (code !== 'de' || named || !GERMAN_NOUNS.has(raw.toLowerCase())) return 'name';
+  return behindArticle ||
+    (second_before !== null && language.articles.has(second_before) && isAdjective(around))
+    ? 'maybe'
+    : 'name';
+}
+
+const readSmall = ({ casual }: Reader, behindArticle: boolean) =>
+  casual ? (behindArticle ? 'maybe' : 'name') : behindArticle ? 'word' : 'maybe';
+
+/** einen langen Post: what stands before it is declined. */
+export const isAdjective = ({ before }: Surroundings) => before !== null && /(?:e|en|er|es|em)$/.test(before);
