@@ -12,7 +12,14 @@ export interface LabelledCase {
   text: string;
 }
 
+/** One that is written in the language named. */
+export interface LanguageCase extends LabelledCase {
+  lang: string;
+}
+
 export interface Accuracy {
+  /** The harmonic mean of both. */
+  f1: number;
   precision: number;
   recall: number;
   /** Brands named in the labels, and brands judged. */
@@ -20,20 +27,27 @@ export interface Accuracy {
   judged: number;
 }
 
-export interface Verdict {
-  labelled: LabelledCase;
+export interface Verdict<T extends LabelledCase = LabelledCase> {
+  labelled: T;
   missed: string[];
   invented: string[];
 }
 
 export function readLabelledCases(): LabelledCase[] {
-  const lines = readFileSync(new URL('./data/mentions.labelled.jsonl', import.meta.url), 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((line) => JSON.parse(line));
+  return linesOf('mentions.labelled.jsonl').map((line) => JSON.parse(line));
 }
 
-export function judge(labelled: LabelledCase): Verdict {
+/** Hard cases in thirteen languages, of which half are held back. */
+export function readLanguageCases(): LanguageCase[] {
+  return linesOf('mentions-languages.labelled.jsonl').map((line) => JSON.parse(line));
+}
+
+const linesOf = (file: string) =>
+  readFileSync(new URL(`./data/${file}`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+
+export function judge<T extends LabelledCase>(labelled: T): Verdict<T> {
   const match = createMatcher(labelled.brands.map((names) => ({ id: names[0] ?? '', names })));
   const found = match(labelled.text)
     .filter(({ spans }) => spans.length > 0)
@@ -53,9 +67,12 @@ export function accuracyOf(verdicts: readonly Verdict[]): Accuracy {
   const missed = sum((verdict) => verdict.missed.length);
   const invented = sum((verdict) => verdict.invented.length);
   const hits = named - missed;
+  const precision = hits + invented === 0 ? 1 : hits / (hits + invented);
+  const recall = named === 0 ? 1 : hits / named;
   return {
-    precision: hits + invented === 0 ? 1 : hits / (hits + invented),
-    recall: named === 0 ? 1 : hits / named,
+    precision,
+    recall,
+    f1: hits === 0 ? 0 : (2 * precision * recall) / (precision + recall),
     named,
     judged: sum(({ labelled }) => labelled.brands.length),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
+import { accuracyOf, judge, readLabelledCases, readLanguageCases, type Verdict } from './matcher-accuracy.ts';
 import { MARKS, withMarks } from './matcher-marked.ts';
 
 const verdicts = readLabelledCases().map(judge);
@@ -24,6 +24,27 @@ it.each(classes)('reads class %s nine times in ten as people do', (_name, cases)
   expect(precision, wrong(cases)).toBeGreaterThanOrEqual(0.9);
   expect(recall, wrong(cases)).toBeGreaterThanOrEqual(0.9);
 });
+
+const inLanguages = readLanguageCases().map(judge);
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].map((name): [string, Verdict[]] => [
+  name,
+  inLanguages.filter(({ labelled }) => labelled.lang === name),
+]);
+it.each(languages)('reads hard answers in the language %s as people do', (_name, cases) => {
+  const { f1, named } = accuracyOf(cases);
+  expect(named).toBeGreaterThanOrEqual(30);
+  expect(f1, wrong(cases)).toBeGreaterThanOrEqual(0.93);
+});
+
+it.each(['tune', 'holdout'])(
+  'reads the %s half of the hard answers in thirteen languages as people do',
+  (part) => {
+    const cases = inLanguages.filter(({ labelled }) => labelled.part === part);
+    const { precision, recall } = accuracyOf(cases);
+    expect(precision, wrong(cases)).toBeGreaterThanOrEqual(0.96);
+    expect(recall, wrong(cases)).toBeGreaterThanOrEqual(0.96);
+  },
+);
 
 it('would notice a matcher that finds nothing or everything', () => {
   const [labelled] = readLabelledCases();

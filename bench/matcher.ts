@@ -1,12 +1,21 @@
 import { createMatcher } from '../server/src/measuring/reading/matcher.ts';
 import { atLeast, atMost, type BenchRow, printRows, timeAtMost } from './bench-row.ts';
-import { accuracyOf, judge, readLabelledCases, type Verdict } from './matcher-accuracy.ts';
+import {
+  accuracyOf,
+  judge,
+  type LanguageCase,
+  readLabelledCases,
+  readLanguageCases,
+  type Verdict,
+} from './matcher-accuracy.ts';
 import { MARKS, withMarks } from './matcher-marked.ts';
 
 const ANSWERS = 1_000;
 const ANSWER_LENGTH = 4_000;
 /** The fastest of so many, since other programs share the machine. */
 const ROUNDS = 3;
+/** With fewer, one wrong reading is some five percent. */
+const MIN_NAMED = 30;
 const NAMES = [
   ['Shopify', 'Monday', 'Linear', 'Notion', 'Square', 'Apple', 'Target', 'Box', 'Zoom', 'Stripe'],
   [
@@ -28,6 +37,7 @@ export async function run(): Promise<BenchRow[]> {
   const verdicts = readLabelledCases().map(judge);
   return [
     ...accuracyRows(verdicts),
+    ...languageRows(readLanguageCases().map(judge)),
     ...markRows(verdicts),
     speedRow(verdicts.map(({ labelled }) => labelled.text)),
   ];
@@ -41,6 +51,34 @@ function accuracyRows(verdicts: Verdict[]): BenchRow[] {
     ...twoRows('all cases', verdicts, 0.97),
     ...[...classes].flatMap(([name, cases]) => twoRows(`class ${name}`, cases, 0.9)),
   ];
+}
+
+/** Of the hard cases in many languages: by half, by language, and the share of texts read right of each class. */
+function languageRows(verdicts: Verdict<LanguageCase>[]): BenchRow[] {
+  const parts = Map.groupBy(verdicts, ({ labelled }) => labelled.part);
+  const languages = Map.groupBy(verdicts, ({ labelled }) => labelled.lang);
+  const classes = Map.groupBy(verdicts, ({ labelled }) => labelled.class);
+  return [
+    ...[...parts].flatMap(([part, cases]) => twoRows(`${part} half of the languages`, cases, 0.96)),
+    ...[...languages].map(([name, cases]) => f1Row(name, cases)),
+    ...[...classes].map(([name, cases]) => rightRow(name, cases)),
+  ];
+}
+
+function f1Row(name: string, verdicts: Verdict[]): BenchRow {
+  const { f1, named, judged } = accuracyOf(verdicts);
+  return atLeast(
+    `matcher F1, language ${name} (${named} named of ${judged})`,
+    f1,
+    '',
+    named >= MIN_NAMED ? 0.93 : 0.85,
+  );
+}
+
+function rightRow(name: string, verdicts: Verdict[]): BenchRow {
+  const right = verdicts.filter(({ missed, invented }) => missed.length + invented.length === 0);
+  const share = right.length / verdicts.length;
+  return atLeast(`texts of class ${name} in many languages read right (${verdicts.length})`, share, '', 0.8);
 }
 
 /** What is lost when an assistant puts its reference marks behind the names. */
