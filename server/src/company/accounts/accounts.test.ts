@@ -21,7 +21,7 @@ const letters = async (to: string) =>
     }[]
   ).filter((letter) => letter.to === to);
 
-describe('sign-up', () => {
+describe('Sign-up', () => {
   const body = {
     email: 'ann@example.com',
     organization_name: 'Ann & Co',
@@ -29,7 +29,7 @@ describe('sign-up', () => {
     generated_pages_enabled: true,
   };
 
-  it('makes an organisation, a user and a domain, starts research and mails a link to choose a password', async () => {
+  it('Sign-up makes an organization, a user and a domain, starts research and emails a link to choose a password', async () => {
     expect((await app.call('POST', '/auth/signup', { body })).status).toBe(200);
     const [letter] = await letters(body.email);
     expect(letter?.subject).toBe('Choose your Sightline password');
@@ -69,13 +69,13 @@ describe('sign-up', () => {
     expect(status.body.done).toBe(false);
   });
 
-  it('answers the same for an address that has an account, and tells only its owner', async () => {
+  it('Sign-up answers the same for an address that already has an account, and tells only its owner', async () => {
     const again = await app.call('POST', '/auth/signup', { body });
     expect(again.status).toBe(200);
     expect((await letters(body.email))[0]?.subject).toBe('You already have a Sightline account');
   });
 
-  it('[P-ERR-08] refuses what is no website with a message for its field', async () => {
+  it('[P-ERR-08] Sign-up refuses text that is no website, with a message for its field', async () => {
     for (const domain_url of ['localhost', 'no spaces.example', '-x.example', 'a..example']) {
       const refused = await app.call('POST', '/auth/signup', {
         body: { ...body, email: 'x@example.com', domain_url },
@@ -90,8 +90,8 @@ describe('sign-up', () => {
   });
 });
 
-describe('sign-in', () => {
-  it('[P-API-10] answers the user and the tokens', async () => {
+describe('Sign-in', () => {
+  it('[P-API-10] Sign-in returns the user and the tokens', async () => {
     const person = await signUpPerson(app);
     const { body } = await app.call('POST', '/auth/login', {
       body: { email: person.email, password: person.password },
@@ -109,7 +109,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('[P-ERR-07] says the same for a wrong password and for an unknown address', async () => {
+  it('[P-ERR-07] Sign-in answers the same for a wrong password and for an unknown address', async () => {
     const person = await signUpPerson(app);
     const wrong = await app.call('POST', '/auth/login', {
       body: { email: person.email, password: 'not the password' },
@@ -121,7 +121,7 @@ describe('sign-in', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  it('stops guessing after ten tries, with the time to wait', async () => {
+  it('Sign-in stops password guessing after ten tries and says how long to wait', async () => {
     const person = await signUpPerson(app);
     const guess = () =>
       app.call('POST', '/auth/login', { body: { email: person.email, password: 'a guess, nothing more' } });
@@ -132,8 +132,8 @@ describe('sign-in', () => {
   });
 });
 
-describe('sessions', () => {
-  it('[P-API-09] rotates the refresh token, and gives two tabs the same pair', async () => {
+describe('Sessions', () => {
+  it('[P-API-09] Refreshing a session replaces the refresh token and gives two tabs the same pair', async () => {
     const { refresh_token } = await signUpPerson(app);
     const first = await app.call('POST', '/auth/refresh', { body: { refresh_token } });
     const second = await app.call('POST', '/auth/refresh', { body: { refresh_token } });
@@ -142,7 +142,7 @@ describe('sessions', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('ends the whole session when an old refresh token comes back later', async () => {
+  it('Using an old refresh token later ends the whole session', async () => {
     const { refresh_token } = await signUpPerson(app);
     const next = await app.call('POST', '/auth/refresh', { body: { refresh_token } });
     app.setTime(new Date(Date.now() + 31_000));
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect((await app.call('GET', '/api/users/me', { token: next.body.access_token })).status).toBe(401);
   });
 
-  it('an access token of an older release is refused, and its refresh token carries the person over', async () => {
+  it('An access token of an older release is refused, but its refresh token keeps the person signed in', async () => {
     const person = await signUpPerson(app);
     const [, claims = ''] = person.token.split('.');
     const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString());
@@ -170,15 +170,15 @@ describe('sessions', () => {
     expect(me.body.id).toBe(person.user_id);
   });
 
-  it('signing out ends the session at once', async () => {
+  it('Signing out ends the session at once', async () => {
     const { token, refresh_token } = await signUpPerson(app);
     await app.call('POST', '/auth/logout', { body: { refresh_token } });
     expect((await app.call('GET', '/api/users/me', { token })).status).toBe(401);
   });
 });
 
-describe('password reset', () => {
-  it('[P-API-12] is silent about which addresses exist', async () => {
+describe('Resetting a password', () => {
+  it('[P-API-12] A password reset does not reveal which addresses have accounts', async () => {
     const person = await signUpPerson(app);
     const known = await app.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
     const unknown = await app.call('POST', '/auth/request-password-reset', {
@@ -189,7 +189,7 @@ describe('password reset', () => {
     expect(await letters('nobody@example.com')).toEqual([]);
   });
 
-  it('[A-API-24] takes a link once, ends every session, and says why a link is refused', async () => {
+  it('[A-API-24] A password link works once and ends every session, and a refused link says why', async () => {
     const person = await signUpPerson(app);
     await app.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
     const { token, id } = await passwordLink(app, person.email);
@@ -206,7 +206,7 @@ describe('password reset', () => {
     expect((await app.call('POST', '/auth/login', { body })).status).toBe(200);
   });
 
-  it('refuses passwords that are guessed first, with a sentence at the field, and the link goes on working', async () => {
+  it('Easily guessed passwords are refused with a sentence at the field, and the link keeps working', async () => {
     const person = await signUpPerson(app, { organization_name: 'Tillberry', host: 'tillberry.example' });
     await app.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
     const { token, id } = await passwordLink(app, person.email);
@@ -231,14 +231,14 @@ describe('password reset', () => {
     expect([changed.status, Object.keys(changed.body.errors)]).toEqual([400, ['password']]);
   });
 
-  it('signs in people whose password was chosen when anything of ten characters was taken', async () => {
+  it('People with a password from the time when any ten characters were allowed can still sign in', async () => {
     const person = await signUpPerson(app);
     await setPassword(app.ctx.db, person.user_id, await hash('1234567890'));
     const body = { email: person.email, password: '1234567890' };
     expect((await app.call('POST', '/auth/login', { body })).status).toBe(200);
   });
 
-  it('refuses a link after an hour', async () => {
+  it('A password link is refused after an hour', async () => {
     const person = await signUpPerson(app);
     await app.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
     const { token, id } = await passwordLink(app, person.email);
@@ -253,8 +253,8 @@ describe('password reset', () => {
   });
 });
 
-describe('details of a person', () => {
-  it('[P-API-13][A-API-25][A-API-26] are changed by the person and merged', async () => {
+describe('Details of a person', () => {
+  it('[P-API-13][A-API-25][A-API-26] A person changes their own details, and the fields that are sent are merged into the rest', async () => {
     const person = await signUpPerson(app);
     const path = `/api/users/${person.user_id}`;
     await app.call('PATCH', path, {
@@ -272,7 +272,7 @@ describe('details of a person', () => {
     });
   });
 
-  it('are not found for anybody else', async () => {
+  it('The details of a person are not found for anybody else', async () => {
     const [ann, bob] = [await signUpPerson(app), await signUpPerson(app)];
     const reply = await app.call('PATCH', `/api/users/${bob.user_id}`, {
       token: ann.token,

@@ -60,7 +60,7 @@ async function workOf(call: () => Promise<unknown>): Promise<string[]> {
   return ours.map((text) => text.trim().split(/\s+/).slice(0, 3).join(' '));
 }
 
-describe('guesses are counted over all processes', () => {
+describe('Guesses', () => {
   it.each([
     [
       'passwords of one account, from everywhere',
@@ -93,11 +93,15 @@ describe('guesses are counted over all processes', () => {
       (of: TestApp) =>
         of.call('GET', `/auth/password-links/x/${randomUUID()}`, { headers: from('198.51.100.4') }),
     ],
-  ] as const)('%s', { timeout: 60_000 }, async (_what, most, ask) => {
-    expect(await passes(most + 4, ask)).toBe(most);
-  });
+  ] as const)(
+    'Attempts are counted over all processes: %s',
+    { timeout: 60_000 },
+    async (_what, most, ask) => {
+      expect(await passes(most + 4, ask)).toBe(most);
+    },
+  );
 
-  it('passwords of many accounts, from one address', async () => {
+  it('Guesses at the passwords of many accounts from one address are counted over all processes', async () => {
     // The account is locked after ten, which cost nothing more and count all the same.
     for (let tries = 0; tries < 60; tries += 1)
       await signIn(tries % 2 ? app : other, ann.email, '198.51.100.1');
@@ -105,13 +109,13 @@ describe('guesses are counted over all processes', () => {
     expect((await signIn(app, anyEmail(), '198.51.100.0')).status).toBe(401);
   });
 
-  it('and those of one IPv6 network as one, whatever address of it they come from', async () => {
+  it('Guesses from one IPv6 network count together, whatever address of it they come from', async () => {
     const ip = (time: number) => `2001:db8:1:2:${(time + 1).toString(16)}::${time + 1}`;
     expect(await passes(24, (of, time) => signUp(of, anyEmail(), ip(time)))).toBe(20);
     expect((await signUp(app, anyEmail(), '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('and say when to come back', async () => {
+  it('A refusal after too many guesses says when to try again', async () => {
     const ask = () => signIn(app, 'nobody@example.com', '198.51.100.7');
     for (let tries = 0; tries < 10; tries += 1) await ask();
     const refused = await ask();
@@ -153,7 +157,7 @@ describe('an address that has an account is not told from one that has none', ()
     expect(new Set(unknown.filter(isWrite))).toEqual(new Set(known.filter(isWrite)));
   });
 
-  it('and nothing is left of what was written for the look of it', async () => {
+  it('Work done only to hide whether an address has an account leaves no email and no website behind', async () => {
     const email = anyEmail();
     await reset(app, email, '198.51.100.9');
     await signUp(app, ann.email, '198.51.100.9');
@@ -168,7 +172,7 @@ describe('an address that has an account is not told from one that has none', ()
 const isWrite = (text: string) => /^(insert|update|delete)/.test(text) && !text.includes('password_links');
 
 describe('signing in', () => {
-  it('begins a session of its own, whatever the browser brought along', async () => {
+  it('Signing in begins a new session, whatever tokens the browser brought along', async () => {
     const { email, password } = ann;
     const brought = {
       ...from('198.51.100.10'),
@@ -185,7 +189,7 @@ describe('signing in', () => {
 });
 
 describe('what people type at the door', () => {
-  it('is one line for names, and an address without the space around it', async () => {
+  it('Names typed at sign-up become one line, and addresses lose the spaces around them', async () => {
     const email = anyEmail();
     const body = { ...details(`  ${email} `), organization_name: ' Acme\r\nInc\u2028\u202e\tof\u0007Ghent ' };
     expect((await post(app, '/auth/signup', body, '198.51.100.11')).status).toBe(200);

@@ -6,7 +6,7 @@ import { findUserByEmail, setPassword } from './accounts.queries.ts';
 
 afterEach(stopMail);
 
-it('an inviter learns that the letter was refused for good or came too late, and not once a later one is on its way', {
+it('An inviter sees that an invitation email was refused for good or expired unsent, until a newer one is on its way', {
   timeout: 40_000,
 }, async () => {
   let refused: false | number = 550;

@@ -28,8 +28,8 @@ const remove = (person: Person, id: string) =>
 const choose = ({ token, id }: { token: string; id: string }, password = 'a long enough password') =>
   app.call('POST', `/auth/reset-password/${token}/${id}`, { body: { password } });
 
-describe('removing', () => {
-  it('ends the sign-ins of a teammate at once, and what they made stays', async () => {
+describe('Removing people', () => {
+  it('Removing a teammate ends their sign-ins at once, and what they made stays', async () => {
     const ann = await signUpPerson(app);
     const bob = await signUpColleague(app, ann);
     const path = `/api/domains/${ann.domain_id}/competitors`;
@@ -49,7 +49,7 @@ describe('removing', () => {
     expect((await remove(ann, bob.user_id)).status).toBe(404);
   });
 
-  it('frees the address of somebody who had not joined', async () => {
+  it('Removing somebody who had not joined frees their email address', async () => {
     const [ann, eve, email] = [await signUpPerson(app), await signUpPerson(app), anyEmail()];
     const { body } = await invite(ann, email);
     const link = await passwordLink(app, email);
@@ -58,7 +58,7 @@ describe('removing', () => {
     expect((await invite(eve, email)).status).toBe(200);
   });
 
-  it('an invitation that lapsed keeps nobody from another organisation', async () => {
+  it('An expired invitation keeps nobody from joining another organization', async () => {
     const own = await startTestApp({ connection: app.connection });
     const [ann, eve, email] = [await signUpPerson(app), await signUpPerson(app), anyEmail()];
     await invite(ann, email);
@@ -74,7 +74,7 @@ describe('removing', () => {
     await own.stop();
   });
 
-  it('does not reach people of other organisations', async () => {
+  it('People of other organizations cannot be removed', async () => {
     const [ann, eve] = [await signUpPerson(app), await signUpPerson(app)];
     expect((await remove(eve, ann.user_id)).status).toBe(404);
     expect((await inviteAgain(eve, ann.user_id)).status).toBe(404);
@@ -82,7 +82,7 @@ describe('removing', () => {
     expect((await app.call('GET', '/api/users/me', { token: ann.token })).status).toBe(200);
   });
 
-  it('oneself is leaving, which the last one who can sign in cannot', async () => {
+  it('People can remove themselves, except the last one who can sign in', async () => {
     const ann = await signUpPerson(app);
     await invite(ann, anyEmail());
     expect(await remove(ann, ann.user_id)).toMatchObject({
@@ -95,7 +95,7 @@ describe('removing', () => {
     expect((await remove(bob, bob.user_id)).status).toBe(409);
   });
 
-  it('of everybody by everybody at once leaves somebody', async () => {
+  it('When everybody removes everybody at once, somebody is left who can sign in', async () => {
     const ann = await signUpPerson(app);
     const people = [ann, await signUpColleague(app, ann), await signUpColleague(app, ann)];
     const replies = await Promise.all(people.map((person) => remove(person, person.user_id)));
@@ -107,7 +107,7 @@ describe('removing', () => {
     expect(await team(cem)).toHaveLength(1);
   });
 
-  it('in the middle of a request answers 401, never a fault', async () => {
+  it('A request whose person is removed in the middle answers 401, never a server error', async () => {
     const ann = await signUpPerson(app);
     const bob = await signUpColleague(app, ann);
     const { email, password, user_id } = bob;
@@ -138,7 +138,9 @@ describe('removing', () => {
     expect(statuses).toEqual([401, 401, 401]);
   });
 
-  it('amid whatever else the person does makes none of it fail', { timeout: 60_000 }, async () => {
+  it('Removing a person while they do other things makes no request fail with a server error', {
+    timeout: 60_000,
+  }, async () => {
     const ann = await signUpPerson(app);
     for (let round = 0; round < 8; round += 1) {
       const bob = await signUpColleague(app, ann);
@@ -167,7 +169,7 @@ describe('removing', () => {
     }
   });
 
-  it('lets what they asked for be finished', { timeout: 60_000 }, async () => {
+  it('Work that a removed person asked for is still finished', { timeout: 60_000 }, async () => {
     const at = await startContentApp({ writer: createPageWriter(), site: shopSite(), worker: false });
     const bob = await signUpColleague(at.app, at.person);
     const { body } = await at.app.call(
@@ -184,7 +186,7 @@ describe('removing', () => {
     await at.stop();
   });
 
-  it('is held up by no reference to a person, and takes no work along', async () => {
+  it('No reference to a person blocks their removal, and no work is deleted along with them', async () => {
     const { rows } = await runText(
       app.ctx.db,
       `select conrelid::regclass::text as table_name, confdeltype as on_delete from pg_constraint

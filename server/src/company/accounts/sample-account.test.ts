@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('nobody who looks at the sample changes who is in it, or shuts others out', async () => {
+it('A visitor of the sample cannot change its members or lock others out', async () => {
   const asks = [
     ['POST', '/api/users', { email: 'bo@example.com', name: null }],
     ['POST', `/api/users/${colleague.user_id}/invite-again`],
@@ -38,7 +38,7 @@ it('nobody who looks at the sample changes who is in it, or shuts others out', a
     );
 });
 
-it('visitors of the sample see and end their own sign-in alone', async () => {
+it('Visitors of the sample see and end only their own sign-in', async () => {
   const list = () => app.call('GET', '/api/users/me/sign-ins', { token: guest.token });
   const end = (id: string) => app.call('DELETE', `/api/users/me/sign-ins/${id}`, { token: guest.token });
   const { body } = await list();

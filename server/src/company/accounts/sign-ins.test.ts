@@ -30,8 +30,8 @@ async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, us
   return body.tokens as { access_token: string; refresh_token: string };
 }
 
-describe('sign-ins', () => {
-  it('are listed in words, this one first, and end one by one or all others at once', async () => {
+describe('The list of sign-ins', () => {
+  it('Sign-ins are listed in words with the current one first, and can be ended one by one or all others at once', async () => {
     const person = await signUpPerson(app);
     const mac = await logIn(person, CHROME_MAC);
     const phone = await logIn(person, SAFARI_IPHONE);
@@ -58,7 +58,7 @@ describe('sign-ins', () => {
     expect((await app.call('GET', LIST, { token: person.token })).status).toBe(401);
   });
 
-  it("leave out those that ended or can no longer be refreshed, and anybody else's", async () => {
+  it('The list of sign-ins leaves out ended and expired ones and those of other people', async () => {
     const [person, eve] = [await signUpPerson(app), await signUpPerson(app)];
     const [mine] = await list(person.token);
     expect((await app.call('DELETE', `${LIST}/${mine?.id}`, { token: eve.token })).status).toBe(404);
@@ -71,7 +71,7 @@ describe('sign-ins', () => {
     expect((await list(other.access_token)).map(({ device }) => device)).toEqual(['Firefox on Linux']);
   });
 
-  it('are forgotten long after they lapsed, but not when somebody was last here', async () => {
+  it('Sign-ins are deleted long after they expired, but the time of the person’s last visit is kept', async () => {
     const own = await startTestApp();
     const person = await signUpPerson(own);
     const seen = (await own.call('GET', '/api/users', { token: person.token })).body[0].last_seen_at;
@@ -100,14 +100,14 @@ describe('sign-ins', () => {
   });
 });
 
-describe('changing the password', () => {
+describe('Changing the password', () => {
   const change = (person: Person, current_password: string, password: string) =>
     app.call('POST', '/api/users/me/password', {
       token: person.token,
       body: { current_password, password },
     });
 
-  it('wants the current one, ends the other sign-ins and open links, and says so by mail', async () => {
+  it('Changing the password requires the current one, ends other sign-ins and open links, and is confirmed by email', async () => {
     const person = await signUpPerson(app);
     const other = await logIn(person, CHROME_MAC);
     await app.call('POST', '/auth/request-password-reset', { body: { email: person.email } });
@@ -129,7 +129,7 @@ describe('changing the password', () => {
     expect(letters.find(({ to }) => to === email)?.subject).toBe('Your Sightline password was changed');
   });
 
-  it('stops guessing after ten tries', async () => {
+  it('Guessing the current password to change it is stopped after ten tries', async () => {
     const person = await signUpPerson(app);
     for (let tries = 0; tries < 10; tries += 1) await change(person, 'a guess', 'another long password');
     expect((await change(person, person.password, 'another long password')).status).toBe(429);

@@ -23,8 +23,8 @@ const lettersTo = async (email: string) =>
     ({ to }) => to === email,
   );
 
-describe('inviting', () => {
-  it('[P-API-32][P-API-33][P-ROLE-03][P-ROLE-04] anybody of the organisation lists and adds teammates, oldest first', async () => {
+describe('Inviting people', () => {
+  it('[P-API-32][P-API-33][P-ROLE-03][P-ROLE-04] Everybody in the organization can list and add teammates, and the list starts with the oldest', async () => {
     const ann = await signUpPerson(app, { organization_name: 'Acme Tills' });
     await app.call('PATCH', `/api/users/${ann.user_id}`, {
       token: ann.token,
@@ -70,7 +70,7 @@ describe('inviting', () => {
     expect((await team(bob))[1]).toMatchObject({ last_seen_at: expect.any(String) });
   });
 
-  it('says where an address is already, and that it cannot be in two organisations', async () => {
+  it('Inviting a known address says where it already is, and that it cannot be in two organizations', async () => {
     const [ann, eve] = [await signUpPerson(app), await signUpPerson(app)];
     expect(await invite(ann, ann.email.toUpperCase())).toMatchObject({
       status: 409,
@@ -82,21 +82,21 @@ describe('inviting', () => {
     expect((await team(ann)).map(({ email }) => email)).toEqual([ann.email]);
   });
 
-  it('twice at once adds one person', async () => {
+  it('Inviting an address twice at once adds one person', async () => {
     const [ann, email] = [await signUpPerson(app), anyEmail()];
     const replies = await Promise.all([invite(ann, email), invite(ann, email), invite(ann, email)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await lettersTo(email)).toHaveLength(1);
   });
 
-  it('from two organisations at once gives the person to one', async () => {
+  it('When two organizations invite an address at once, the person joins only one', async () => {
     const [ann, eve, email] = [await signUpPerson(app), await signUpPerson(app), anyEmail()];
     const replies = await Promise.all([invite(ann, email), invite(eve, email)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect([...(await team(ann)), ...(await team(eve))].filter((one) => one.email === email)).toHaveLength(1);
   });
 
-  it('refuses what is no address, and names beyond their length', async () => {
+  it('An invitation refuses text that is no email address and names that are too long', async () => {
     const ann = await signUpPerson(app);
     expect(await invite(ann, 'no address')).toMatchObject({
       status: 400,
@@ -105,14 +105,14 @@ describe('inviting', () => {
     expect((await invite(ann, anyEmail(), 'x'.repeat(121))).status).toBe(400);
   });
 
-  it('stops after five letters a day to one address', async () => {
+  it('One address gets at most five invitations a day', async () => {
     const ann = await signUpPerson(app);
     const { body } = await invite(ann, anyEmail());
     for (let times = 1; times < 5; times += 1) expect((await inviteAgain(ann, body.id)).status).toBe(200);
     expect((await inviteAgain(ann, body.id)).status).toBe(429);
   });
 
-  it('stops after thirty letters an hour by one person, whoever they are to', async () => {
+  it('One person can send at most thirty invitations an hour, whoever they go to', async () => {
     const ann = await signUpPerson(app);
     const statuses: number[] = [];
     for (let times = 0; times < 32; times += 1) statuses.push((await invite(ann, anyEmail())).status);
@@ -120,7 +120,7 @@ describe('inviting', () => {
     expect(statuses.slice(30)).toEqual([429, 429]);
   });
 
-  it('again makes the older link stop working, until the person has joined', async () => {
+  it('Inviting somebody again makes their older link stop working, until they have joined', async () => {
     const [ann, email] = [await signUpPerson(app), anyEmail()];
     const { body } = await invite(ann, email);
     const older = await passwordLink(app, email);
@@ -138,7 +138,7 @@ describe('inviting', () => {
     });
   });
 
-  it('who asks for a new link, or signs up, is invited again', async () => {
+  it('Somebody invited who asks for a new link, or signs up, is invited again', async () => {
     const [ann, email] = [await signUpPerson(app), anyEmail()];
     await invite(ann, email);
     await app.call('POST', '/auth/request-password-reset', { body: { email } });
@@ -152,8 +152,8 @@ describe('inviting', () => {
   });
 });
 
-describe('everybody of the organisation', () => {
-  it('[P-ROLE-05] changes the domain as its founder does', async () => {
+describe('Everybody in the organization', () => {
+  it('[P-ROLE-05] Everybody in the organization can change the domain as its founder can', async () => {
     const ann = await signUpPerson(app);
     const bob = await signUpColleague(app, ann);
     const path = `/api/domains/${ann.domain_id}`;

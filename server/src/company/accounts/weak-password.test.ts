@@ -44,6 +44,6 @@ it.each([
   expect(whyWeak(password, OWN)).toBeNull();
 });
 
-it('names that hold no letters, or only short ones, forbid nothing', () => {
+it('Names without letters, or with only short words, forbid no password', () => {
   expect(whyWeak('seven green bottles', ['1@7.example', '42', ''])).toBeNull();
 });

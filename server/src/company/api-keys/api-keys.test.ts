@@ -27,8 +27,8 @@ const revoke = (person: Person, id: string) => app.call('DELETE', `${KEYS}/${id}
 const statusWith = async (key: string) => (await app.call('GET', '/api/domains', { token: key })).status;
 const later = (ms: number) => app.setTime(new Date(START.getTime() + ms));
 
-describe('an API key', () => {
-  it('is told once, works at once, and is stored as a hash', async () => {
+describe('API keys', () => {
+  it('A new API key is shown once, works at once, and is stored as a hash', async () => {
     const { status, body } = await create(ann, { name: '  Reports  ' });
     expect(status).toBe(200);
     expect(body.key).toMatch(/^sl_[\w-]{43}$/);
@@ -52,7 +52,7 @@ describe('an API key', () => {
     expect(JSON.stringify(rows)).not.toContain(body.key);
   });
 
-  it('is seen and revoked by everybody of the organisation, and by nobody else', async () => {
+  it('Everybody in the organization can see and revoke an API key, and nobody else can', async () => {
     const { body } = await create(ann, { name: 'Shared' });
     expect(await list(bob)).toContainEqual(expect.objectContaining({ id: body.id, user_email: ann.email }));
     expect(await list(eve)).toEqual([]);
@@ -64,7 +64,7 @@ describe('an API key', () => {
     expect((await revoke(bob, 'no-id')).status).toBe(404);
   });
 
-  it('dies with its person', async () => {
+  it('An API key stops working when its person is removed', async () => {
     const colleague = await signUpColleague(app, ann);
     const { body } = await create(colleague);
     expect(await statusWith(body.key)).toBe(200);
@@ -73,7 +73,7 @@ describe('an API key', () => {
     expect(await list(ann)).not.toContainEqual(expect.objectContaining({ id: body.id }));
   });
 
-  it('ends when it expires, and stays listed', async () => {
+  it('An API key stops working when it expires, and stays in the list', async () => {
     const { body } = await create(eve, { expires_in_days: 1 });
     expect(body.expires_at).toBe('2026-03-03T10:00:00.000Z');
     later(86_400_000 - 1);
@@ -85,7 +85,7 @@ describe('an API key', () => {
     await revoke(eve, body.id);
   });
 
-  it('says when it was last used, to the minute', async () => {
+  it('An API key says to the minute when it was last used', async () => {
     const { body } = await create(eve);
     const lastUsed = async () =>
       (await list(eve)).find(({ id }: { id: string }) => id === body.id).last_used_at;
@@ -101,7 +101,7 @@ describe('an API key', () => {
     await revoke(eve, body.id);
   });
 
-  it('needs a name, a scope and a time in the future', async () => {
+  it('A new API key needs a name, a scope and an expiry in the future', async () => {
     const refused = async (body: object) => (await create(ann, body)).body.errors;
     expect(await refused({ name: ' ' })).toHaveProperty('name');
     expect(await refused({ name: 'x'.repeat(81) })).toHaveProperty('name');
@@ -109,7 +109,7 @@ describe('an API key', () => {
     expect(await refused({ expires_in_days: 0 })).toHaveProperty('expires_in_days');
   });
 
-  it('is made once, however often a call whose answer was lost is sent again', async () => {
+  it('A call that makes an API key makes it once, however often it is sent again after its answer was lost', async () => {
     const made = await Promise.all([1, 2, 3].map(() => create(bob, { name: 'Nightly' })));
     expect(made.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(made.find(({ status }) => status === 409)?.body.detail).toBe(
@@ -122,7 +122,7 @@ describe('an API key', () => {
     expect((await create(bob, { name: 'Nightly' })).status).toBe(200);
   });
 
-  it('is one of at most 20 that work, however fast they are made', async () => {
+  it('An organization has at most 20 working API keys, however fast they are made', async () => {
     const { length } = await list(eve);
     const made = await Promise.all(Array.from({ length: 24 }, (_, n) => create(eve, { name: `Key ${n}` })));
     const statuses = made.map(({ status }) => status);
@@ -133,7 +133,7 @@ describe('an API key', () => {
     );
   });
 
-  it('makes 600 calls a minute, counted over all processes', async () => {
+  it('An API key can make 600 calls a minute, counted over all processes', async () => {
     const other = await startTestApp({ connection: app.connection });
     later(3_600_000);
     other.setTime(app.ctx.now());
@@ -167,8 +167,8 @@ describe('an API key', () => {
   });
 });
 
-describe('a person', () => {
-  it('makes 1,200 changes a minute, counted over all processes', async () => {
+describe('Limits of a person', () => {
+  it('A person can make 1,200 changes a minute, counted over all processes', async () => {
     later(7_200_000);
     const { body } = await app.call('POST', '/auth/login', {
       body: { email: ann.email, password: ann.password },
@@ -197,8 +197,8 @@ describe('a person', () => {
   });
 });
 
-describe('the sample workspace', () => {
-  it('has no keys', async () => {
+describe('The sample workspace', () => {
+  it('The sample workspace cannot have API keys', async () => {
     later(0);
     const guest = await signUpPerson(app);
     await runText(app.ctx.db, `update organizations set sample = 'ready' where id = $1`, [guest.org_id]);

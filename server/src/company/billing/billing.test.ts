@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('before there is a plan', () => {
-  it('[A-API-15] [A-ENT-08] [A-BILL-16] the plans are listed, cheapest first', async () => {
+describe('Before there is a plan', () => {
+  it('[A-API-15] [A-ENT-08] [A-BILL-16] The plans are listed, cheapest first', async () => {
     const { pay } = await newcomer(app);
     const { status, body } = await pay('GET', 'sightline-product-pricing');
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe('before there is a plan', () => {
     expect(body[2].limits.topics).toBe(null);
   });
 
-  it('[P-API-31] [A-API-16] [A-ENT-10] [P-ENT-07] [A-ENT-03] there is no plan, no period and no invoice', async () => {
+  it('[P-API-31] [A-API-16] [A-ENT-10] [P-ENT-07] [A-ENT-03] An organization without a plan has no billing period and no invoice', async () => {
     const { plan, pay, organization } = await newcomer(app);
     expect(await plan()).toEqual(NO_PLAN);
     expect((await pay('GET', 'current-usage')).body).toEqual({
@@ -50,8 +50,8 @@ describe('before there is a plan', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('[A-API-16] [A-ENT-09] has a period that follows by itself, with the requests of that time alone', async () => {
+describe('Subscriptions', () => {
+  it('[A-API-16] [A-ENT-09] A subscription moves to its next period automatically and counts only the requests of that period', async () => {
     const { buy, pay, later, person } = await newcomer(app);
     await buy(GROWTH);
     for (const [day, requests] of [
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('whose payment is overdue keeps its plan, and says so', async () => {
+  it('A subscription with an overdue payment keeps its plan and says that payment is overdue', async () => {
     const { buy, plan, organization, person, choose, confirm } = await newcomer(app);
     await buy(STARTER);
     await runText(app.ctx.db, "update subscriptions set status = 'past_due' where org_id = $1", [
@@ -94,7 +94,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('an installation that others can reach', () => {
+describe('Installations that others can reach', () => {
   const PUBLIC = {
     HOST: '0.0.0.0',
     PUBLIC_URL: 'http://localhost:4000',

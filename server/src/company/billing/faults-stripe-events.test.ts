@@ -3,8 +3,8 @@ import { STRIPE_SECRET } from '../../../test/doubles/stripe-double.ts';
 import { startServerProcess } from '../../../test/server-process.ts';
 import { payer, startStripeApp } from '../../../test/stripe-app.ts';
 
-describe('a process killed between a notice and what follows from it', { timeout: 90_000 }, () => {
-  it('loses nothing, and its log holds no secret', async () => {
+describe('Notices from Stripe when the process is killed', { timeout: 90_000 }, () => {
+  it('A process killed after a notice from Stripe, before acting on it, loses nothing and logs no secret', async () => {
     const idle = await startStripeApp({ worker: false });
     try {
       const { payFor, plan } = await payer(idle);

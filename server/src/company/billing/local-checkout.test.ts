@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a checkout', () => {
-  it('[A-API-18] [A-API-19] [P-ENT-08] [A-ROLE-02] leads to a page of ours, and the plan starts when it is confirmed', async () => {
+describe('Checkouts without Stripe', () => {
+  it('[A-API-18] [A-API-19] [P-ENT-08] [A-ROLE-02] A checkout leads to a page of this installation, and the plan starts when it is confirmed', async () => {
     const { choose, session, confirm, plan, organization, call } = await newcomer(app);
     const { status, body } = await choose(GROWTH);
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('a checkout', () => {
     expect((await call('GET', '/limits')).body).toEqual({ limits: { topics: 50, frequency: 'daily' } });
   });
 
-  it('that is confirmed again, or many times at once, changes nothing more', async () => {
+  it('Confirming a checkout again, or many times at once, changes nothing more', async () => {
     const { choose, confirm, buy, plan, pay, later } = await newcomer(app);
     const { sessionId } = (await choose(STARTER)).body;
     const replies = await Promise.all(Array.from({ length: 6 }, () => confirm(sessionId)));
@@ -60,7 +60,7 @@ describe('a checkout', () => {
     expect((await pay('GET', 'current-usage')).body.current_period_start).toBe(before.current_period_start);
   });
 
-  it('that somebody else has overtaken starts no second subscription', async () => {
+  it('A checkout that a colleague has overtaken starts no second subscription', async () => {
     const { choose, confirm, plan } = await newcomer(app);
     const [first, second] = [(await choose(STARTER)).body, (await choose(SCALE)).body];
     const replies = await Promise.all([confirm(first.sessionId), confirm(second.sessionId)]);
@@ -71,7 +71,7 @@ describe('a checkout', () => {
     expect(['Starter', 'Scale']).toContain((await plan()).name);
   });
 
-  it('expires after 24 hours', async () => {
+  it('A checkout expires after 24 hours', async () => {
     const { choose, session, confirm, plan, later } = await newcomer(app);
     const { sessionId } = (await choose(STARTER)).body;
     await later(DAY_MS - 1);
@@ -88,7 +88,7 @@ describe('a checkout', () => {
     expect((await session(sessionId)).status).toBe(404);
   });
 
-  it('belongs to its organisation alone', async () => {
+  it('A checkout can be used by its own organization only', async () => {
     const [ann, eve] = [await newcomer(app), await newcomer(app)];
     await ann.buy(STARTER);
     const checkout = (await ann.choose(GROWTH)).body.sessionId;
@@ -106,7 +106,7 @@ describe('a checkout', () => {
     expect((await eve.session('no-id')).status).toBe(404);
   });
 
-  it('refuses plans that do not exist, and paths that lead elsewhere', async () => {
+  it('A checkout refuses plans that do not exist and return paths that lead to another site', async () => {
     const { choose, inSession } = await newcomer(app);
     expect(await choose('price_of_nothing')).toMatchObject({
       status: 400,

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a subscriber', () => {
-  it('[A-BILL-15] confirms a switch, which keeps the months and one subscription', async () => {
+describe('Subscribers without Stripe', () => {
+  it('[A-BILL-15] A subscriber who confirms a switch of plan keeps their billing months and has one subscription', async () => {
     const { buy, choose, session, confirm, plan, pay, later, person } = await newcomer(app);
     await buy(STARTER);
     expect(await choose(STARTER)).toMatchObject({
@@ -37,7 +37,7 @@ describe('a subscriber', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('[A-API-20] [A-BILL-03] cancels at once on the page that manages, and can take it back there', async () => {
+  it('[A-API-20] [A-BILL-03] A subscriber can cancel on the page for managing plans at once, and undo that there', async () => {
     const { buy, pay, manage, session, inSession, plan, organization, later } = await newcomer(app);
     await buy(GROWTH);
     const usage = (await pay('GET', 'current-usage')).body;
@@ -70,7 +70,7 @@ describe('a subscriber', () => {
     expect((await pay('GET', 'current-usage')).body).toEqual(usage);
   });
 
-  it('never loses a later plan to a cancellation that is sent again', async () => {
+  it('A cancellation that is sent again never ends a plan that was chosen later', async () => {
     const { buy, manage, inSession, plan, choose, confirm, session, later } = await newcomer(app);
     await buy(STARTER);
     const [id, other] = [await manage(), await manage()];

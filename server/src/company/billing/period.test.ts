@@ -4,7 +4,7 @@ import { addMonths, periodOf } from './period.ts';
 
 const day = (text: string) => new Date(`${text}T10:30:00Z`);
 
-it('a month later is the same day, or the last one of a shorter month', () => {
+it('One month later is the same day, or the last day of a shorter month', () => {
   expect(addMonths(day('2026-01-15'), 1)).toEqual(day('2026-02-15'));
   expect(addMonths(day('2026-01-31'), 1)).toEqual(day('2026-02-28'));
   expect(addMonths(day('2028-01-31'), 1)).toEqual(day('2028-02-29'));
@@ -12,7 +12,7 @@ it('a month later is the same day, or the last one of a shorter month', () => {
   expect(addMonths(day('2026-11-30'), 3)).toEqual(day('2027-02-28'));
 });
 
-it('[A-ENT-09] periods follow each other by themselves, counted from the first day', () => {
+it('[A-ENT-09] Billing periods follow each other automatically, counted from the first day', () => {
   const began = day('2026-01-31');
   expect(periodOf(began, began)).toEqual({ start: began, end: day('2026-02-28') });
   const almost = new Date(day('2026-02-28').getTime() - 1);
@@ -21,7 +21,7 @@ it('[A-ENT-09] periods follow each other by themselves, counted from the first d
   expect(periodOf(began, day('2027-04-29'))).toEqual({ start: day('2027-03-31'), end: day('2027-04-30') });
 });
 
-it('any moment after the beginning lies in its period, and periods leave no gap', () => {
+it('Every moment after the start lies in a billing period, and periods leave no gap', () => {
   const moments = fc.date({
     min: new Date('2020-01-01'),
     max: new Date('2035-01-01'),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-it('a payment that fails is told once for each invoice', { timeout: 30_000 }, async () => {
+it('A failed payment raises one alert for each invoice', { timeout: 30_000 }, async () => {
   const { subscribe, told, person, arrive } = await payer(at);
   const subscription = await subscribe(at.prices.growth);
   const { life } = at.stripe;

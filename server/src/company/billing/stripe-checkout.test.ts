@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-describe('a checkout at Stripe', () => {
-  it('[A-API-18] [A-API-19] leads to its page and back to paths of ours', async () => {
+describe('Stripe checkouts', () => {
+  it('[A-API-18] [A-API-19] A Stripe checkout leads to Stripe’s page and back to paths of this installation', async () => {
     const { choose, person } = await payer(at);
     const { status, body } = await choose(at.prices.growth.id);
     expect(status).toBe(200);
@@ -31,7 +31,7 @@ describe('a checkout at Stripe', () => {
     });
   });
 
-  it('chosen twice at once makes one customer, and leaves one page to pay on', async () => {
+  it('Starting a Stripe checkout twice at once makes one customer and leaves one page to pay on', async () => {
     const { choose, person } = await payer(at);
     const replies = await Promise.all([choose(at.prices.growth.id), choose(at.prices.starter.id)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -46,7 +46,7 @@ describe('a checkout at Stripe', () => {
     expect(open).toHaveLength(1);
   });
 
-  it('starts the plan when the payer is back, before any notice has come', async () => {
+  it('The plan starts when the payer returns from Stripe, even before any notice arrives', async () => {
     const { payFor, arrive, plan, organization, pay } = await payer(at);
     const { session_id } = await payFor(at.prices.growth);
     expect((await plan()).name).toBe(null);
@@ -70,7 +70,7 @@ describe('a checkout at Stripe', () => {
     });
   });
 
-  it('that was paid for a subscription which has ended since starts nothing again', async () => {
+  it('A paid Stripe checkout does not restart a subscription that has since ended', async () => {
     const { payFor, arrive } = await payer(at);
     const { session_id, subscription } = await payFor(at.prices.growth);
     expect((await arrive(session_id)).body).toEqual({ state: 'started' });
@@ -78,7 +78,7 @@ describe('a checkout at Stripe', () => {
     expect((await arrive(session_id)).body).toEqual({ state: 'none' });
   });
 
-  it('that is not paid, or somebody else’s, starts nothing', async () => {
+  it('A Stripe checkout that is unpaid, or belongs to somebody else, starts no plan', async () => {
     const eve = await payer(at);
     const ann = await payer(at);
     const { body } = await eve.choose(at.prices.growth.id);
@@ -93,7 +93,7 @@ describe('a checkout at Stripe', () => {
     expect((await eve.arrive('../v1/customers')).status).toBe(404);
   });
 
-  it('of a price that is not offered is refused', async () => {
+  it('A Stripe checkout for a price that is not offered is refused', async () => {
     const { choose } = await payer(at);
     const gone = addPrice(at.stripe.account, { name: 'Other product', amount: 100 });
     expect(await choose(gone.id)).toMatchObject({ status: 400, body: { detail: 'There is no such plan.' } });
@@ -105,7 +105,7 @@ describe('a checkout at Stripe', () => {
     at.prices.starter.active = true;
   });
 
-  it('is paid in two tabs: the second subscription is cancelled and credited', async () => {
+  it('When a Stripe checkout is paid in two tabs, the second subscription is canceled and credited', async () => {
     const { choose, plan, arrive, person } = await payer(at);
     const first = (await choose(at.prices.starter.id)).body.sessionId;
     const second = (await choose(at.prices.growth.id)).body.sessionId;
@@ -123,7 +123,7 @@ describe('a checkout at Stripe', () => {
     ).toEqual([{ stripe_subscription_id: kept?.id }]);
   });
 
-  it('for a customer whom Stripe has deleted is opened for a new one', async () => {
+  it('A checkout for a customer who was deleted at Stripe is opened for a new customer', async () => {
     const { choose, person } = await payer(at);
     await choose(at.prices.starter.id);
     const [row] = await rowsOf(at.app, 'select customer_id from stripe_customers where org_id = $1', [
@@ -136,8 +136,8 @@ describe('a checkout at Stripe', () => {
   });
 });
 
-describe('a subscriber at Stripe', () => {
-  it('[A-BILL-15] confirms a switch there, and keeps one subscription', async () => {
+describe('Stripe subscribers', () => {
+  it('[A-BILL-15] A Stripe subscriber confirms a switch of plan at Stripe and keeps one subscription', async () => {
     const { subscribe, choose, plan, arrive } = await payer(at);
     const subscription = await subscribe(at.prices.starter);
     expect(await choose(at.prices.starter.id)).toMatchObject({
@@ -160,7 +160,7 @@ describe('a subscriber at Stripe', () => {
     expect((await plan()).name).toBe('Growth');
   });
 
-  it('[A-API-20] manages the subscription in the portal, once there is one', async () => {
+  it('[A-API-20] A Stripe subscriber manages the subscription in Stripe’s portal as soon as there is one', async () => {
     const { subscribe, pay } = await payer(at);
     expect(await pay('POST', 'billing-portal-session')).toMatchObject({
       status: 402,
@@ -173,7 +173,7 @@ describe('a subscriber at Stripe', () => {
     expect(portal).toMatchObject({ return_url: 'http://localhost:4000/billing?returned=1', change: null });
   });
 
-  it('cannot start, confirm or end anything on the pages without payment', async () => {
+  it('A Stripe subscriber cannot start, confirm or end a plan on the pages that work without payment', async () => {
     const { subscribe, person, confirm, inSession, plan } = await payer(at);
     const [local] = await rowsOf(
       at.app,
@@ -190,7 +190,7 @@ describe('a subscriber at Stripe', () => {
     expect((await plan()).name).toBe('Starter');
   });
 
-  it('who had a plan without payment keeps it until a paid one takes its place', async () => {
+  it('A subscriber whose plan was chosen without payment keeps it until a paid plan replaces it', async () => {
     const { subscribe, choose, pay, plan, person } = await payer(at);
     await activatePlan(at.app.ctx, { org_id: person.org_id, price_id: GROWTH, changed_by: null });
     expect(await plan()).toMatchObject({ stripe_subscription_price_id: GROWTH, status: 'active' });

@@ -29,14 +29,14 @@ const shuffled = (notices: StripeNotice[], seed: number) =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ notice }) => notice);
 
-describe('the webhook', () => {
-  it('is not there without a connection to Stripe', async () => {
+describe('The webhook for Stripe', () => {
+  it('The Stripe webhook does not exist when the installation is not connected to Stripe', async () => {
     const plain = await startTestApp({ connection: at.app.connection });
     expect((await plain.call('POST', '/api/stripe/webhook', { body: {} })).status).toBe(404);
     await plain.stop();
   });
 
-  it('ignores notices about nobody here', async () => {
+  it('The Stripe webhook ignores notices about customers who are not in this installation', async () => {
     const foreign = { id: 'cs_1', object: 'checkout.session', customer: 'cus_of_another_product' };
     const notice = { ...noticeOf('checkout.session.completed', foreign) };
     const unread = noticeOf('product.created', { id: 'prod_1' });
@@ -53,8 +53,8 @@ function noticeOf(type: string, object: object): StripeNotice {
   return { id: `evt_by_hand_${made}`, object: 'event', type, ...rest, data: { object } };
 }
 
-describe('a subscription at Stripe', () => {
-  it('is followed from payment to its end', { timeout: 60_000 }, async () => {
+describe('Stripe subscriptions', () => {
+  it('A Stripe subscription is followed from its first payment to its end', { timeout: 60_000 }, async () => {
     const { payFor, told, organization, pay, person } = await payer(at);
     const before = at.stripe.notices.length;
     const { subscription } = await payFor(at.prices.growth);
@@ -83,7 +83,7 @@ describe('a subscription at Stripe', () => {
     ]);
   });
 
-  it('whose first payment is not through starts no plan yet', async () => {
+  it('A Stripe subscription starts no plan before its first payment has gone through', async () => {
     const { payFor, arrive, plan, told } = await payer(at);
     const { session_id, subscription } = await payFor(at.prices.growth);
     at.stripe.life.setStatus(subscription, 'incomplete');
@@ -92,7 +92,9 @@ describe('a subscription at Stripe', () => {
     await told(() => at.stripe.life.setStatus(subscription, 'active'), { name: 'Growth' });
   });
 
-  it('is the same whatever order its notices come in, and however often', { timeout: 60_000 }, async () => {
+  it('A Stripe subscription ends up the same in whatever order, and however often, its notices arrive', {
+    timeout: 60_000,
+  }, async () => {
     const { payFor, person } = await payer(at);
     const before = at.stripe.notices.length;
     const { subscription } = await payFor(at.prices.growth);
@@ -124,7 +126,7 @@ describe('a subscription at Stripe', () => {
     expect(stored).toHaveLength(all.length);
   });
 
-  it('is never covered by an older reading that comes later', async () => {
+  it('An older reading of a Stripe subscription that arrives late never overwrites a newer one', async () => {
     const { subscribe, plan, person } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     const { ctx } = at.app;
@@ -151,7 +153,7 @@ describe('a subscription at Stripe', () => {
     expect(await subscriptionOf(person.org_id)).toEqual([row]);
   });
 
-  it('keeps its limits while Stripe is away, and after its price says nothing any more', {
+  it('A Stripe subscription keeps its limits while Stripe is unreachable and after its price loses its metadata', {
     timeout: 60_000,
   }, async () => {
     const { subscribe, organization, plan, pay, choose, told } = await payer(at);
@@ -175,7 +177,7 @@ describe('a subscription at Stripe', () => {
     product.metadata = metadata;
   });
 
-  it('ends at Stripe with its organization, once', async () => {
+  it('Deleting an organization ends its subscription at Stripe exactly once', async () => {
     const { subscribe, plan, person, choose } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     at.stripe.setAway(true);
@@ -191,7 +193,7 @@ describe('a subscription at Stripe', () => {
     expect(at.stripe.account.sessions.get(body.sessionId)?.status).toBe('expired');
   });
 
-  it('ends with a customer whom somebody deletes at Stripe, and stays where the whole account is another one', async () => {
+  it('A subscription ends when its customer is deleted at Stripe, but stays when the whole Stripe account is a different one', async () => {
     const { subscribe, plan, person, arrive } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     const { customers, subscriptions } = at.stripe.account;
@@ -206,7 +208,7 @@ describe('a subscription at Stripe', () => {
     await endSubscriptionOf(at.app.ctx, person.org_id);
   });
 
-  it('of an organization that is gone is ignored', async () => {
+  it('The subscription of a deleted organization is ignored', async () => {
     const { subscribe, person } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     await rowsOf(at.app, 'delete from organizations where id = $1 returning id', [person.org_id]);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-describe("Stripe's webhook", () => {
-  it('takes nothing whose signature is wrong, old or missing, and does not say why', async () => {
+describe('Forged notices from Stripe', () => {
+  it('The Stripe webhook refuses notices whose signature is wrong, old or missing, and does not say why', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -37,7 +37,7 @@ describe("Stripe's webhook", () => {
     expect((await at.post(text, signNotice(text, STRIPE_SECRET, START))).status).toBe(400);
   });
 
-  it('takes a notice with several signatures if one is right, and none with a byte changed', async () => {
+  it('The Stripe webhook accepts a notice if one of its signatures is right, and none with a changed byte', async () => {
     const payload = JSON.stringify({
       id: 'evt_2',
       object: 'event',

@@ -18,8 +18,8 @@ const PRICE: StripePrice = {
 const meta = (sightline_topics: string, sightline_frequency: string) =>
   limitsOf({ ...PRICE, metadata: { sightline_topics, sightline_frequency } });
 
-describe('a price at Stripe', () => {
-  it('says in its metadata what its plan allows', () => {
+describe('Stripe prices', () => {
+  it('The metadata of a Stripe price says what its plan allows', () => {
     expect(meta('5', 'weekly')).toEqual({ topics: 5, frequency: 'weekly' });
     expect(meta(' Unlimited ', 'Daily')).toEqual({ topics: null, frequency: 'daily' });
     for (const [topics, frequency] of [
@@ -34,7 +34,7 @@ describe('a price at Stripe', () => {
       expect(meta(topics, frequency), `${topics} ${frequency}`).toBe(null);
   });
 
-  it('is offered when it is charged every month in US dollars', () => {
+  it('A Stripe price is offered only when it is charged every month in US dollars', () => {
     expect(reasonNotSold(PRICE)).toBe(null);
     for (const odd of [
       { currency: 'eur' },
@@ -48,7 +48,7 @@ describe('a price at Stripe', () => {
       expect(reasonNotSold({ ...PRICE, ...odd }), JSON.stringify(odd)).not.toBe(null);
   });
 
-  it('that says nothing any more goes on as it was held, and one that never did allows the least', () => {
+  it('A Stripe price that lost its metadata keeps its last limits, and one that never had any allows the least', () => {
     const held = planOfPrice(PRICE, null);
     const silent = { ...PRICE, metadata: {}, product: null };
     expect(planOfPrice(silent, held)).toEqual(held);
@@ -59,7 +59,7 @@ describe('a price at Stripe', () => {
   });
 });
 
-describe('the plans of a Stripe account', () => {
+describe('Plans of a Stripe account', () => {
   let at: StripeApp;
   beforeEach(async () => {
     at = await startStripeApp({ worker: false });
@@ -67,7 +67,7 @@ describe('the plans of a Stripe account', () => {
   afterEach(() => at.stop());
   const asked = () => at.stripe.requests.filter(({ path }) => path.startsWith('/v1/prices')).length;
 
-  it('[A-API-15] are its monthly prices that are meant for us, cheapest first, read every five minutes', async () => {
+  it('[A-API-15] The plans are the monthly Stripe prices meant for this product, cheapest first, read every five minutes', async () => {
     const { account } = at.stripe;
     const metadata = { sightline_topics: '9', sightline_frequency: 'daily' };
     addPrice(account, { name: 'In euros', amount: 1, currency: 'eur', metadata });
@@ -103,14 +103,14 @@ describe('the plans of a Stripe account', () => {
     expect(asked()).toBe(3);
   });
 
-  it('are read from many pages', async () => {
+  it('Plans are read from all pages of Stripe’s list of prices', async () => {
     const metadata = { sightline_topics: '9', sightline_frequency: 'daily' };
     for (let n = 0; n < 120; n += 1) addPrice(at.stripe.account, { name: `Plan ${n}`, amount: n, metadata });
     const { pay } = await payer(at);
     expect((await pay('GET', 'sightline-product-pricing')).body).toHaveLength(122);
   });
 
-  it('stay as they were while Stripe is away, and are not waited for by everybody', async () => {
+  it('Plans stay as they were while Stripe is unreachable, and not every request waits for Stripe', async () => {
     const { pay } = await payer(at);
     const list = async () => (await pay('GET', 'sightline-product-pricing')).body;
     at.stripe.setAway(true);
@@ -136,7 +136,7 @@ describe('the plans of a Stripe account', () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it('[A-CONST-29] limit topics on the server, and a smaller one leaves the rest readable', {
+  it('[A-CONST-29] The server enforces a plan’s limit on topics, and a smaller plan leaves the topics beyond it readable', {
     timeout: 60_000,
   }, async () => {
     const single = addPrice(at.stripe.account, {

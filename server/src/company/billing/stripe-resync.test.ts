@@ -18,8 +18,8 @@ const waiting = () =>
 const quiet = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 const look = () => resyncSubscriptions.run(at.app.ctx, {}, { signal: new AbortController().signal });
 
-describe('a subscription at Stripe', () => {
-  it('of which no notice came is read again after a day', async () => {
+describe('Reading Stripe subscriptions again', () => {
+  it('A Stripe subscription without any notice is read again after a day', async () => {
     const { subscribe, plan, later } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     at.stripe.life.cancel(subscription, 'now');
@@ -32,7 +32,7 @@ describe('a subscription at Stripe', () => {
     at.setTime(START);
   });
 
-  it('of which a notice came that could not be followed is read again within the hour', async () => {
+  it('A Stripe subscription is read again within the hour when its last notice could not be followed', async () => {
     const { subscribe, plan } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     at.stripe.setAway(true);
@@ -54,7 +54,7 @@ describe('a subscription at Stripe', () => {
     at.setTime(START);
   });
 
-  it('that was read by a clock that was ahead is read again where that is set right', async () => {
+  it('A Stripe subscription that was read while the clock was ahead is read again once the clock is right', async () => {
     const { subscribe, arrive, plan, later } = await payer(at);
     const subscription = await subscribe(at.prices.growth);
     await later(3);

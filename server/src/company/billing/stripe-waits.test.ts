@@ -13,7 +13,7 @@ afterAll(() => at.stop());
 const AWAY = 'Stripe cannot be reached right now. Try again in a minute.';
 const asked = (part: string) => at.stripe.requests.filter(({ path }) => path.includes(part)).length;
 
-it('looking at usage again and again asks Stripe for the next invoice once, and once more when a notice came', {
+it('Opening usage repeatedly asks Stripe for the next invoice only once, and once more after a notice from Stripe', {
   timeout: 40_000,
 }, async () => {
   const { subscribe, told, pay } = await payer(at);
@@ -38,7 +38,7 @@ it('looking at usage again and again asks Stripe for the next invoice once, and 
   expect(await callsOf(20)).toBe(0);
 });
 
-it('the letter about a failed payment says its title once', { timeout: 30_000 }, async () => {
+it('The email about a failed payment shows its title only once', { timeout: 30_000 }, async () => {
   const { subscribe, told, person } = await payer(at);
   const subscription = await subscribe(at.prices.growth);
   await told(() => at.stripe.life.failRenewal(subscription), { status: 'past_due' });
@@ -80,7 +80,7 @@ it.each([
   expect(kept).toEqual(status === 200 ? [{ now: true }] : []);
 });
 
-it('a Stripe that hangs keeps somebody who switches or manages their plan no longer than one short call', {
+it('When Stripe hangs, somebody who switches or manages their plan waits no longer than one short call', {
   timeout: 60_000,
 }, async () => {
   const { subscribe, choose, pay } = await payer(at);

@@ -16,7 +16,7 @@ const add = (domain_url: string, { token } = ann) =>
 const hosts = async ({ token } = ann) =>
   (await app.call('GET', '/api/domains', { token })).body.map(({ host }: { host: string }) => host);
 
-it('an organisation adds a website, with a brand, research and onboarding of its own', async () => {
+it('An organization can add a website, which gets its own brand, research and onboarding', async () => {
   const { status, body } = await add(' https://Shop.Acme.example/ ');
   expect(status).toBe(200);
   expect(body).toMatchObject({ host: 'shop.acme.example', name: 'Acme', completed_cms_onboarding: false });
@@ -31,7 +31,7 @@ it('an organisation adds a website, with a brand, research and onboarding of its
   expect(first.body.name).toBe('Acme');
 });
 
-it('says what is wrong with an address, as sign-up does, and adds no website twice', async () => {
+it('Adding a website explains a wrong address as sign-up does, and adds no website twice', async () => {
   const words = 'Please enter a valid domain (e.g., example.com)';
   for (const address of ['localhost', '', 'exa mple.com', 'javascript:alert(1)'])
     expect(await add(address)).toMatchObject({ status: 400, body: { errors: { domain_url: words } } });
@@ -43,7 +43,7 @@ it('says what is wrong with an address, as sign-up does, and adds no website twi
   });
 });
 
-it('may be measured by two organisations, who see their own only, and everybody of one sees the same', async () => {
+it('Two organizations can measure the same website, each sees only its own data, and everybody within one sees the same', async () => {
   const eve = await signUpPerson(app, { host: 'www.acme.example' });
   const bob = await signUpColleague(app, ann);
   expect(await hosts(eve)).toEqual(['www.acme.example']);
@@ -53,7 +53,7 @@ it('may be measured by two organisations, who see their own only, and everybody 
   expect(seen.status).toBe(404);
 });
 
-it('has its bounds: fifty websites, and twenty added in an hour', async () => {
+it('An organization can have at most fifty websites and add at most twenty in an hour', async () => {
   const cyd = await signUpPerson(app);
   const fill = (n: number) =>
     runText(

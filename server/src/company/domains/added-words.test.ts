@@ -9,14 +9,14 @@ const RESEARCHED = `Tillberry is a bakery. ([Home](https://tillberry.example/))
 
 The pages read do not say: price.`;
 
-it('what research wrote holds no words of people', () => {
+it('A text that research wrote counts no words as added by people', () => {
   expect(addedWords(RESEARCHED, RESEARCHED)).toBe('');
   expect(addedWords(RESEARCHED, RESEARCHED.replace('/bread', '/loaves'))).toBe('');
   expect(addedWords(RESEARCHED, RESEARCHED.replace('price', 'price, licence'))).toBe('');
   expect(addedWords('', '')).toBe('');
 });
 
-it('what a person added or changed is told from it, sentence by sentence', () => {
+it('Sentences that a person added or changed are told apart from those that research wrote', () => {
   const edited = RESEARCHED.replace('bakes sourdough', 'bakes rye').replace(
     'is a bakery.',
     'is a bakery. A loaf costs 4 euros.',

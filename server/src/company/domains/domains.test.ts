@@ -14,8 +14,8 @@ afterAll(() => app.stop());
 const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains${path}`, { token: ann.token, body });
 
-describe('a domain', () => {
-  it('[P-API-15][P-API-16][A-ENT-01][P-ENT-09] is listed and read with all its fields', async () => {
+describe('Domains', () => {
+  it('[P-API-15][P-API-16][A-ENT-01][P-ENT-09] A domain is listed and read with all its fields', async () => {
     const { body } = await call('GET', '');
     expect(body).toEqual([
       {
@@ -41,7 +41,7 @@ describe('a domain', () => {
     expect((await call('GET', `/${ann.domain_id}`)).body).toEqual(body[0]);
   });
 
-  it('[A-API-02][A-API-03] changes by the fields that are sent, and answers the whole', async () => {
+  it('[A-API-02][A-API-03] Updating a domain changes only the fields that are sent and returns the whole domain', async () => {
     const patch = (body: object) => call('PATCH', `/${ann.domain_id}`, body);
     expect((await patch({ description: '# Acme' })).body).toMatchObject({
       description: '# Acme',
@@ -71,7 +71,7 @@ describe('a domain', () => {
   });
 });
 
-it('[P-ROLE-05, P-ROLE-07] anybody of the organisation changes its options and its location, and nobody else', async () => {
+it('[P-ROLE-05, P-ROLE-07] Everybody in the organization can change a domain’s options and location, and nobody else can', async () => {
   const bob = await signUpColleague(app, ann);
   const eve = await signUpPerson(app);
   const default_location = { country: 'BE', region: null, city: 'Ghent' };

@@ -35,7 +35,7 @@ async function subscribe(price_id: string) {
   await at.call('POST', `/payments/sessions/${body.sessionId}/confirm`);
 }
 
-it('keeps to the values that options can have', async () => {
+it('Domain options accept only the values they allow', async () => {
   for (const wrong of [
     { samples_per_prompt: 0 },
     { samples_per_prompt: 11 },
@@ -58,7 +58,7 @@ it('keeps to the values that options can have', async () => {
   expect((await at.call('GET', '')).body).toMatchObject(right);
 });
 
-it('measures as often as the domain wants, and never more often than its plan allows', async () => {
+it('A domain is measured as often as its options ask, but never more often than its plan allows', async () => {
   const id = await at.measure('Tills', PROMPTS);
   expect((await topic()).next_run_at).toBe(onDay(7));
   expect(await patch({ measuring_frequency: 'daily' })).toMatchObject({
@@ -81,7 +81,7 @@ it('measures as often as the domain wants, and never more often than its plan al
   expect((await topic()).next_run_at).toBe(onDay(10));
 });
 
-it('pauses, and a person can measure all the same', async () => {
+it('A paused domain is not measured on schedule, but a person can still measure it by hand', async () => {
   const id = await at.measure('Tills', PROMPTS);
   await patch({ measuring_frequency: 'paused' });
   expect((await topic()).next_run_at).toBe(null);
@@ -100,7 +100,7 @@ it('pauses, and a person can measure all the same', async () => {
   expect((await topic()).next_run_at).toBe(onDay(37));
 });
 
-it('asks as often for each prompt as the next run finds it set', async () => {
+it('A run asks each prompt as many times as the option says when the run starts', async () => {
   await patch({ samples_per_prompt: 1 });
   const id = await at.measure('Tills', PROMPTS);
   expect(at.openai.requests).toHaveLength(2);
@@ -110,14 +110,14 @@ it('asks as often for each prompt as the next run finds it set', async () => {
   expect(at.openai.requests).toHaveLength(2 + 8);
 });
 
-it('a cap of nothing asks nobody who costs something', async () => {
+it('A spending cap of zero keeps every assistant that costs money from being asked', async () => {
   await patch({ monthly_spend_cap_usd: 0 });
   await at.measure('Tills', PROMPTS);
   expect(at.openai.requests).toHaveLength(0);
   expect((await at.call('GET', '/assistants')).body.spend).toMatchObject({ cap_usd: 0, spent_usd: 0 });
 });
 
-it('[P-ENT-10][P-API-18] assistants are asked as somebody in the default location', async () => {
+it('[P-ENT-10][P-API-18] Assistants are asked as if by somebody in the domain’s default location', async () => {
   const default_location = { country: 'BE', region: 'Flanders', city: 'Ghent' };
   expect((await patch({ default_location })).body.default_location).toEqual(default_location);
   await patch({ samples_per_prompt: 1 });

@@ -80,7 +80,7 @@ async function openBusyWebsite() {
   return { publisher, host: String(host), topic_id: topic.id, domain_id };
 }
 
-it('is removed by its host, typed; the last one stays', async () => {
+it('A website is removed only when its host is typed, and the last website of an organization stays', async () => {
   const ann = await openPublisher(app);
   const { host } = (await app.call('GET', `/api/domains/${ann.person.domain_id}`, ann.person)).body;
   for (const wrong of ['', 'www.other.example', `${host}x`])
@@ -98,7 +98,7 @@ it('is removed by its host, typed; the last one stays', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('is gone at once for people, crawlers, visitors and schedules, and its host can be added again', async () => {
+it('A removed website is gone at once for people, crawlers, visitors and schedules, and its host can be added again', async () => {
   const { publisher, host, domain_id, topic_id } = await openBusyWebsite();
   const { person } = publisher;
   const edge = () => askEdge(app.url, { host: publisher.host, path: '/one' });
@@ -133,7 +133,7 @@ it('is gone at once for people, crawlers, visitors and schedules, and its host c
   expect(topics.body).toEqual([]);
 });
 
-it('leaves no row behind, however often the worker is killed', async () => {
+it('A removed website leaves no row behind, however often the worker is killed', async () => {
   const { domain_id, host } = await openBusyWebsite();
   const insert = (text: string) => runText(app.ctx.db, text, [domain_id]);
   await insert(`insert into visitors (domain_id, id, first_seen, last_seen)
@@ -193,7 +193,7 @@ it('leaves no row behind, however often the worker is killed', async () => {
   expect(filled(await countRows(domain_id))).toEqual([]);
 });
 
-it('is nobody else’s to remove, and removing twice is removing once', async () => {
+it('Only its own organization can remove a website, and removing it twice does no more than removing it once', async () => {
   const ann = await openPublisher(app);
   const eve = await signUpPerson(app, { host: `${randomUUID()}.example` });
   const reply = await app.call('DELETE', `/api/domains/${ann.person.domain_id}`, {

@@ -6,8 +6,8 @@ import { deliver, deliverDue } from './deliver-webhook.ts';
 const start = useNotifyingApps();
 const forever = new AbortController().signal;
 
-describe('webhooks', () => {
-  it('are sent once by two workers, and again after one that was killed', async () => {
+describe('Webhooks when something fails', () => {
+  it('Two workers send a webhook only once, and it is sent again after a worker was killed', async () => {
     const at = await start();
     const { id } = await at.addWebhook();
     const now = Date.now();
@@ -31,7 +31,7 @@ describe('webhooks', () => {
     expect(await deliveriesOf(at, id)).toMatchObject([{ status: 'delivered', tries: 2 }]);
   });
 
-  it('leave a receiver that says nothing alone for a minute, in which the others have theirs', async () => {
+  it('A webhook receiver that does not answer is left alone for a minute, and the other receivers still get their deliveries', async () => {
     const at = await start({ origins: 'dead.example=http://127.0.0.1:1' });
     const dead = await at.addWebhook(['score_changed'], 'http://dead.example/in');
     const well = await at.addWebhook();

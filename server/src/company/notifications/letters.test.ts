@@ -34,8 +34,8 @@ const raise = (key: string, org_id = at.person.org_id) =>
 const told = async (key: string) =>
   (await at.letters()).filter(({ subject }) => subject.includes(`(${key})`)).map(({ to }) => to);
 
-describe('letters that come by themselves', () => {
-  it('are both on for who has joined, and switched one by one', async () => {
+describe('Automatic emails', () => {
+  it('Alert emails and digests are both on for people who joined, and each can be switched off by itself', async () => {
     expect((await at.call('GET', ME)).body).toMatchObject({ weekly_digest: true, alert_letters: true });
     const { body } = await at.call('PATCH', ME, { weekly_digest: false });
     expect(body).toMatchObject({ weekly_digest: false, alert_letters: true });
@@ -47,7 +47,7 @@ describe('letters that come by themselves', () => {
     expect((await at.call('PATCH', ME, { weekly_digest: 'no' })).status).toBe(400);
   });
 
-  it('name the next digest: Monday, 7:00 UTC', async () => {
+  it('The email settings say when the next digest leaves: Monday at 7:00 UTC', async () => {
     const on = async (time: string) => {
       at.app.setTime(new Date(time));
       const { body } = await at.app.call('POST', '/auth/login', {
@@ -61,7 +61,7 @@ describe('letters that come by themselves', () => {
     at.app.setTime(new Date());
   });
 
-  it('tell an alert once, to those who have joined and want it', async () => {
+  it('An alert is emailed once, and only to people who have joined and want it', async () => {
     const colleague = await signUpColleague(at.app, at.person);
     const invited = `${randomUUID()}@example.com`;
     await at.sql('insert into users (org_id, email) values ($1, $2)', at.person.org_id, invited);
@@ -78,7 +78,7 @@ describe('letters that come by themselves', () => {
     expect(listed.body).toMatchObject([{ kind: 'payment_failed', title: 'The payment failed (second)' }]);
   });
 
-  it('are never about or to a sample workspace', async () => {
+  it('No automatic email is about a sample workspace or goes to one', async () => {
     const guest = await signUpPerson(at.app);
     await at.sql(`update organizations set sample = 'ready' where id = $1`, guest.org_id);
     await raise('sample', guest.org_id);
@@ -86,7 +86,7 @@ describe('letters that come by themselves', () => {
     expect(await at.sql('select id from alerts where org_id = $1', guest.org_id)).toEqual([]);
   });
 
-  it('end with one click, of a mail program too, and not by being looked at', async () => {
+  it('One click, also in a mail program, unsubscribes from automatic emails, and merely opening the link does not', async () => {
     const path = pathOf(at.person.user_id, 'weekly_digest');
     const looked = await at.app.call('GET', path);
     expect(looked.status).toBe(200);
@@ -108,7 +108,7 @@ describe('letters that come by themselves', () => {
     expect((await at.call('GET', ME)).body.weekly_digest).toBe(true);
   });
 
-  it('cannot be ended with a link that was not ours, and the answer tells nothing', async () => {
+  it('A forged unsubscribe link changes nothing, and its answer reveals nothing', async () => {
     const path = pathOf(at.person.user_id, 'weekly_digest');
     const token = new URL(path, 'http://x').searchParams.get('token') ?? '';
     const [user_id, , signature] = token.split('.');

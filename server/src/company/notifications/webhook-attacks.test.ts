@@ -12,8 +12,8 @@ afterAll(() => at.stop());
 
 const PATH = '/api/organizations/me/webhooks';
 
-describe('webhooks', () => {
-  it('are told from forgeries by the receiver that docs/alerts.md shows', async () => {
+describe('Attacks on webhooks', () => {
+  it('The receiver shown in docs/alerts.md accepts genuine webhooks and rejects forged ones', async () => {
     const { id, secret } = await at.addWebhook();
     const test = await at.call('POST', `${PATH}/${id}/test`);
     await deliver(at.app.ctx, test.body.id);
@@ -61,7 +61,7 @@ describe('webhooks', () => {
       expect({ status, detail: body.detail }).toEqual({ status: 400, detail: expect.stringContaining(says) });
   });
 
-  it('are tried by hand twenty times in ten minutes, by test or again', async () => {
+  it('A person can send at most twenty webhooks by hand in ten minutes, tests and repeated deliveries together', async () => {
     at.app.setTime(new Date(Math.ceil(Date.now() / 600_000) * 600_000));
     const { id } = await at.addWebhook(['score_changed'], 'http://hooks.example/by-hand');
     const tests = await Promise.all(Array.from({ length: 10 }, () => at.call('POST', `${PATH}/${id}/test`)));

@@ -14,8 +14,8 @@ const running = stoppedAfterEach();
 const start = useNotifyingApps(running);
 const forever = new AbortController().signal;
 
-describe('webhooks', () => {
-  it('receive an alert, signed after Standard Webhooks, within the transaction that tells it', async () => {
+describe('Webhooks', () => {
+  it('A webhook is queued in the transaction of its alert and arrives signed as Standard Webhooks requires', async () => {
     const at = await start({ worker: true });
     const { id, secret } = await at.addWebhook();
     await inTransaction(at.app.ctx, async (tx) => {
@@ -48,7 +48,7 @@ describe('webhooks', () => {
     expect(delivery.id).toBe(request.headers['webhook-id']);
   });
 
-  it('try again for about a day with the same id, then give up', async () => {
+  it('A failed webhook is retried with the same id for about a day and then given up', async () => {
     const at = await start();
     const { id } = await at.addWebhook();
     at.receiver.enqueue(...Array.from({ length: 7 }, () => ({ status: 500, body: 'é'.repeat(500) })));
@@ -73,7 +73,7 @@ describe('webhooks', () => {
     expect(WAITS_MS.reduce((sum, wait) => sum + wait, 0) / 3_600_000).toBeGreaterThan(20);
   });
 
-  it('are turned off by 410, and say so', async () => {
+  it('A receiver that answers 410 turns its webhook off, and the webhook says so', async () => {
     const at = await start();
     const { id } = await at.addWebhook();
     at.receiver.enqueue({ status: 410, body: 'Gone.' });
@@ -92,7 +92,7 @@ describe('webhooks', () => {
     expect(on.body).toMatchObject({ enabled: true, off_reason: null });
   });
 
-  it('follow no redirect, trust no certificate that browsers would not, and do not wait for ever', async () => {
+  it('Webhook deliveries follow no redirect, trust only certificates that browsers trust, and do not wait forever', async () => {
     const tls = await startTls(makeCertificate(['other.example']));
     running.push({ stop: tls.close });
     const at = await start({ origins: `tls.example=https://127.0.0.1:${tls.port}` });
@@ -115,7 +115,7 @@ describe('webhooks', () => {
     ]);
   }, 30_000);
 
-  it('send a test, and a delivery again with its id', async () => {
+  it('A person can send a test webhook and repeat a delivery, which keeps its id', async () => {
     const at = await start();
     const { id, secret } = await at.addWebhook();
     const test = await at.call('POST', `${WEBHOOKS}/${id}/test`);
@@ -131,7 +131,7 @@ describe('webhooks', () => {
     expect(at.receiver.requests[0]?.body).toMatchObject({ type: 'test', version: 1 });
   });
 
-  it('are not for the sample workspace, where anybody could send to anybody', async () => {
+  it('The sample workspace cannot have webhooks, since there anybody could send to anybody', async () => {
     const at = await start();
     await at.sql(`update organizations set sample = 'ready' where id = $1`, at.person.org_id);
     expect(await at.call('POST', WEBHOOKS, { url: RECEIVER, kinds: ['score_changed'] })).toMatchObject({
@@ -141,7 +141,7 @@ describe('webhooks', () => {
     expect((await at.call('GET', WEBHOOKS)).body).toEqual([]);
   });
 
-  it('tell their secret once; a new one signs beside the former for a day', async () => {
+  it('A webhook shows its secret only once, and after a change the old and the new secret both sign for a day', async () => {
     const at = await start();
     const { id, secret } = await at.addWebhook();
     const now = Date.now();
@@ -162,7 +162,7 @@ describe('webhooks', () => {
     expect(signedBy(body.secret)).toEqual([true, true]);
   });
 
-  it('are added once, however often a call whose answer was lost is sent again', async () => {
+  it('A call that adds a webhook adds it once, however often it is sent again after its answer was lost', async () => {
     const at = await start();
     const add = () => at.call('POST', WEBHOOKS, { url: RECEIVER, kinds: ['score_changed'] });
     const replies = await Promise.all([add(), add(), add()]);
@@ -173,7 +173,7 @@ describe('webhooks', () => {
     expect((await at.call('GET', WEBHOOKS)).body).toHaveLength(1);
   });
 
-  it('are at most five, take what they were made for, and are nobody else’s', async () => {
+  it('At most five webhooks can be added, each gets only its chosen alerts, and other organizations cannot reach them', async () => {
     const at = await start();
     const { id } = await at.addWebhook(['payment_failed']);
     await raise(at);

@@ -22,7 +22,7 @@ const save = async (topic_text: string) =>
 const startWorker = () =>
   startTestApp({ environment: at.environment, worker: true, connection: at.app.connection });
 
-it('[A-API-48][A-CHANGE-14] a cancel before the start asks nothing at all, and a second one changes nothing', async () => {
+it('[A-API-48][A-CHANGE-14] A task that is canceled before it starts asks no assistant anything, and canceling it again changes nothing', async () => {
   at = await startMeasuringApp({ connected: ['openai'], worker: false });
   const topic_id = await save('Queued');
   expect((await tasks())[0]).toMatchObject({ kind: 'topic_analysis', status: 'queued', progress: null });
@@ -46,7 +46,7 @@ it('[A-API-48][A-CHANGE-14] a cancel before the start asks nothing at all, and a
   await worker.stop();
 });
 
-it('[A-API-50] cancels by the id of the task too, and only tasks of the domain', async () => {
+it('[A-API-50] A task can also be canceled by its own id, but only within its own domain', async () => {
   at = await startMeasuringApp({ connected: ['openai'], worker: false });
   const topic_id = await save('By id');
   const [task] = await tasks();
@@ -60,7 +60,7 @@ it('[A-API-50] cancels by the id of the task too, and only tasks of the domain',
   await worker.stop();
 });
 
-it('[A-ENT-32][A-CHANGE-13] counts answers done of answers planned, only ever upwards', async () => {
+it('[A-ENT-32][A-CHANGE-13] The progress of a task counts finished answers out of planned ones and never goes down', async () => {
   at = await startMeasuringApp({
     connected: ['openai', 'gemini'],
     answers: { delay_ms: 600 },
@@ -88,7 +88,7 @@ it('[A-ENT-32][A-CHANGE-13] counts answers done of answers planned, only ever up
   expect(statuses).toEqual(statuses.toSorted((a, b) => a - b));
 });
 
-it('[A-CHANGE-04] shows ended tasks for a minute', async () => {
+it('[A-CHANGE-04] A task stays in the list for a minute after it ends', async () => {
   at = await startMeasuringApp({ connected: ['openai'] });
   await at.measure('Soon over', PROMPTS);
   const ended = Date.parse((await tasks())[0]?.last_event_at ?? '');
@@ -98,7 +98,7 @@ it('[A-CHANGE-04] shows ended tasks for a minute', async () => {
   expect(await tasks()).toEqual([]);
 });
 
-it('a topic that is archived while it is measured stops asking, and is measured once it is back', async () => {
+it('Archiving a topic stops its measurement, and restoring the topic lets it be measured again', async () => {
   at = await startMeasuringApp({
     connected: ['openai'],
     answers: { delay_ms: 500 },
@@ -116,7 +116,7 @@ it('a topic that is archived while it is measured stops asking, and is measured 
   expect((await at.call('GET', '/aeo/topics')).body[0]).toMatchObject({ id: topic_id, n: 6 });
 });
 
-it('one topic is analysed once at a time, however often somebody clicks', async () => {
+it('A topic has only one analysis running at a time, however often somebody clicks', async () => {
   at = await startMeasuringApp({ connected: ['openai'] });
   const topic_id = await at.measure('Clicks', PROMPTS);
   const clicks = await Promise.all(
