@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createVersionedMemo } from './versioned-memo.ts';
 
-it('computes once for a version, and anew for the next', async () => {
+it('A versioned memo computes a value once for each version', async () => {
   const memo = createVersionedMemo<number>(2);
   let computed = 0;
   const ask = (key: string, version: string) => memo(key, version, async () => ++computed);
@@ -10,7 +10,7 @@ it('computes once for a version, and anew for the next', async () => {
   expect(await ask('a', '2')).toBe(2);
 });
 
-it('keeps so many, and lets the oldest go', async () => {
+it('A versioned memo keeps a bounded number of values and drops the oldest', async () => {
   const memo = createVersionedMemo<number>(2);
   let computed = 0;
   const ask = (key: string) => memo(key, '1', async () => ++computed);
@@ -19,7 +19,7 @@ it('keeps so many, and lets the oldest go', async () => {
   expect(await ask('a')).toBe(4);
 });
 
-it('does not keep a failure', async () => {
+it('A versioned memo does not keep failures', async () => {
   const memo = createVersionedMemo<string>(2);
   await expect(memo('a', '1', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await memo('a', '1', async () => 'back')).toBe('back');

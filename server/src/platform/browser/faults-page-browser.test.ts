@@ -26,7 +26,7 @@ afterEach(async () => {
 const visit = <Result>(at: string, work: (tab: Tab) => Promise<Result>, more: object = {}) =>
   browser.visit({ url: `http://docs.example.test${at}`, ...more }, work);
 
-it('ends a page that takes all memory, and goes on', async () => {
+it('A page that takes all memory is ended, and the browser goes on', async () => {
   const eaten = visit(
     '/hungry',
     (tab) => tab.evaluate(() => new Promise((done) => setTimeout(done, 40_000)), null),
@@ -38,7 +38,7 @@ it('ends a page that takes all memory, and goes on', async () => {
   expect(await visit('/', text)).toBe('Hello');
 }, 90_000);
 
-it('starts again when it was killed, and shows the page all the same', async () => {
+it('A killed browser starts again and still shows the page', async () => {
   let tries = 0;
   const seen = await visit('/', async (tab) => {
     tries += 1;

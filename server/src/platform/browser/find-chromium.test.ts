@@ -19,7 +19,7 @@ function makeProgram(name: string, code = 0): string {
   return file;
 }
 
-it('takes the given browser, else the first of the system that starts', async () => {
+it('The configured browser is used, otherwise the first one on the system that starts', async () => {
   const [given, broken, works] = [makeProgram('given'), makeProgram('broken', 1), makeProgram('works')];
   const system_chromiums = [path.join(cache_dir, 'absent'), broken, works];
   const chosen = await findChromium({ chromium_path: given, cache_dir, system_chromiums });
@@ -27,12 +27,12 @@ it('takes the given browser, else the first of the system that starts', async ()
   expect((await findChromium({ cache_dir, system_chromiums })).executable_path).toBe(works);
 });
 
-it('names the given browser when it does not start, instead of taking another', async () => {
+it('A configured browser that does not start is named in the error and not replaced by another', async () => {
   const found = findChromium({ chromium_path: makeProgram('broken', 1), cache_dir });
   await expect(found).rejects.toThrow(/broken\) does not start\. Install Chromium/);
 });
 
-it('opens a page with the one from npm, without our environment, and with letters that can be seen', async () => {
+it('The browser from npm opens a page with visible text and does not get the server’s environment', async () => {
   const { executable_path, args, env } = await findChromium({ cache_dir, system_chromiums: [] });
   expect(Object.keys(env).sort()).toEqual(['FONTCONFIG_PATH', 'HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH']);
   const browser = await chromium.launch({ executablePath: executable_path, args, env });

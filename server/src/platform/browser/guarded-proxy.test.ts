@@ -76,8 +76,8 @@ const inside = [
   'localhost.',
 ];
 
-describe('who may use it', () => {
-  it('lets nobody through without the secret of an open tab', async () => {
+describe('Who may use the browser’s proxy', () => {
+  it('The browser’s proxy lets nobody through without the secret of an open tab', async () => {
     const site = await startSite({ '/': 'ours' });
     open.push(site);
     const proxy = await proxyWith({ local_port: site.port });
@@ -92,7 +92,7 @@ describe('who may use it', () => {
     expect(site.requests.length).toBe(1);
   });
 
-  it('ends what is under way when the tab is closed', async () => {
+  it('Closing a tab ends its connections through the proxy', async () => {
     const site = await startSite({ '/': () => undefined });
     open.push(site);
     const proxy = await proxyWith({ local_port: site.port });
@@ -103,8 +103,8 @@ describe('who may use it', () => {
   });
 });
 
-describe('where it leads', () => {
-  it.each(inside)('refuses %s', async (host) => {
+describe('Where the browser’s proxy leads', () => {
+  it.each(inside)('The browser’s proxy refuses %s', async (host) => {
     const proxy = await proxyWith();
     const tab = proxy.admit();
     const plain = await ask(proxy.server, `http://${host}/`, credentials(tab));
@@ -115,14 +115,14 @@ describe('where it leads', () => {
     expect([...tab.failures.values()].every(({ code }) => code === 'refused_address')).toBe(true);
   });
 
-  it('refuses other ports and targets that are none', async () => {
+  it('The browser’s proxy refuses other ports and malformed targets', async () => {
     const proxy = await proxyWith();
     const tab = proxy.admit();
     for (const target of ['example.com:22', 'example.com:8080', 'nonsense', ':443', 'a b:443', '@:80'])
       expect(await tunnel(proxy.server, target, credentials(tab))).not.toContain(' 200 ');
   });
 
-  it('refuses names that lead inside, also at the second asking', async () => {
+  it('The browser’s proxy refuses names that lead to internal addresses, also when they do so only at the second look-up', async () => {
     const secret = await startSite({ '/': 'secret' });
     open.push(secret);
     let asked = 0;
@@ -137,7 +137,7 @@ describe('where it leads', () => {
     expect(secret.requests).toEqual([]);
   });
 
-  it('carries tunnels to hosts that the operator named, but no TLS to one that speaks http', async () => {
+  it('The browser’s proxy opens tunnels to hosts that the operator named, but carries no TLS to one that speaks HTTP', async () => {
     const site = await startSite({ '/': { body: 'through', headers: { connection: 'close' } } });
     open.push(site);
     const proxy = await proxyWith({ site_origins: new Map([['docs.example.test', site.origin]]) });
@@ -148,7 +148,7 @@ describe('where it leads', () => {
     expect(tab.failures.get('docs.example.test:443')?.message).toContain('over http only');
   });
 
-  it('brings a tab no more than a bounded amount', async () => {
+  it('The browser’s proxy limits how much a tab can load', async () => {
     const site = await startSite({ '/': { body: Buffer.alloc(80 * 2 ** 20) } });
     open.push(site);
     const proxy = await proxyWith({ local_port: site.port });
@@ -156,8 +156,8 @@ describe('where it leads', () => {
   });
 });
 
-describe('a page that attacks', () => {
-  it('reaches nothing inside by any way that a browser has', async () => {
+describe('Hostile pages', () => {
+  it('A hostile page reaches no internal address by any means that a browser offers', async () => {
     const secret = await startSite(() => ({
       body: 'secret',
       headers: { 'access-control-allow-origin': '*' },

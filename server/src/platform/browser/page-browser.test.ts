@@ -57,8 +57,8 @@ afterAll(async () => {
 const visit = <Result>(at: string, work: (tab: Tab) => Promise<Result>, more: object = {}) =>
   browser.visit({ url: `http://docs.example.test${at}`, ...more }, work);
 
-describe('pages', () => {
-  it('shows a page in a window of the given size, and tells where it ended', async () => {
+describe('Pages in the browser', () => {
+  it('The browser shows a page in a window of the given size and says at which address it ended', async () => {
     const seen = await visit(
       '/',
       async (tab) => ({ ...tab, text: await text(tab), png: await tab.screenshot() }),
@@ -71,14 +71,14 @@ describe('pages', () => {
     expect([seen.png.readUInt32BE(16), seen.png.readUInt32BE(20)]).toEqual([480, 300]);
   });
 
-  it('pictures a long page down to a height', async () => {
+  it('The screenshot of a long page ends at the given height', async () => {
     const png = await visit('/wide', (tab) => tab.screenshot({ height: 3000 }));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 3000]);
     const short = await visit('/', (tab) => tab.screenshot({ height: 3000 }));
     expect(short.readUInt32BE(20)).toBe(800);
   });
 
-  it('runs the first script before the page, and work inside pages that forbid scripts', async () => {
+  it('The first script runs before the page’s own, and work runs even in pages that forbid scripts', async () => {
     const init_script = 'globalThis.early = document.body === null';
     const found = await visit(
       '/policy',
@@ -89,7 +89,7 @@ describe('pages', () => {
     expect(found).toEqual([true, 'given', 'strict']);
   });
 
-  it('names what the page asked for, and drops what it is told to', async () => {
+  it('The browser lists the requests of a page and blocks those it is told to', async () => {
     const before = site.requests.length;
     const requested = await visit('/asks', async (tab) => tab.requested(), {
       block: (url: string) => url.includes('/s/'),
@@ -100,17 +100,17 @@ describe('pages', () => {
     expect(came).not.toContain('docs.example.test /s/script.js');
   });
 
-  it('opens hosts that are served over http here over http, whatever the address says', async () => {
+  it('Hosts that are served over HTTP here are opened over HTTP, whatever the address says', async () => {
     const seen = await browser.visit({ url: 'https://docs.example.test/secure-part' }, text);
     expect(seen).toContain('came');
   });
 
-  it('keeps nothing from one visit to the next', async () => {
+  it('The browser keeps nothing from one visit to the next', async () => {
     const title = () => visit('/keeps', (tab) => tab.evaluate(() => document.title, null));
     expect([await title(), await title()]).toEqual(['new', 'new']);
   });
 
-  it('works on where a page sends itself', async () => {
+  it('Work continues on the page that a page redirects itself to', async () => {
     const seen = await visit('/moves', (tab) =>
       tab.evaluate(async () => {
         await new Promise((done) => setTimeout(done, 500));
@@ -120,13 +120,13 @@ describe('pages', () => {
     expect(seen).toBe('Hello');
   });
 
-  it('leaves neither popups nor questions in the way', async () => {
+  it('Neither popups nor dialogs block a visit', async () => {
     expect(await visit('/popups', text)).toBe('after');
   });
 });
 
-describe('pages that go wrong', () => {
-  it('takes what is there when a page does not finish loading', async () => {
+describe('Pages that go wrong', () => {
+  it('A page that does not finish loading is used as far as it has loaded', async () => {
     const seen = await visit('/half', (tab) => tab.screenshot().then((png) => png.length), { load_ms: 300 });
     expect(seen).toBeGreaterThan(1000);
   });
@@ -137,13 +137,13 @@ describe('pages that go wrong', () => {
     expect(await visit('/', text)).toBe('Hello');
   });
 
-  it('says that an address offers a file, or leads in circles, or to nobody', async () => {
+  it('The browser reports addresses that offer a file, redirect in circles, or lead to no server', async () => {
     await expect(visit('/file', text)).rejects.toEqual(failure('bad_response'));
     await expect(visit('/round', text)).rejects.toEqual(failure('redirect_loop'));
     await expect(browser.visit({ url: 'https://nowhere.invalid/' }, text)).rejects.toEqual(failure('dns'));
   });
 
-  it('throws what the work throws, and stops when it is told to', async () => {
+  it('A visit throws what its work throws and stops when it is told to', async () => {
     const thrown = visit('/', async () => {
       throw new Error('mine');
     });
@@ -155,8 +155,8 @@ describe('pages that go wrong', () => {
   });
 });
 
-describe('the browser', () => {
-  it('opens three pages at once and lets the others wait their turn', async () => {
+describe('The browser', () => {
+  it('The browser opens three pages at once and lets the others wait their turn', async () => {
     const order: number[] = [];
     let [now, most] = [0, 0];
     await Promise.all(
@@ -176,7 +176,7 @@ describe('the browser', () => {
     expect(order.slice(0, 3).toSorted()).toEqual([0, 1, 2]);
   });
 
-  it('is not started before the first visit, and leaves nothing behind', async () => {
+  it('The browser starts only for the first visit and leaves nothing behind', async () => {
     const before = browserChildren();
     const other = make();
     others.push(other);
@@ -188,7 +188,7 @@ describe('the browser', () => {
     await expect(other.visit({ url: 'http://docs.example.test/' }, text)).rejects.toThrow(/stopping/);
   });
 
-  it('says how to get one where none starts', async () => {
+  it('Without a browser that starts, the error says how to get one', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'broken-'));
     const broken = path.join(folder, 'chromium');
     writeFileSync(broken, '#!/bin/sh\nexit 1\n');

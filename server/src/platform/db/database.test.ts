@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('gives numbers as numbers and times as ISO text', async () => {
+it('The database returns numbers as numbers and times as ISO text', async () => {
   const row = await one(
     pool.db,
     sql`select 9007199254740991::bigint as big, 1.25::numeric as money, date '2026-02-03' as day,
@@ -47,7 +47,7 @@ it.each([
   expect(row.value).toEqual({ text: kept, [kept]: [kept] });
 });
 
-it('tells a database that is away from a query that is wrong', async () => {
+it('An unreachable database is told apart from a wrong query', async () => {
   const failing = async (text: string) =>
     runText(pool.db, text).then(
       () => null,
@@ -70,7 +70,7 @@ it('tells a database that is away from a query that is wrong', async () => {
   expect(isAway(await failing('select pg_terminate_backend(pg_backend_pid())'))).toBe(true);
 });
 
-it('survives connections that are cut while they are in use, and outlasts the cut', async () => {
+it('The server survives database connections that are cut while in use, and works again afterwards', async () => {
   const victim = pool.db.transaction().execute(async (db) => {
     await runText(db, 'select 1');
     const { rows } = await runText(db, 'select pg_backend_pid() as pid');
@@ -93,7 +93,7 @@ it('survives connections that are cut while they are in use, and outlasts the cu
   await expect(hopeless()).rejects.toThrow();
 });
 
-it('lets go of a transaction whose process sleeps, for others wait for it', async () => {
+it('A transaction whose process sleeps is ended, because others wait for it', async () => {
   const shown = await retryWhileAway(() => runText(pool.db, 'show idle_in_transaction_session_timeout'));
   expect(shown.rows).toEqual([{ idle_in_transaction_session_timeout: '1min' }]);
   const asleep = pool.db.transaction().execute(async (db) => {
@@ -105,7 +105,7 @@ it('lets go of a transaction whose process sleeps, for others wait for it', asyn
   expect((await retryWhileAway(() => runText(pool.db, 'select 42 as n'))).rows).toEqual([{ n: 42 }]);
 });
 
-it('tells once of a database that is away or full, and once that this is over', async () => {
+it('The log says once that the database is away or full, and once that this is over', async () => {
   const log = createLogger('silent');
   const told: unknown[] = [];
   for (const level of ['warn', 'error'] as const)

@@ -28,14 +28,14 @@ function installWithoutLinks(): string {
 const versionOf = (native: string) =>
   execFileSync(path.join(native, 'bin/postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
 
-it('adds the library links that the installation left out', () => {
+it('Library links that the installation of Postgres left out are added', () => {
   const native = installWithoutLinks();
   expect(() => versionOf(native)).toThrow();
   expect(prepareBinaries(native, folder, account)).toBe(native);
   expect(versionOf(native)).toContain('PostgreSQL) 18');
 });
 
-it('makes a copy where the account cannot use them, once', () => {
+it('The binaries of Postgres are copied once where the account cannot use them', () => {
   const native = installWithoutLinks();
   if (is_root) chmodSync(path.dirname(native), 0o700);
   else chmodSync(path.join(native, 'lib'), 0o555);

@@ -7,7 +7,7 @@ import { processesIn, startOf } from './embedded-processes.ts';
 const is_root = process.getuid?.() === 0;
 const { folders, makeFolder, start } = embeddedDatabases();
 
-it('starts on an empty folder, keeps what was written over a restart, and listens on no port', async () => {
+it('The embedded Postgres starts on an empty folder, keeps its data over a restart, and listens on no port', async () => {
   const data_dir = path.join(makeFolder(), 'data');
   const first = await start(data_dir);
   expect(first.version).toMatch(/^18\./);
@@ -19,7 +19,7 @@ it('starts on an empty folder, keeps what was written over a restart, and listen
   expect(await query(second.connection, 'select answer from kept')).toBe(42);
 });
 
-it('is a UTF-8 database with the settings asked for', async () => {
+it('The embedded Postgres is a UTF-8 database with the requested settings', async () => {
   const { connection } = await start(makeFolder(), { work_mem: '7MB' });
   expect(await query(connection, 'show server_encoding')).toBe('UTF8');
   expect(await query(connection, "select lower('ÅÉ東')")).toBe('åé東');
@@ -27,14 +27,14 @@ it('is a UTF-8 database with the settings asked for', async () => {
   expect(await query(connection, 'show max_connections')).toBe('60');
 });
 
-it('refuses a second start on the same folder and leaves the first alone', async () => {
+it('A second embedded Postgres on the same folder is refused and leaves the first alone', async () => {
   const data_dir = makeFolder();
   const { connection } = await start(data_dir);
   await expect(start(data_dir)).rejects.toThrow(`already running as pid ${process.pid}`);
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-it('says why it did not start, and can be started once that is mended', async () => {
+it('An embedded Postgres that did not start says why, and starts once that is fixed', async () => {
   const data_dir = makeFolder();
   await expect(start(data_dir, { shared_buffers: 'plenty' })).rejects.toThrow(
     /did not start.*shared_buffers/s,
@@ -43,13 +43,13 @@ it('says why it did not start, and can be started once that is mended', async ()
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-it('finds another folder for its socket when the path is too long for one', async () => {
+it('The embedded Postgres puts its socket into another folder when the path is too long', async () => {
   const data_dir = path.join(makeFolder(), 'a-long-name-of-a-folder/'.repeat(5));
   const { connection } = await start(data_dir);
   expect(await query(connection, 'select 1')).toBe(1);
 });
 
-it.runIf(is_root)('lends another account to Postgres when we are root', async () => {
+it.runIf(is_root)('The embedded Postgres runs under another account when the server is root', async () => {
   const data_dir = makeFolder();
   await start(data_dir);
   const [postmaster = 0] = processesIn(clusterOf(data_dir));
@@ -59,7 +59,7 @@ it.runIf(is_root)('lends another account to Postgres when we are root', async ()
 });
 
 it.runIf(is_root)(
-  'keeps the data elsewhere when the account cannot enter the folder, and finds it again',
+  'The embedded Postgres keeps its data elsewhere when its account cannot enter the folder, and finds it again',
   async () => {
     const data_dir = path.join(makeFolder(0o700), 'data');
     const first = await start(data_dir);

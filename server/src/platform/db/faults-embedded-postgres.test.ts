@@ -43,7 +43,7 @@ it('refuses while another process holds the folder, and starts on it after that 
 });
 
 it.runIf(process.platform === 'linux')(
-  'stops with the process that started it, even when that is killed',
+  'The embedded Postgres stops with the process that started it, even when that is killed',
   async () => {
     const data_dir = makeFolder();
     const child = await startInChild(data_dir);
@@ -53,7 +53,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('takes over from a Postgres that outlived its starter', async () => {
+it('A new start takes over from an embedded Postgres that outlived its starter', async () => {
   const data_dir = makeFolder();
   const { connection, stop } = await start(data_dir);
   await stop();
@@ -74,7 +74,7 @@ it('takes over from a Postgres that outlived its starter', async () => {
   expect(await query(again, 'select 1')).toBe(1);
 });
 
-it('removes a lock whose pid belongs to another program by now', async () => {
+it('The embedded Postgres starts despite a lock whose pid now belongs to another program', async () => {
   const data_dir = makeFolder();
   const { stop, connection } = await start(data_dir);
   const lock = path.join(clusterOf(data_dir), 'postmaster.pid');
@@ -89,7 +89,7 @@ it('removes a lock whose pid belongs to another program by now', async () => {
   expect(await query(again, 'select 1')).toBe(1);
 });
 
-it('starts afresh after a first start that was killed half-way', async () => {
+it('The embedded Postgres starts afresh after a first start that was killed halfway', async () => {
   const data_dir = makeFolder();
   const half_made = path.join(data_dir, 'postgres', 'pg18.init-abc');
   mkdirSync(half_made, { recursive: true });
@@ -100,7 +100,7 @@ it('starts afresh after a first start that was killed half-way', async () => {
 });
 
 it.each(['SIGINT', 'SIGKILL'] as const)(
-  'is started again where it ends by %s, and says so once',
+  'An embedded Postgres that ends by %s is started again, which is logged once',
   async (signal) => {
     const data_dir = makeFolder();
     const log = createLogger('silent');

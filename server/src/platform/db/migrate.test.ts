@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts';
 
 const FILES = readdirSync(path.resolve(import.meta.dirname, '../../../migrations')).sort();
 
-it('applies each migration once, also when several processes start at the same time, and again later', async () => {
+it('Each migration is applied once, even when several processes start at the same time or again later', async () => {
   const cluster = inject('test_cluster');
   const database = `migrate_${randomUUID().replaceAll('-', '')}`;
   const admin = openDatabase(cluster, 1);

@@ -25,7 +25,7 @@ function openCache() {
   return { at, cache };
 }
 
-it('asks once while changes are told, also for those who come together, and anew after a change', async () => {
+it('The news cache asks the database once, also for simultaneous callers, and again after a change', async () => {
   const { at, cache } = openCache();
   cache.feed.heard();
   expect(await Promise.all([cache.get('a'), cache.get('a')])).toEqual([1, 1]);
@@ -41,7 +41,7 @@ it('asks once while changes are told, also for those who come together, and anew
   expect(at.asked).toBe(3);
 });
 
-it('does not keep an answer that was overtaken by a change', async () => {
+it('The news cache does not keep an answer that a change has overtaken', async () => {
   const { at, cache } = openCache();
   cache.feed.heard();
   const gate = Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ it('does not keep an answer that was overtaken by a change', async () => {
   expect(await cache.get('a')).toBe(2);
 });
 
-it('trusts what it has for a second only while nothing is told, and where nothing was found', async () => {
+it('The news cache trusts a value for only a second while notices are missing, or if nothing was found', async () => {
   const { at, cache } = openCache();
   cache.feed.heard();
   await cache.get('a');
@@ -73,7 +73,7 @@ it('trusts what it has for a second only while nothing is told, and where nothin
   expect(await cache.get('b')).toBe(5);
 });
 
-it('gives on what was true while the database is away, and fails where it never knew', async () => {
+it('The news cache serves its last value while the database is away, and fails where it has none', async () => {
   const { at, cache } = openCache();
   cache.feed.heard();
   await cache.get('a');
@@ -93,7 +93,7 @@ it('gives on what was true while the database is away, and fails where it never 
   expect([await cache.get('a'), at.told]).toEqual([7, 2]);
 });
 
-it('holds so many and no more', async () => {
+it('The news cache holds a bounded number of values', async () => {
   const { at, cache } = openCache();
   cache.feed.heard();
   for (const key of ['a', 'b', 'c']) await cache.get(key);

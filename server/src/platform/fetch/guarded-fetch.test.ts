@@ -24,8 +24,8 @@ async function siteAndFetch(site: Site) {
 const failure = (code: string) => expect.objectContaining({ name: 'FetchError', code });
 const guarded = createGuardedFetch({ site_origins: new Map(), local_port: 1 });
 
-describe('where requests go', () => {
-  it('fetches a host from its site origin, under its own name, whatever the scheme', async () => {
+describe('Where fetches go', () => {
+  it('A host with a configured origin is fetched from there, under its own name, whatever the scheme', async () => {
     const { get, double } = await siteAndFetch({ '/a?b=1': 'hello' });
     const response = await get('https://docs.example.test/a?b=1#part');
     expect(response).toMatchObject({ status: 200, url: 'https://docs.example.test/a?b=1', truncated: false });
@@ -33,13 +33,13 @@ describe('where requests go', () => {
     expect(double.requests).toEqual(['docs.example.test /a?b=1']);
   });
 
-  it('finds hosts under .localhost on our own port', async () => {
+  it('Hosts under .localhost are fetched from our own port', async () => {
     const { get, double } = await siteAndFetch({ '/': 'ours' });
     expect((await get('http://sample.localhost:4000/')).body.toString()).toBe('ours');
     expect(double.requests).toEqual(['sample.localhost:4000 /']);
   });
 
-  it('asks the DNS server it is given and refuses names that lead inside', async () => {
+  it('A fetch asks the given DNS server and refuses names that lead to internal addresses', async () => {
     const dns = await startDns((name) => (name === 'inside.example.test' ? ['8.8.8.8', '10.0.0.1'] : []));
     open.push(dns);
     const get = createGuardedFetch({ site_origins: new Map(), local_port: 1, dns_server: dns.server });
@@ -48,7 +48,7 @@ describe('where requests go', () => {
     expect(dns.asked).toContain('nowhere.example.test');
   });
 
-  it('connects to the addresses that were checked, so the second answer of a rebinding name is never asked for', async () => {
+  it('A fetch connects to the addresses it checked and never looks up a rebinding name a second time', async () => {
     let asked = 0;
     const secret = await startSite({ '/': 'secret' });
     open.push(secret);
@@ -65,7 +65,7 @@ describe('where requests go', () => {
     expect(secret.requests).toEqual([]);
   });
 
-  it('looks at the open socket too', async () => {
+  it('A fetch also checks the address of the open socket', async () => {
     const secret = await startSite({ '/': 'secret' });
     open.push(secret);
     let looks = 0;
@@ -114,8 +114,8 @@ describe('where requests go', () => {
   });
 });
 
-describe('redirects', () => {
-  it('follows them and tells where they end', async () => {
+describe('Redirects of fetches', () => {
+  it('A fetch follows redirects and says where they end', async () => {
     const { get } = await siteAndFetch({
       '/': { status: 301, headers: { location: '/b' } },
       '/b': { status: 302, headers: { location: 'https://docs.example.test/c' } },
@@ -128,14 +128,14 @@ describe('redirects', () => {
   });
 
   it.each(['http://127.0.0.1:80/', 'http://169.254.169.254/', 'http://[::ffff:10.0.0.1]/'])(
-    'refuses one to %s',
+    'A fetch refuses a redirect to %s',
     async (location) => {
       const { get } = await siteAndFetch({ '/': { status: 302, headers: { location } } });
       await expect(get('http://docs.example.test/')).rejects.toEqual(failure('refused_address'));
     },
   );
 
-  it('gives up on circles and can leave them alone', async () => {
+  it('A fetch gives up on circular redirects and can be told to follow none', async () => {
     const { get, double } = await siteAndFetch({ '/': { status: 302, headers: { location: '/' } } });
     await expect(get('http://docs.example.test/', { max_redirects: 3 })).rejects.toEqual(
       failure('redirect_loop'),
@@ -145,7 +145,7 @@ describe('redirects', () => {
     expect(left).toMatchObject({ status: 302, headers: { location: '/' } });
   });
 
-  it('keeps secrets from other hosts', async () => {
+  it('A fetch does not send secrets to other hosts after a redirect', async () => {
     const { get, double } = await siteAndFetch({
       '/': { status: 302, headers: { location: 'http://other.localhost/b' } },
       '/b': 'end',
@@ -157,10 +157,10 @@ describe('redirects', () => {
   });
 });
 
-describe('limits', () => {
+describe('Limits of fetches', () => {
   const megabyte = 1024 * 1024;
 
-  it.each(['gzip', 'br', undefined] as const)('cuts a body at max_bytes (%s)', async (encoding) => {
+  it.each(['gzip', 'br', undefined] as const)('A fetch cuts a body at max_bytes (%s)', async (encoding) => {
     const { get } = await siteAndFetch({
       '/': { body: 'ab'.repeat(megabyte), ...(encoding ? { encoding } : {}) },
     });
@@ -170,7 +170,7 @@ describe('limits', () => {
     expect([cut.body.length, cut.truncated]).toEqual([1001, true]);
   });
 
-  it('unpacks no more of a bomb than it keeps', async () => {
+  it('A fetch unpacks no more of a compression bomb than it keeps', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * megabyte));
     const { get } = await siteAndFetch({ '/': { body: bomb, headers: { 'content-encoding': 'gzip' } } });
     const before = process.memoryUsage().rss;
@@ -179,7 +179,7 @@ describe('limits', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * megabyte);
   });
 
-  it('stops reading packed data that never becomes anything', async () => {
+  it('A fetch stops reading packed data that never unpacks to anything', async () => {
     const empty = gzipSync('');
     const { get } = await siteAndFetch({
       '/': async (_request, response) => {
@@ -204,7 +204,7 @@ describe('limits', () => {
     await expect(get('http://docs.example.test/', { timeout_ms: 200 })).rejects.toEqual(failure('timeout'));
   });
 
-  it('stops when its caller does', async () => {
+  it('A fetch stops when its caller stops', async () => {
     const { get } = await siteAndFetch({ '/': { delay_ms: 5000 } });
     const reason = new Error('cancelled');
     const stop = new AbortController();
@@ -213,7 +213,7 @@ describe('limits', () => {
     await expect(get('http://docs.example.test/', { signal: stop.signal })).rejects.toBe(reason);
   });
 
-  it('leaves a body unread that nobody wants', async () => {
+  it('A fetch does not read a body that nobody wants', async () => {
     const { get } = await siteAndFetch({ '/': { body: 'film', headers: { 'content-type': 'video/mp4' } } });
     const wants_body = (head: { headers: Record<string, string> }) =>
       head.headers['content-type'] === 'text/html';
@@ -221,7 +221,7 @@ describe('limits', () => {
   });
 });
 
-describe('failures say what happened', () => {
+describe('Failures of fetches', () => {
   const answerWith = (bytes: string): Site => ({ '/': (request) => void request.socket.end(bytes) });
   it.each([
     ['connection', answerWith('')],
@@ -234,14 +234,14 @@ describe('failures say what happened', () => {
     await expect(get('http://docs.example.test/')).rejects.toEqual(failure(code));
   });
 
-  it('tls, when the other side does not speak it', async () => {
+  it('A fetch fails with "tls" when the other side does not speak TLS', async () => {
     const { double } = await siteAndFetch({});
     const site_origins = new Map([['secure.test', `https://127.0.0.1:${double.port}`]]);
     const get = createGuardedFetch({ site_origins, local_port: 1 });
     await expect(get('https://secure.test/')).rejects.toEqual(failure('tls'));
   });
 
-  it('connection, when nobody listens', async () => {
+  it('A fetch fails with "connection" when nobody listens', async () => {
     const { get, double } = await siteAndFetch({});
     await double.close();
     const error = await get('http://docs.example.test/').catch((error: unknown) => error);

@@ -38,12 +38,12 @@ it.each([
   expect(whole.body).toBe(text);
 });
 
-it('leaves alone what is short, a picture, or only asked about', async () => {
+it('Short answers, pictures and answers to HEAD are not compressed', async () => {
   for (const reply of [await get('/short'), await get('/picture'), await get('/text', 'gzip', 'HEAD')])
     expect(reply.headers['content-encoding']).toBeUndefined();
 });
 
-it('does not pass off half an answer as a whole one when its source breaks', async () => {
+it('A compressed answer whose source breaks is not passed off as complete', async () => {
   const { rawPayload } = await get('/broken');
   expect(() => gunzipSync(rawPayload)).toThrow();
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFastLane } from './fast-lane.ts';
 import { readPlainHead } from './request-head.ts';
 
-describe('a head', () => {
+describe('Request heads in the fast lane', () => {
   const plain = 'GET /a?b=c HTTP/1.1\r\nHost: x.test\r\nUser-Agent:  me \r\nX-Other: 1\r\n\r\n';
 
-  it('is read where it is plain', () => {
+  it('The fast lane reads plain request heads', () => {
     expect(readPlainHead(plain)).toMatchObject({
       url: '/a?b=c',
       host: 'x.test',
@@ -19,11 +19,11 @@ describe('a head', () => {
     expect(readPlainHead(kept)).toMatchObject({ connection: 'Keep-Alive' });
   });
 
-  it('may hold tabs and letters beyond ASCII in headers that are not read', () => {
+  it('A request head may hold tabs and letters beyond ASCII in headers that the fast lane does not read', () => {
     expect(readPlainHead(plain.replace('X-Other: 1', 'X-Other:\t1\t\xe9'))).toMatchObject({ host: 'x.test' });
   });
 
-  it('is told from the one before by its address, and by anything else that differs', () => {
+  it('The fast lane tells a request head from the one before by its address and by anything else that differs', () => {
     const last = { fields: '', head: null };
     const next = (text: string) => readPlainHead(text, last);
     expect(next(plain)).toEqual(readPlainHead(plain));
@@ -67,7 +67,7 @@ describe('a head', () => {
   });
 });
 
-describe('the lane', () => {
+describe('The fast lane', () => {
   let server: Server;
   let port = 0;
   let lane: ReturnType<typeof openFastLane>;
@@ -110,7 +110,7 @@ describe('the lane', () => {
   }
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x.test\r\n\r\n`;
 
-  it('answers what it can, again and again, and hands the rest over for good', async () => {
+  it('The fast lane answers its own requests repeatedly and hands a connection over for good at the first other one', async () => {
     const heard = await talk(
       [get('/now'), get('/later'), get('/now'), get('/else'), get('/now')],
       'behind GET /now ',
@@ -120,13 +120,13 @@ describe('the lane', () => {
   });
 
   it.each(['/never-mind', '/broken', '/thrown'])(
-    'hands over what turns out not to be its own: %s',
+    'The fast lane hands over requests that turn out not to be its own: %s',
     async (path) => {
       expect(await talk([get(path)], `behind GET ${path} `)).toMatch(/^HTTP\/1\.1 200 OK/);
     },
   );
 
-  it('hands over what comes in pieces, with a body, or two at once', async () => {
+  it('The fast lane hands over requests that come in pieces, with a body, or two at once', async () => {
     const half = get('/now').slice(0, 9);
     const socket = connect(port, '127.0.0.1');
     socket.write(half);
@@ -140,7 +140,7 @@ describe('the lane', () => {
     expect(await talk([get('/now') + get('/two')], 'behind GET /two ')).toContain('behind GET /now ');
   });
 
-  it('sends all of a long answer to a slow reader, and closes when told', async () => {
+  it('The fast lane sends a slow reader all of a long answer, and closes the connection when asked to', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write(get('/big'));
     socket.pause();
@@ -152,7 +152,7 @@ describe('the lane', () => {
   });
 });
 
-it('a connection in the lane ends when it was quiet for a minute and a half, and not within the minute', () => {
+it('A connection in the fast lane ends after a minute and a half without requests, and not within a minute', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const server = createServer();
   openFastLane(server, () => null);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientAddress, trustOf } from './trusted-proxies.ts';
 
-it('trusts addresses, networks and named ones, in IPv4 and IPv6', () => {
+it('Proxies are trusted by address, network and name, in IPv4 and IPv6', () => {
   const isTrusted = trustOf(['10.1.0.0/16', '192.0.2.7', 'loopback', '2001:db8::/32']);
   for (const address of ['10.1.2.3', '192.0.2.7', '127.0.0.1', '::1', '::ffff:10.1.2.3', '2001:db8::5'])
     expect([address, isTrusted(address)]).toEqual([address, true]);
@@ -11,7 +11,7 @@ it('trusts addresses, networks and named ones, in IPv4 and IPv6', () => {
   expect(trustOf(['linklocal'])('169.254.1.1')).toBe(true);
 });
 
-it('finds the client behind the proxies that are trusted, and believes no other', () => {
+it('The client’s address is found behind trusted proxies, and no other proxy is believed', () => {
   const isTrusted = trustOf(['10.0.0.0/8']);
   expect(clientAddress('203.0.113.9', '1.2.3.4', isTrusted)).toBe('203.0.113.9');
   expect(clientAddress('10.0.0.1', '', isTrusted)).toBe('10.0.0.1');

@@ -6,7 +6,7 @@ import { defineJob } from './jobs.ts';
 
 const { openOne, startQueue, db } = useQueues();
 
-describe('a job whose process died', { timeout: 60_000 }, () => {
+describe('Jobs whose process died', { timeout: 60_000 }, () => {
   /** What the death of a process looks like to the next one. */
   const die = (name: string) =>
     runText(
@@ -31,7 +31,7 @@ describe('a job whose process died', { timeout: 60_000 }, () => {
       ...change,
     });
 
-  it('twice is set aside with a sentence, and not begun a third time', async () => {
+  it('A job whose process died twice is set aside with a sentence and not started a third time', async () => {
     const job = kindOf('dies-twice');
     const sender = await openOne([job]);
     await sender.send(db(), job, { n: 1 });
@@ -48,7 +48,7 @@ describe('a job whose process died', { timeout: 60_000 }, () => {
     expect((await runText(db(), 'select from job_deaths')).rows).toEqual([]);
   });
 
-  it('once runs again, and those that were under way beside it one after the other, so that a second death has one of them', async () => {
+  it('After a process died, its jobs run again one after the other, so that a second death can be blamed on one of them', async () => {
     const first = Promise.withResolvers<void>();
     let [now, most] = [0, 0];
     const job = kindOf('dies-once', {
@@ -69,7 +69,7 @@ describe('a job whose process died', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => expect((await runText(db(), 'select from job_deaths')).rows).toEqual([]));
   });
 
-  it('long after another death, or before it had begun again, is not set aside', async () => {
+  it('A job is not set aside for a second death that came long after the first or before it had started again', async () => {
     const job = kindOf('dies-seldom');
     const sender = await openOne([job]);
     for (const n of [1, 2]) await sender.send(db(), job, { n });

@@ -9,7 +9,7 @@ import { defineJob, type Job } from './jobs.ts';
 
 const { openOne, startQueue, db } = useQueues();
 
-it('a queue that another version left otherwise is set right, and those that are as they should be are not written anew', async () => {
+it('Starting corrects queues that another version configured differently and does not rewrite the others', async () => {
   const run = async () => undefined;
   const job = { ...JOB_DEFAULTS, run, gaveUp: run };
   const kinds = ['same', 'changed'].map((name) => defineJob<SeenCtx, { n: number }>({ ...job, name }));
@@ -40,8 +40,8 @@ it('a queue that another version left otherwise is set right, and those that are
   expect(rewritten.map(({ name }) => name)).toEqual(['changed', 'changed-gave-up']);
 });
 
-describe('a job', { timeout: 60_000 }, () => {
-  it('exists if and only if its transaction commits', async () => {
+describe('Jobs', { timeout: 60_000 }, () => {
+  it('A job exists if and only if its transaction commits', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'commit',
@@ -62,7 +62,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect(seen).toEqual([2]);
   });
 
-  it('is tried again when it throws, and given up after its last try', async () => {
+  it('A job that throws is tried again, and is given up after its last try', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'throws',
@@ -79,7 +79,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect(seen).toEqual(['try 7', 'try 7', 'gave up 7']);
   });
 
-  it('is not tried again after an AppError, and given up at once', async () => {
+  it('A job that throws an AppError is given up at once', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'refuses',
@@ -96,7 +96,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect(seen).toEqual(['try', 'gave up']);
   });
 
-  it('with data of another shape is passed over, whatever it is', async () => {
+  it('A job whose data has an unknown shape is skipped, whatever the data is', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'shapes',
@@ -111,7 +111,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect(seen).toEqual([2]);
   });
 
-  it('hears at once that the process stops, and is taken up by the next one', async () => {
+  it('A running job is told at once that its process stops, and the next process takes it up', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'stops',
@@ -133,7 +133,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect([first.seen, second.seen]).toEqual([['started'], ['started']]);
   });
 
-  it('is followed at once by the next one that waits', async () => {
+  it('The next waiting job starts as soon as one ends', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'queued',
@@ -146,7 +146,7 @@ describe('a job', { timeout: 60_000 }, () => {
     await until(() => seen.length === 20);
   });
 
-  it('of one group takes no more places than it may, though all of them look at the same moment', async () => {
+  it('Jobs of one group take no more places than allowed, even when all workers look at the same moment', async () => {
     let [now, most] = [0, 0];
     const hanging = Promise.withResolvers<void>();
     const job = defineJob<SeenCtx, { n: number }>({
@@ -185,7 +185,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect([most, new Set(seen).size]).toEqual([1, 11]);
   });
 
-  it('runs though its queue was last at work by a clock that was a day ahead', async () => {
+  it('A job runs even if its queue last worked while the clock was a day ahead', async () => {
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
       name: 'ahead',
@@ -213,7 +213,7 @@ describe('a job', { timeout: 60_000 }, () => {
     expect(noted.rows).toEqual([]);
   });
 
-  it('runs as many at once as it says, and no more', async () => {
+  it('As many jobs of a kind run at once as its definition says, and no more', async () => {
     let [now, most] = [0, 0];
     const job = defineJob<SeenCtx, { n: number }>({
       ...JOB_DEFAULTS,
@@ -234,7 +234,7 @@ describe('a job', { timeout: 60_000 }, () => {
   });
 });
 
-it('workers at rest ask the database nothing of their own, and still take up work whose time came without a word', async () => {
+it('Idle workers send the database no queries of their own, and still take up work that becomes due without a notice', async () => {
   const names = Array.from({ length: 20 }, (_, place) => `rests-${place}`);
   const run: Job<SeenCtx>['run'] = async (ctx, data) => void ctx.seen.push(data);
   const { seen } = await startQueue(names.map((name) => ({ ...JOB_DEFAULTS, name, run })));

@@ -6,8 +6,8 @@ const never = new AbortController().signal;
 const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }));
 
-describe('works that run together', () => {
-  it('all end before it goes on', async () => {
+describe('Works that run together', () => {
+  it('Works that run together have all ended before their caller goes on', async () => {
     const ended: number[] = [];
     await runTogether(
       never,
@@ -19,7 +19,7 @@ describe('works that run together', () => {
     expect(ended).toEqual([10, 20, 30]);
   });
 
-  it('stop when one fails, which is thrown after the last has ended', async () => {
+  it('Works that run together stop when one fails, and its error is thrown after the last has ended', async () => {
     let cleaned = false;
     const slow = async (signal: AbortSignal) => {
       await untilAborted(signal);
@@ -35,7 +35,7 @@ describe('works that run together', () => {
     expect(cleaned).toBe(true);
   });
 
-  it('hear of a stop from outside, which is no failure', async () => {
+  it('Works that run together are told of a stop from outside, which does not count as a failure', async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 5);
     await runTogether(stop.signal, [untilAborted, untilAborted]);

@@ -38,7 +38,7 @@ it.each([
   expect(errorWords(error)).not.toContain('customer');
 });
 
-it('tells what it was and where', () => {
+it('A logged error says what went wrong and where', () => {
   const error = Object.assign(new Error('x'), { code: '23505', table: 'topics', constraint: 'topics_text' });
   expect(errorWords(error)).toMatch(/^Error 23505 topics topics_text\n\s+at .*error-words\.test\.ts:\d+/);
   const system = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), {
@@ -55,7 +55,7 @@ it('tells what it was and where', () => {
   );
 });
 
-it('no field of a line is longer than a page', () => {
+it('No field of a log line is longer than a page', () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (text: string) => void lines.push(text) });
   log.info({ error: 'x'.repeat(400_000), deep: { er: { still: 'y'.repeat(400_000) } } }, 'long');

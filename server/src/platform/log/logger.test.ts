@@ -12,7 +12,7 @@ function logged(work: (log: ReturnType<typeof createLogger>) => void): string {
   return text;
 }
 
-it('takes out keys, tokens, passwords and addresses, by the name of their field and in the words of others', () => {
+it('The log leaves out keys, tokens, passwords and addresses, both in fields with such names and within other texts', () => {
   const text = logged((log) => {
     log.info({ password: 'hunter2', user: { email: 'ann@example.com', deep: { api_key: 'abc' } } }, 'fields');
     log.error(
@@ -63,7 +63,7 @@ it.each([
   expect(text.match(/\[removed\]/g)).toHaveLength(3);
 });
 
-it('says in every line on whose behalf it is, also in what a job was given', () => {
+it('Every log line says on whose behalf the work is done, also within jobs', () => {
   const given = inTrace({ request_id: 'request-1' }, () => withTrace({ id: 1 }));
   const { request_id, data } = splitTrace(given);
   expect(data).toEqual({ id: 1 });
@@ -92,7 +92,7 @@ it.each([
   expect(soundRequestId(id) !== null).toBe(taken);
 });
 
-it('is for people on a terminal', () => {
+it('A log line is laid out readably for people on a terminal', () => {
   const line =
     '{"level":"warn","time":"2026-11-22T10:20:30.000Z","waiting":3,"error":"a\\n  at b","msg":"it waits"}';
   expect(readableLine(line)).toBe('10:20:30 warn  it waits waiting=3 \n  a\n  at b\n');

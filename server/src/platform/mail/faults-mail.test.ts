@@ -23,7 +23,7 @@ import { tellLetters } from './tell-letters.ts';
 
 afterEach(stopMail);
 
-describe('faults of the installation', { timeout: 40_000 }, () => {
+describe('Mail when the installation is misconfigured', { timeout: 40_000 }, () => {
   const login = { user: 'user', password: 'secret-of-the-mail-server' };
   const wrong = (url: string) => url.replace(login.password, 'another-secret');
   const tls = makeCertificate(['mail.example']);
@@ -79,7 +79,7 @@ describe('faults of the installation', { timeout: 40_000 }, () => {
     expect(text).toContain('sightline_letters_oldest_waiting_seconds 1800');
   });
 
-  it('once mended, all that waited leaves: encrypted where it is offered, with the login', async () => {
+  it('Once the mail settings are fixed, all waiting emails leave, encrypted where the server offers it and with the login', async () => {
     const { smtp, app } = await startMail({ login, tls }, { url: unchecked });
     for (const to of ['ann@example.com', 'bob@example.com']) await postLetter(app.ctx, letter(to));
     await sweep(app);
@@ -87,7 +87,7 @@ describe('faults of the installation', { timeout: 40_000 }, () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it('without any mail server letters of a public installation wait for one', async () => {
+  it('Without a mail server, the emails of a public installation wait for one', async () => {
     const app = await startTestApp({ environment: { PUBLIC_URL: MORE.PUBLIC_URL } });
     stopping(app);
     await postLetter(app.ctx, letter('ann@example.com'));
@@ -95,7 +95,7 @@ describe('faults of the installation', { timeout: 40_000 }, () => {
     expect(await stored(app)).toEqual([expect.objectContaining({ state: 'waiting', attempts: 0 })]);
   });
 
-  it('the command of operators lists them, and sends again what failed', async () => {
+  it('The operator’s command lists failed emails and sends them again', async () => {
     const { smtp, app } = await startMail({ refuse: (to) => to === 'gone@example.com' });
     app.setTime(new Date());
     await postLetter(app.ctx, letter('gone@example.com'));

@@ -26,10 +26,10 @@ const letter: Letter = {
   unsubscribe_url: 'https://example.com/stop?"><img/src=x>',
 };
 
-describe('the form with markup', () => {
+describe('Emails as HTML', () => {
   const html = letterHtml(letter, sender);
 
-  it('holds nothing but text where text was given', () => {
+  it('Text given to an HTML email stays text and cannot add markup', () => {
     expect(html).not.toMatch(/<script|<img|javascript:/);
     // Where it stands in attributes its quotes cannot end them.
     expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)?.length).toBe(12);
@@ -37,21 +37,21 @@ describe('the form with markup', () => {
     expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');
   });
 
-  it('loads nothing from anywhere, and leads only to web addresses', () => {
+  it('An HTML email loads nothing from elsewhere and links only to web addresses', () => {
     const tags = [...html.matchAll(/<[^>]*>/g)].join('\n').replace(/="[^"]*&[^"]*"/g, '');
     expect(tags).not.toMatch(/\b(?:src|background|srcset|poster|data)=|url\(|@import|<link/);
     for (const [, href] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https?:\/\//);
   });
 
-  it('says whose it is and where it comes from', () => {
+  it('An HTML email says whose it is and where it comes from', () => {
     expect(html).toContain('Acme &amp; Sons');
     expect(html).toContain('href="https://app.acme.example"');
     expect(html).not.toContain('Sightline');
   });
 });
 
-describe('the form as text', () => {
-  it('says all that the other says, with every address on a line of its own', () => {
+describe('Emails as text', () => {
+  it('The text of an email says all that its HTML says, with every address on a line of its own', () => {
     const text = letterText(
       {
         to: 'a@b.example',
@@ -83,7 +83,7 @@ describe('the form as text', () => {
     );
   });
 
-  it('wraps at 72 signs and never inside of an address', () => {
+  it('The text of an email wraps at 72 characters and never inside an address', () => {
     const address = `https://example.com/${'path/'.repeat(30)}`;
     const sentence = 'Somebody, hopefully you, asked for this letter, and here it comes at last.';
     const text = letterText(
@@ -97,7 +97,7 @@ describe('the form as text', () => {
   });
 });
 
-it('signs that neither mail nor the database can carry are left out of both forms', () => {
+it('Characters that neither email nor the database can carry are left out of both forms of an email', () => {
   const odd = { ...letter, paragraphs: ['a\0b\x07c\ud800d 🙂 שלום'] };
   for (const form of [letterText(odd, sender), letterHtml(odd, sender)]) {
     expect(form).toContain('abc\ufffdd 🙂 שלום');
@@ -105,7 +105,7 @@ it('signs that neither mail nor the database can carry are left out of both form
   }
 });
 
-describe('subject and recipient', () => {
+describe('Subjects and recipients', () => {
   it.each([
     [{ to: 'a@b.example', subject: 'Hi\r\nBcc: all@example.com' }, 'one line'],
     [{ to: 'a@b.example', subject: 'Hi\nX: y' }, 'one line'],
@@ -117,7 +117,7 @@ describe('subject and recipient', () => {
     expect(() => checkHead(head)).toThrow(sentence);
   });
 
-  it('are taken with any name in any script', () => {
+  it('Subjects and recipients may hold any name in any script', () => {
     expect(() => checkHead({ to: 'zoë@bücher.example', subject: 'שלום 👩‍👩‍👧 «Grüße»' })).not.toThrow();
     expect(shortSubject('👩‍👩‍👧'.repeat(300))).toBe(`${'👩‍👩‍👧'.repeat(199)}…`);
     expect(shortSubject('Grüße\0')).toBe('Grüße');

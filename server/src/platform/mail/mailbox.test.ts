@@ -9,7 +9,7 @@ const letter = {
   action: { label: 'Go', url: 'https://example.com/?a=1&b=2' },
 };
 
-it('shows letters as text, newest first, with their links', async () => {
+it('The mailbox shows emails as text, newest first, with their links', async () => {
   const app = await startTestApp();
   await postLetter(app.ctx, { ...letter, subject: 'older' });
   await postLetter(app.ctx, letter);

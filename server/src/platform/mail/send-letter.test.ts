@@ -25,8 +25,8 @@ import { tellLetters } from './tell-letters.ts';
 
 afterEach(stopMail);
 
-describe('letters', { timeout: 40_000 }, () => {
-  it('are left to whoever has them, whatever a worker that slept meanwhile has heard of its try', async () => {
+describe('Sending emails', { timeout: 40_000 }, () => {
+  it('A worker that slept while sending leaves the email to the worker that has taken it over', async () => {
     const { app } = await startMail();
     const { db } = app.ctx;
     await postLetter(app.ctx, letter('ann@example.com'));
@@ -51,7 +51,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect(await stored(app)).toMatchObject([{ state: 'failed', error: 'refused' }]);
   });
 
-  it('leave with both forms once the transaction that causes them has committed, and are not kept', async () => {
+  it('An email leaves as text and HTML once its transaction has committed, and its text is not kept', async () => {
     const { smtp, app } = await startMail({}, { worker: true });
     await app.ctx.db
       .transaction()
@@ -83,7 +83,7 @@ describe('letters', { timeout: 40_000 }, () => {
       expect((await app.call('GET', path)).text).not.toContain('reset-password?token');
   });
 
-  it('and the pages they lead to name the product as the operator does', async () => {
+  it('Emails and the pages they link to use the product name that the operator chose', async () => {
     const app = await startTestApp({ environment: { PRODUCT_NAME: 'Acme Watch' } });
     stopping(app);
     const ann = await signUpPerson(app, { organization_name: 'Ann Ltd.' });
@@ -100,7 +100,7 @@ describe('letters', { timeout: 40_000 }, () => {
       expect(text).not.toContain('Sightline');
   });
 
-  it('carry what mail programs ask of letters that programs write', async () => {
+  it('Emails carry the headers that mail programs expect from automatic emails', async () => {
     const { smtp, app } = await startMail();
     await postLetter(app.ctx, letter('ann@example.com'));
     await postLetter(
@@ -126,7 +126,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect(smtp.connections()).toBe(1);
   });
 
-  it('that a server takes later (greylisting) are tried again, with longer pauses and the same Message-ID', async () => {
+  it('Emails that a server defers (greylisting) are tried again with longer pauses and the same Message-ID', async () => {
     let is_gray = true;
     const { smtp, app } = await startMail({ refuse: () => (is_gray ? 450 : false) });
     await postLetter(app.ctx, letter('later@example.com'));
@@ -154,7 +154,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect(smtp.messages[0]?.html).toContain('Tom &amp; Jerry &lt;b&gt;say&lt;/b&gt; hello.');
   });
 
-  it('that are refused for good stop at once with the words of the server, and others go on', async () => {
+  it('An email that is refused for good stops at once with the server’s words, and the others go on', async () => {
     let refused = true;
     const { smtp, app } = await startMail({ refuse: (to) => refused && to.startsWith('gone') });
     await postLetter(app.ctx, letter('gone@example.com'));
@@ -180,7 +180,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect((await stored(app)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
-  it('stop when the link in them ends, and lose their text then', async () => {
+  it('An email is no longer tried once the link in it expires, and its text is deleted then', async () => {
     const { app } = await startMail({ refuse: (to) => (to.startsWith('busy') ? 450 : 550) });
     const expires_at = new Date(START + HOUR);
     for (const to of ['busy@example.com', 'gone@example.com'])
@@ -207,7 +207,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect(await stored(app)).toEqual([]);
   });
 
-  it('are never sent twice, however many workers try, and no transaction is open meanwhile', async () => {
+  it('An email is never sent twice, however many workers try, and no transaction is open while it is sent', async () => {
     const { smtp, app } = await startMail({ delay_ms: 300 });
     await postLetter(app.ctx, letter('once@example.com'));
     const sending = Promise.all([first(app), first(app), sweep(app), sweep(app)]);
@@ -224,7 +224,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect(await stored(app)).toEqual([expect.objectContaining({ attempts: 1, state: 'sent' })]);
   });
 
-  it('a worker that is killed while it sends leaves the letter to others, once its time is over', async () => {
+  it('The email of a worker that was killed while sending is taken over by others once its claim has expired', async () => {
     const { smtp, app } = await startMail();
     await postLetter(app.ctx, letter('once@example.com'));
     const dead = {
@@ -245,7 +245,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect((await stored(app))[0]?.state).toBe('sent');
   });
 
-  it('wait without end of patience for a server that hangs, without holding a worker for long', async () => {
+  it('Emails keep waiting for a mail server that hangs, without holding a worker for long', async () => {
     const { smtp, app } = await startMail({ delay_ms: null });
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com'])
       await postLetter(app.ctx, letter(to));
@@ -262,7 +262,7 @@ describe('letters', { timeout: 40_000 }, () => {
     expect(mailer.isResting()).toBe(true);
   });
 
-  it('that break the connection in the middle do not keep others from leaving at once', async () => {
+  it('An email whose connection breaks midway does not keep others from leaving at once', async () => {
     const { smtp, app } = await startMail({ cut: (raw) => raw.includes('poison@') });
     for (const to of ['poison@example.com', 'b@example.com', 'c@example.com'])
       await postLetter(app.ctx, letter(to));

@@ -13,14 +13,14 @@ const ENDLESS = svg(
   ),
 );
 
-describe('a small copy of a stranger’s picture', () => {
-  it('is a PNG that fits', async () => {
+describe('Small copies of strangers’ pictures', () => {
+  it('The small copy of a picture is a PNG within the given size', async () => {
     const drawn = await smallCopy(svg('<rect width="1900" height="1900" fill="red"/>'), BOX);
     expect(drawn?.subarray(1, 4).toString()).toBe('PNG');
     expect([drawn?.readUInt32BE(16), drawn?.readUInt32BE(20)]).toEqual([16, 16]);
   });
 
-  it('is given up where drawing takes too long, and nothing goes on drawing', async () => {
+  it('A picture that takes too long to draw is given up, and its drawing stops', async () => {
     const children = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
     const before = children();
     expect(await smallCopy(ENDLESS, { ...BOX, time_limit_ms: 1000 })).toBeNull();

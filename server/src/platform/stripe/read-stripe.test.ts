@@ -25,8 +25,8 @@ const subscription = (given: object) =>
   } as unknown as Stripe.Subscription);
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('what Stripe sends', () => {
-  it('has its period on the items, of which the first to end counts, or on itself in older versions', () => {
+describe('Reading what Stripe sends', () => {
+  it('A subscription’s period is read from the item that ends first, or from the subscription itself in older versions', () => {
     expect(subscription({}).period).toEqual({ start: at(1000), end: at(2000) });
     const items = [
       { id: 'si_1', price, current_period_start: 1000, current_period_end: 2000 },
@@ -38,13 +38,13 @@ describe('what Stripe sends', () => {
     expect(subscription({ items: { data: [{ id: 'si_1', price }] } }).period).toBe(null);
   });
 
-  it('ends at the end of its period or on a day of its own', () => {
+  it('A subscription’s end is read as the end of its period or as a day of its own', () => {
     expect(subscription({}).ends_at).toBe(null);
     expect(subscription({ cancel_at_period_end: true }).ends_at).toEqual(at(2000));
     expect(subscription({ cancel_at: 1700 }).ends_at).toEqual(at(1700));
   });
 
-  it('names its price with the metadata of both, the price’s first', () => {
+  it('A price is read with the metadata of price and product, the price’s own first', () => {
     const read = readPrice(price as unknown as Stripe.Price);
     expect(read.metadata).toEqual({ sightline_topics: '5', other: 'x' });
     expect(readPrice({ ...price, product: 'prod_1' } as unknown as Stripe.Price).product).toBe(null);
@@ -52,14 +52,14 @@ describe('what Stripe sends', () => {
     expect(readPrice(deleted).product).toBe(null);
   });
 
-  it('names its customer as an id, an object, or not at all', () => {
+  it('A customer is read from an id or an object, or may be missing', () => {
     expect(customerOf({ customer: 'cus_1' })).toBe('cus_1');
     expect(customerOf({ customer: { id: 'cus_1' } })).toBe('cus_1');
     for (const none of [{}, { customer: null }, { customer: {} }]) expect(customerOf(none)).toBe(null);
   });
 });
 
-describe('a failure of Stripe', () => {
+describe('Failures of Stripe', () => {
   const failure = (given: object) =>
     toStripeFailure(
       Object.assign(new Error('Invalid API Key provided: sk_test_abc123'), { rawType: 'x', ...given }),
@@ -80,14 +80,14 @@ describe('a failure of Stripe', () => {
     expect(failure(given)).toMatchObject({ kind });
   });
 
-  it('never shows a key', () => {
+  it('The message of a Stripe failure never shows a key', () => {
     const told = failure({ statusCode: 401, requestId: 'req_1' });
     expect(told).toBeInstanceOf(StripeFailure);
     expect(String(told)).not.toContain('abc123');
     expect(String(told)).toContain('req_1');
   });
 
-  it('is nothing else’s', () => {
+  it('Errors that do not come from Stripe are not taken for failures of Stripe', () => {
     const bug = new TypeError('x is not a function');
     expect(toStripeFailure(bug)).toBe(bug);
   });
