@@ -11,8 +11,8 @@ import { writeDigest } from './write-digest.ts';
 const signal = new AbortController().signal;
 const at = (time: string) => new Date(time);
 
-describe('the week of a digest', () => {
-  it('begins on Monday and is due from that day 7:00 UTC to the next one’s, in summer and winter', () => {
+describe('The week of a digest', () => {
+  it('A digest’s week begins on Monday, and the digest is due from that Monday 7:00 UTC until the next, in summer and winter', () => {
     expect(weekOf(at('2026-11-22T23:59:59Z'))).toBe('2026-11-16');
     expect(weekOf(at('2026-11-23T00:00:00Z'))).toBe('2026-11-23');
     expect(weekOf(at('2027-01-01T12:00:00Z'))).toBe('2026-12-28');
@@ -24,8 +24,8 @@ describe('the week of a digest', () => {
   });
 });
 
-describe('the weekly digest', { timeout: 60_000 }, () => {
-  it('leaves once a person and week, late on Monday too, whatever is killed or runs twice', async () => {
+describe('The weekly digest', { timeout: 60_000 }, () => {
+  it('Each person gets one digest a week, even late on Monday and whatever is killed or runs twice', async () => {
     const brand = { name: 'Acme', url: 'https://www.acme.example/', mention_share: 1, cite_share: 0 };
     const app = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });
     const { ctx } = app.app;
@@ -77,7 +77,7 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
     await app.stop();
   });
 
-  it('leaves late after a Monday on which nothing ran, once, wherever the clock jumps afterwards', async () => {
+  it('A digest leaves late, and only once, after a Monday on which nothing ran, wherever the clock jumps afterwards', async () => {
     const app = await startMeasuringApp({ connected: ['perplexity'] });
     const { ctx } = app.app;
     await app.measure('Tills', ['Which till suits a shop?']);
@@ -99,7 +99,7 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
     await app.stop();
   });
 
-  it('is not written to people who have not joined, who do not want it, or in a sample', async () => {
+  it('No digest goes to people who have not joined, do not want it, or belong to a sample', async () => {
     const app = await startMeasuringApp({ connected: ['perplexity'] });
     const { ctx } = app.app;
     await app.measure('Tills', ['Which till suits a shop?']);
@@ -131,7 +131,7 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
     await app.stop();
   });
 
-  it('says what is within noise, what is not, with n, and what to do next', () => {
+  it('A digest says which changes are within noise and which are not, with n, and what to do next', () => {
     const up = { verdict: 'up', difference: 0.19, low: 0.08, high: 0.3, pairs: 30, reason: null } as const;
     const noise = { ...up, verdict: 'within_noise', difference: -0.02 } as const;
     const rate = (k: number, n: number) => ({ k, n, share: k / n, low: null, high: null });
@@ -226,7 +226,7 @@ describe('the weekly digest', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a script that is silent', () => {
+describe('Silent scripts', () => {
   const days = (views: Record<string, number>) =>
     Object.entries(views).map(([day, count]) => ({ day, views: count }));
   const weekday = (from: string, count: number, views: number) =>
@@ -236,7 +236,7 @@ describe('a script that is silent', () => {
         views,
       ]),
     );
-  it('is one that had views on the same weekdays before, not one that rests or is small', () => {
+  it('A script counts as silent only if it had enough views on the same weekdays before, not if those were quiet too', () => {
     const steady = weekday('2026-11-01', 18, 50);
     expect(silenceOf(days(steady), '2026-11-21')).toMatchObject({ last_day: '2026-11-18', days: 2 });
     expect(silenceOf(days(steady), '2026-11-20')).toBeNull();
@@ -250,7 +250,7 @@ describe('a script that is silent', () => {
   });
 });
 
-it('a host is lost where its records or certificate are wrong, not where a look could not tell', () => {
+it('A host counts as lost when its records or certificate are wrong, not when a check was inconclusive', () => {
   const check = (outcome: 'found' | 'missing' | 'wrong' | 'failure') => ({
     checks: [{ type: 'CNAME' as const, outcome, seen: [], detail: `It is ${outcome}.` }],
     tls: { status: 'ACTIVE', detail: null },

@@ -7,7 +7,7 @@ import { lookForAll } from './look-for-alerts.ts';
 
 const MINUTE = 60_000;
 
-it('a live host that two looks found lost is told once, and again when it was back between', async () => {
+it('A live host that two checks found lost raises one alert, and another only if it was back in between', async () => {
   const ours = makeCertificate([HOST]);
   setDefaultCACertificates([...getCACertificates('default'), ours.cert]);
   const { app, chosen, pass, setRecords, tls, verify, zone, reset, stop } = await startHostingApp();

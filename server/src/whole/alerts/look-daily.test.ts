@@ -22,7 +22,7 @@ const alertsOf = async (domain_id: string) =>
     ])
   ).rows;
 
-it('a script that stops is told once for its silence, whoever looks how often', async () => {
+it('A script that stops raises one alert for its silence, however often it is checked', async () => {
   const at = await openTrackedDomain(app);
   const { domain_id } = at.person;
   await runText(app.ctx.db, 'update domains set script_seen_at = now() where id = $1', [domain_id]);
@@ -45,7 +45,7 @@ it('a script that stops is told once for its silence, whoever looks how often', 
   ]);
 });
 
-it('a lift is told when it is first called, not again when its verdict turns', async () => {
+it('A lift raises an alert when it is first established, and not again when its verdict changes', async () => {
   const at = await openTrackedDomain(app);
   const { domain_id } = at.person;
   await runText(app.ctx.db, 'update domains set script_seen_at = now(), holdout_share = 0.5 where id = $1', [

@@ -43,8 +43,8 @@ async function start(prompts = PROMPTS) {
 }
 const alertsOf = async ({ call }: Pick<MeasuringApp, 'call'>) => (await call('GET', '/alerts')).body;
 
-describe('looks for alerts', { timeout: 60_000 }, () => {
-  it('tell of a topic whose scheduled sweep changed beyond noise, once, with its figures and one action', async () => {
+describe('Checks for alerts', { timeout: 60_000 }, () => {
+  it('A topic whose scheduled sweep changed beyond noise raises one alert with its figures and one action', async () => {
     const at = await start();
     await at.sweep();
     await at.look();
@@ -93,7 +93,7 @@ describe('looks for alerts', { timeout: 60_000 }, () => {
     },
   );
 
-  it('lose nothing when a worker is killed in the middle', async () => {
+  it('No alert is lost when a worker is killed in the middle of a check', async () => {
     const at = await start();
     Object.assign(at.brand, { mention_share: 1, cite_share: 1 });
     await at.sweep();
@@ -109,7 +109,7 @@ describe('looks for alerts', { timeout: 60_000 }, () => {
     expect(await alertsOf(at)).toHaveLength(1);
   });
 
-  it('tell that the spending limit stopped measuring, once for each limit that is reached in a month', async () => {
+  it('Reaching the spending limit raises one alert for each limit that is reached in a month', async () => {
     const at = await start();
     const cap = (usd: number) => at.app.setSpendCap(at.person.domain_id, usd);
     await cap(0);
@@ -139,7 +139,7 @@ describe('looks for alerts', { timeout: 60_000 }, () => {
     expect(await alertsOf(at)).toHaveLength(2);
   });
 
-  it('tell which provider refuses, with its reason', async () => {
+  it('A provider that refuses raises an alert with its name and reason', async () => {
     const at = await start();
     at.perplexity.enqueue(
       ...Array.from({ length: 40 }, () => ({
@@ -155,7 +155,7 @@ describe('looks for alerts', { timeout: 60_000 }, () => {
   });
 });
 
-it('an assistant that answers works, even where others are stopped', () => {
+it('An assistant that answers counts as working even when others are stopped', () => {
   const { stopped, working } = stopsOf([
     { platform: 'chatgpt', kind: null, text: null },
     { platform: 'gemini', kind: 'quota', text: 'No quota.' },
@@ -166,7 +166,7 @@ it('an assistant that answers works, even where others are stopped', () => {
   expect([...working]).toEqual(['chatgpt']);
 });
 
-it('sweeps of a week are those that the website wants and the plan allows', () => {
+it('The sweeps of a week follow the website’s options within the limits of its plan', () => {
   const daily = { topics: 50, frequency: 'daily' } as const;
   expect(sweepsOfWeek({ topics: 4, wanted: 'daily' }, daily)).toBe(28);
   expect(sweepsOfWeek({ topics: 4, wanted: 'weekly' }, daily)).toBe(4);

@@ -38,8 +38,8 @@ const letters = async (to: string) =>
 const isIn = async (person: Person) =>
   (await app.call('GET', '/api/users/me', { token: person.token })).status === 200;
 
-describe('deleting an organization', () => {
-  it('leaves nobody in it at once, ends what it pays and serves, and tells who did it', async () => {
+describe('Deleting an organization', () => {
+  it('Deleting an organization removes its people, payments and sites at once, and records who did it', async () => {
     const { key } = (
       await app.call('POST', `${ME}/api-keys`, { token: bob.token, body: { name: 'x', scope: 'write' } })
     ).body;
@@ -81,7 +81,7 @@ describe('deleting an organization', () => {
     expect(await isIn(eve)).toBe(true);
   });
 
-  it('lets the same address sign up again, for something new', async () => {
+  it('After an organization is deleted, the same address can sign up for a new one', async () => {
     await remove(ann);
     const { email } = ann;
     await app.call('POST', '/auth/signup', {
@@ -98,7 +98,7 @@ describe('deleting an organization', () => {
     expect(again.body.id).not.toBe(ann.org_id);
   });
 
-  it('needs the name and the password, and not many tries', async () => {
+  it('Deleting an organization requires its name and the password, and allows few tries', async () => {
     await subscribe(ann);
     // Tries are counted in quarters of an hour, which do not change while this runs.
     app.setTime(app.ctx.now());
@@ -120,7 +120,7 @@ describe('deleting an organization', () => {
     expect((await app.call('DELETE', ME, { token: ann.token })).status).toBe(400);
   });
 
-  it('changes nothing for people where it is killed in the middle', async () => {
+  it('Deleting an organization changes nothing for people when it is killed midway', async () => {
     await runText(
       app.ctx.db,
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
@@ -136,7 +136,7 @@ describe('deleting an organization', () => {
     expect(await isIn(bob)).toBe(false);
   });
 
-  it('is possible whatever the organization is called', async () => {
+  it('An organization can be deleted whatever its name', async () => {
     const name = 'Acme\r\nBcc: eve@example.com\u2028Ltd.';
     await runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [ann.org_id, name]);
     expect((await remove(ann, { name: 'Acme Bcc: eve@example.com Ltd.' })).status).toBe(200);
@@ -145,7 +145,7 @@ describe('deleting an organization', () => {
     ]);
   });
 
-  it('happens once when two people do it at once', async () => {
+  it('An organization is deleted once when two people delete it at the same moment', async () => {
     const replies = await Promise.all([remove(ann), remove(bob)]);
     expect(replies.map(({ status }) => status).sort()).not.toContain(500);
     expect(replies.map(({ status }) => status)).toContain(200);
@@ -155,7 +155,7 @@ describe('deleting an organization', () => {
     expect(subjects).toEqual(['Acme Ltd. was deleted']);
   });
 
-  it('erases the rest in the background, as often as it is needed and no more', async () => {
+  it('The rest of a deleted organization is erased in the background in as many runs as needed and no more', async () => {
     await remove(ann);
     await runText(app.ctx.db, `insert into users (org_id, email) values ($1, 'late@example.com')`, [
       ann.org_id,
@@ -171,7 +171,7 @@ describe('deleting an organization', () => {
     await eraseDeletedOrganizations(app.ctx);
   });
 
-  it('is not for the sample workspace', async () => {
+  it('The sample workspace cannot be deleted', async () => {
     await runText(app.ctx.db, `update organizations set sample = 'ready' where id = $1`, [ann.org_id]);
     expect(await remove(ann)).toMatchObject({
       status: 403,

@@ -69,8 +69,8 @@ async function filesOf(person: Person) {
   return readZip(bytes ?? Buffer.alloc(0));
 }
 
-describe('an export', () => {
-  it('is an archive with a file for everything, which the README tells and counts', async () => {
+describe('Exports', () => {
+  it('An export is an archive with a file for everything, and its README explains and counts them', async () => {
     const reply = await take(await linkOf(ann));
     expect(reply.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     const day = app.ctx.now().toISOString().slice(0, 10);
@@ -104,7 +104,7 @@ describe('an export', () => {
     }
   });
 
-  it('has a name that every system takes, whatever the organization is called', async () => {
+  it('The file name of an export is valid on every system, whatever the organization is called', async () => {
     const renamed = (name: string) =>
       runText(app.ctx.db, 'update organizations set name = $2 where id = $1', [eve.org_id, name]);
     const nameOf = async () => (await take(await linkOf(eve))).headers['content-disposition'] as string;
@@ -115,12 +115,12 @@ describe('an export', () => {
     await renamed('Eve');
   });
 
-  it('says what each of its columns means', () => {
+  it('An export explains each of its columns', () => {
     const columns = ALL_FILES.flatMap((file) => file.columns);
     expect(columns.filter((column) => column !== 'markdown_content' && !wordsOf(column))).toEqual([]);
   });
 
-  it('holds nothing of another organisation, and no secret', async () => {
+  it('An export holds no secret and nothing of another organization', async () => {
     await app.call('POST', '/api/organizations/me/api-keys', {
       token: ann.token,
       body: { name: 'Reports', scope: 'read' },
@@ -153,7 +153,7 @@ describe('an export', () => {
     for (const { id } of rows as { id: string }[]) expect(text).not.toContain(id);
   });
 
-  it('leaves out no table by mistake', async () => {
+  it('An export leaves out no table by mistake', async () => {
     const { rows } = await runText(
       app.ctx.db,
       `select distinct c.relname as name from pg_constraint f join pg_class c on c.oid = f.conrelid
@@ -171,7 +171,7 @@ describe('an export', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('works for ten minutes, for the people of the organisation alone', async () => {
+  it('An export link works for ten minutes and only for people of the organization', async () => {
     const { body } = await start(ann);
     expect(Date.parse(body.expires_at) - app.ctx.now().getTime()).toBeLessThanOrEqual(600_000);
     const broken = [
@@ -196,8 +196,8 @@ describe('an export', () => {
   });
 });
 
-describe('an export that is long', () => {
-  it('is read no faster than it is taken, is the only one, and ends when nobody takes it', async () => {
+describe('Long exports', () => {
+  it('An export is read only as fast as it is downloaded, runs alone, and ends when the download stalls', async () => {
     await runText(
       app.ctx.db,
       `insert into events (domain_id, day, event_id, type, visitor_id, visit_id, at, received_at, data)
@@ -229,7 +229,7 @@ describe('an export that is long', () => {
     expect(files.get('eve.example.com/events.ndjson')?.trimEnd().split('\n')).toHaveLength(12_000);
   }, 60_000);
 
-  it('is begun by a person ten times an hour at most', async () => {
+  it('A person can start at most ten exports an hour', async () => {
     app.setTime(new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000));
     const cem = await signUpPerson(app);
     for (let times = 0; times < 10; times += 1) expect((await start(cem)).status).toBe(200);

@@ -56,7 +56,7 @@ it('a topic has the same figures and samples in the list, in the snapshot, on it
   }
 });
 
-it('a topic is the sum of what its prompts show of each assistant', async () => {
+it('The figures of a topic are the sum of its prompts’ figures for each assistant', async () => {
   for (const topic of topics) {
     const prompts: Prompt[] = (await at.call('GET', `/aeo/prompts?topic_id=${topic.id}`)).body;
     const summaries = prompts.flatMap(({ platform_summaries }) =>
@@ -69,7 +69,7 @@ it('a topic is the sum of what its prompts show of each assistant', async () => 
   }
 });
 
-it('the overview, the funnel and the weekly letter say of all topics what these say', async () => {
+it('The overview, the funnel and the weekly digest agree with the figures of the topics', async () => {
   const n = sum(topics, (topic) => topic.n);
   const overview: OverviewMetrics = (await at.call('GET', '/aeo/overview')).body;
   expect(overview.overall).toMatchObject({ n, share: overview.overall_avg });

@@ -16,7 +16,7 @@ afterAll(() => at.stop());
 const rowsOf = (body: { assistants: { assistant: string }[] }) =>
   new Map(body.assistants.map((row) => [row.assistant, row]));
 
-it('before anything happened the three that are asked stand there, and what cannot be counted yet says so', async () => {
+it('A funnel without any events lists its three assistants and says what cannot be counted yet', async () => {
   const { body } = await at.call('GET', `/analytics/ai-funnel?${DAYS}`);
   expect(body).toMatchObject({ start: '2026-11-19', end: '2026-11-21' });
   expect(body.counts).toEqual({ answers: true, fetches: false, visits: false });
@@ -27,7 +27,7 @@ it('before anything happened the three that are asked stand there, and what cann
   ]);
 });
 
-it('in a sample nobody is asked, whoever is connected', async () => {
+it('The funnel of a sample lists no assistant as asked, whichever are connected', async () => {
   const mark = (sample: string | null) =>
     runText(
       at.app.ctx.db,
@@ -46,7 +46,7 @@ it('in a sample nobody is asked, whoever is connected', async () => {
   });
 });
 
-it('answers that name or cite the brand are counted by assistant, branded prompts left out, and lead to their prompts', async () => {
+it('The funnel counts answers that name or cite the brand by assistant, leaves out branded prompts, and links to the prompts', async () => {
   at.app.setTime(new Date('2026-11-20T12:00:00Z'));
   const prompts = ['Which tills suit a bakery?', 'What does a till cost?', 'Is Acme any good?'];
   await at.measure('Tills', prompts);
@@ -81,7 +81,7 @@ it('answers that name or cite the brand are counted by assistant, branded prompt
   });
 });
 
-it('answers of a further sweep are added, and those of a sweep that is gone taken away', async () => {
+it('The funnel adds the answers of a new sweep and subtracts those of a deleted one', async () => {
   const day = 'start=2026-11-20&end=2026-11-20';
   const chatgpt = async () => {
     const { body } = await at.call('GET', `/analytics/ai-funnel?${day}`);
@@ -94,7 +94,7 @@ it('answers of a further sweep are added, and those of a sweep that is gone take
   expect(await chatgpt()).toEqual([expect.objectContaining({ answers: { k: 3, n: 3 } }), 1]);
 });
 
-it('reads of our pages count for the assistant whose crawler it was, files for crawlers and other crawlers do not', async () => {
+it('The funnel counts page reads for the assistant whose crawler it was, and ignores files for crawlers and other crawlers', async () => {
   for (const [path, bot, verified, visits] of [
     ['/tills', 'OAI-SearchBot', true, 3],
     ['/tills', 'ChatGPT-User', false, 2],
@@ -124,7 +124,7 @@ it('reads of our pages count for the assistant whose crawler it was, files for c
   });
 });
 
-it('visits and conversions follow what becomes of them, whatever the order in which it is heard', async () => {
+it('The funnel counts visits and conversions correctly in whatever order their events arrive', async () => {
   const chatgpt = { touch: { landing: 'https://www.acme.example/', referrer: 'https://chatgpt.com/' } };
   const tagged = { touch: { landing: 'https://www.acme.example/', referrer: '', utm_source: 'perplexity' } };
   const ann = site.see('ann', 60, '/pricing', { facts: chatgpt });
@@ -154,7 +154,7 @@ it('visits and conversions follow what becomes of them, whatever the order in wh
   expect(await evidence('conversions')).toEqual({ total: 0, items: [] });
 });
 
-it('an unknown assistant has no evidence, and another organisation sees none of it', async () => {
+it('The funnel has no evidence for an unknown assistant and shows none to another organization', async () => {
   const query = `${DAYS}&assistant=hal&stage=visits`;
   expect((await site.get(`analytics/ai-funnel/evidence?${query}`)).body).toEqual({ total: 0, items: [] });
   const { status } = await at.app.call('GET', `/api/domains/${site.person.domain_id}/analytics/ai-funnel`, {

@@ -9,8 +9,8 @@ import { performanceSeries } from './performance-series.ts';
 
 const TODAY = new Date('2026-03-31T23:30:00Z');
 
-describe('the days of a range', () => {
-  it('[A-OVER-13, A-OVER-14, A-OVER-15, A-CONST-24] covers 7, 30 and 365 days up to today', () => {
+describe('The days of a range', () => {
+  it('[A-OVER-13, A-OVER-14, A-OVER-15, A-CONST-24] A range covers 7, 30 or 365 days up to today', () => {
     const lengths = (['week', 'month', 'year'] as const).map(
       (range) => daysOf(dayRange({ range }, TODAY)).length,
     );
@@ -19,7 +19,7 @@ describe('the days of a range', () => {
     expect(daysOf(dayRange({}, TODAY))).toHaveLength(30);
   });
 
-  it('[A-VAL-27, A-VAL-28, A-VAL-29] fills in a missing start or end, and turns an inverted range round', () => {
+  it('[A-VAL-27, A-VAL-28, A-VAL-29] A missing start or end of a range is filled in, and an inverted range is turned around', () => {
     expect(dayRange({ end: '2026-03-01' }, TODAY)).toEqual({ start: '2026-01-31', end: '2026-03-01' });
     expect(dayRange({ start: '2026-03-30' }, TODAY)).toEqual({ start: '2026-03-30', end: '2026-03-31' });
     expect(dayRange({ range: 'year', start: '2026-03-05', end: '2026-03-01' }, TODAY)).toEqual({
@@ -34,13 +34,13 @@ describe('the days of a range', () => {
     ]);
   });
 
-  it('refuses a range that no chart could show', () => {
+  it('A range that no chart could show is refused', () => {
     expect(() => dayRange({ start: '2010-01-01', end: '2026-01-01' }, TODAY)).toThrow('at most three years');
     expect(() => dayRange({ end: '0000-01-01' }, TODAY)).toThrow('after 1999');
   });
 });
 
-it('[A-ENT-39] counts visits for every day, by bot, and those that are verified', () => {
+it('[A-ENT-39] Crawler visits are counted for every day and bot, with the verified ones', () => {
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   const counted = countBotVisits(
     days,
@@ -80,7 +80,7 @@ describe('Performance over all topics', () => {
   const told = (...runs: TopicScore[]) =>
     performanceSeries(runs).map(({ score, comparable, change }) => [score, comparable, change]);
 
-  it('takes each topic as it was measured last, every prompt on every assistant alike', () => {
+  it('Performance uses each topic’s last measurement and weighs every prompt on every assistant alike', () => {
     const series = performanceSeries([
       run('a', '2026-03-01T08:00', 1, 2),
       run('b', '2026-03-02T08:00', 6, 6),
@@ -92,7 +92,7 @@ describe('Performance over all topics', () => {
     ]);
   });
 
-  it('has no score, not zero, where nothing was measured, and breaks where another model answered', () => {
+  it('Performance has no score rather than zero where nothing was measured, and its line breaks where another model answered', () => {
     expect(
       told(
         run('a', '2026-03-01T08:00', 0, 0),
@@ -107,7 +107,7 @@ describe('Performance over all topics', () => {
     expect(performanceSeries([])).toEqual([]);
   });
 
-  it('says once that no assistant answered, and compares what comes after with what was before', () => {
+  it('Performance says once that no assistant answered, and compares what comes after with what was before', () => {
     expect(
       told(
         run('a', '2026-03-01T08:00', 1, 2),
@@ -127,7 +127,7 @@ describe('Performance over all topics', () => {
     ]);
   });
 
-  it('breaks where one topic of several, or one assistant of several, gave no answers, and where they come back', () => {
+  it('The line of Performance breaks where one of several topics or assistants gave no answers, and where they come back', () => {
     const both = (day: string, gemini: string[]): TopicScore => ({
       ...run('b', day, 0, 1),
       served_models: { chatgpt: ['gpt-a'], gemini },
@@ -150,7 +150,7 @@ describe('Performance over all topics', () => {
     ]);
   });
 
-  it('takes what happened between two days, not what a failed run did before a good one', () => {
+  it('Performance compares what happened between two days and ignores a failed run before a good one', () => {
     expect(
       told(
         run('a', '2026-03-01T08:00', 1, 1),
@@ -164,7 +164,7 @@ describe('Performance over all topics', () => {
   });
 });
 
-describe('competitors of a topic', () => {
+describe('Competitors of a topic', () => {
   const brand = (id: string, ...domains: string[]) =>
     ({ id, name: id.toUpperCase(), domains }) satisfies Partial<BrandRow> as unknown as BrandRow;
   const answer = (prompt_id: string, names: string[], domains: string[] = []) =>
@@ -174,7 +174,7 @@ describe('competitors of a topic', () => {
       citations: domains.map((domain) => ({ domain, url: '', title: null, kind: 'competitor', own: false })),
     }) satisfies Partial<SweepAnswer> as unknown as SweepAnswer;
 
-  it('[A-ENT-07, A-DETAIL-18] counts prompts where more than half of the answers name or cite them, most first', () => {
+  it('[A-ENT-07, A-DETAIL-18] A competitor counts for a prompt when more than half of the answers name or cite it, and the list starts with the highest count', () => {
     const answers = [
       ...[answer('p', ['x', 'y']), answer('p', ['x']), answer('p', [])],
       ...[answer('q', ['y'], ['z.example']), answer('q', [], ['z.example'])],

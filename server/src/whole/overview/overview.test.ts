@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-it('[A-OVER-17] is empty before anything was measured', async () => {
+it('[A-OVER-17] The overview is empty before anything was measured', async () => {
   expect((await at.call('GET', '/aeo/overview')).body).toEqual({
     overall_avg: null,
     overall: { n: 0, share: null, low: null, high: null },
@@ -23,7 +23,7 @@ it('[A-OVER-17] is empty before anything was measured', async () => {
   });
 });
 
-it('[A-API-51, A-ENT-38] scores all topics together, as their own screens do', async () => {
+it('[A-API-51, A-ENT-38] The overview scores all topics together as their own screens do', async () => {
   topic_id = await at.measure('Tills', ['Which tills suit a bakery?', 'What does a till cost?']);
   await at.measure('Ovens', ['Which oven is best?']);
   const { body } = await at.call('GET', '/aeo/overview');
@@ -33,7 +33,7 @@ it('[A-API-51, A-ENT-38] scores all topics together, as their own screens do', a
   expect((await at.call('GET', '/aeo/overview')).body.overall.n).toBe(6);
 });
 
-it('[A-API-41, A-DETAIL-18] counts the prompts where a competitor is named and cited', async () => {
+it('[A-API-41, A-DETAIL-18] The overview counts the prompts where a competitor is named and cited', async () => {
   for (const name of ['Tillpoint', 'Northwind Ledger', 'Nobody Knows'])
     await at.call('POST', '/competitors', {
       name,
@@ -60,7 +60,7 @@ it('[A-API-41, A-DETAIL-18] counts the prompts where a competitor is named and c
   expect((await at.call('GET', '/competitors/stats/by-topic?topic_id=none')).status).toBe(404);
 });
 
-it('[A-OVER-07, A-API-57, A-API-58, A-OVER-16] counts the visits of AI crawlers by day and bot, the files they look up apart', async () => {
+it('[A-OVER-07, A-API-57, A-API-58, A-OVER-16] The overview counts visits of AI crawlers by day and bot, with files for crawlers counted separately', async () => {
   at.app.setTime(new Date('2026-03-31T12:00:00Z'));
   for (const [day, path, bot, verified, visits] of [
     ['2026-03-31', '/tills', 'GPTBot', true, 3],

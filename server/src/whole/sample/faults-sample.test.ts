@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('starting over begins anew after the worker was stopped, leaves nothing behind, and an older run never goes on beside it', async () => {
+it('Starting the sample over begins again after its worker was stopped, leaves nothing behind, and never runs beside an older run', async () => {
   expect((await app.call('POST', '/api/sample/open')).body.state.status).toBe('building');
   while ((await app.call('GET', '/api/sample')).body.status === 'building') await sleep(200);
   await enter();

@@ -53,8 +53,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => app.stop());
 
-describe('the sample workspace', () => {
-  it('is measured on fourteen days, and its figures move', async () => {
+describe('The sample workspace', () => {
+  it('The sample workspace is measured on fourteen days, and its figures move', async () => {
     const topics = await get('/aeo/topics');
     expect(topics.length).toBe(3);
     const today = Date.now();
@@ -72,7 +72,7 @@ describe('the sample workspace', () => {
     }
   });
 
-  it('[A-CONST-13] the overview scores by the built-in reader where no assistant is connected', async () => {
+  it('[A-CONST-13] The overview scores by the built-in reader when no assistant is connected', async () => {
     const { overall_avg, series } = await get('/aeo/overview');
     expect(overall_avg).toBeGreaterThan(0.3);
     expect(series.length).toBeGreaterThanOrEqual(14);
@@ -80,7 +80,7 @@ describe('the sample workspace', () => {
     expect(series.every(({ comparable }: { comparable: boolean }) => comparable)).toBe(true);
   });
 
-  it('its funnel counts what came, and does not take the built-in reader for an assistant that was asked', async () => {
+  it('The sample’s funnel counts visits and does not take the built-in reader for an assistant that was asked', async () => {
     const { counts, assistants } = await get('/analytics/ai-funnel?range=month');
     expect(counts).toEqual({ answers: false, fetches: true, visits: true });
     expect(assistants.map(({ answers }: { answers: unknown }) => answers)).toEqual(
@@ -88,12 +88,12 @@ describe('the sample workspace', () => {
     );
   });
 
-  it('figures are those of the built-in reader, under its own name', async () => {
+  it('The sample’s figures come from the built-in reader and carry its name', async () => {
     const [topic] = await get('/aeo/topics');
     expect(topic.headline_platforms).toEqual(['local']);
   });
 
-  it('pages are written from the website, published and served at their own host', async () => {
+  it('The sample’s pages are written from its website, published and served at their own host', async () => {
     const pages = await get('/generated-pages');
     const live = pages.filter((page: { status: string }) => page.status === 'published');
     expect(live.length).toBeGreaterThan(6);
@@ -104,7 +104,7 @@ describe('the sample workspace', () => {
     expect(read.body.toString()).toContain(live[0].title);
   });
 
-  it('crawlers that read them are counted day by day, and none is called verified', async () => {
+  it('Crawlers that read the sample’s pages are counted by day, and none is called verified', async () => {
     const { buckets, per_bot, llms_txt } = await get('/analytics/bot-visits?range=month');
     // The last ones came an hour ago, which may have been yesterday.
     const came = buckets.map(({ count }: { count: number }) => count);
@@ -116,13 +116,13 @@ describe('the sample workspace', () => {
     expect(JSON.stringify(llms_txt)).not.toBe('{}');
   });
 
-  it('its script was seen when its newest visitor came', async () => {
+  it('The sample’s script was last seen when its newest visitor came', async () => {
     const { script_seen_at } = await get('/personalization-settings');
     const { last_seen } = (await get('/visitors'))[0];
     expect(Math.abs(Date.parse(script_seen_at) - Date.parse(last_seen))).toBeLessThan(3_600_000);
   });
 
-  it('has knowledge, suggestions, guidance and a change log with every kind of day', async () => {
+  it('The sample has knowledge, suggestions, guidance and a change log with every kind of day', async () => {
     const entries = await get('/knowledge-base');
     expect(new Set(entries.map(({ status }: { status: string }) => status))).toEqual(
       new Set(['read', 'accepted']),
@@ -137,7 +137,7 @@ describe('the sample workspace', () => {
     expect(domain.feedback).toContain('push notification');
   });
 
-  it('its guest has a name and no password, and the organisation says what it is', async () => {
+  it('The sample’s guest has a name but no password, and its organization says that it is a sample', async () => {
     const me = (await app.call('GET', '/api/users/me', { token })).body;
     expect([me.name, me.email.endsWith('.example')]).toEqual(['Guest', true]);
     expect((await app.call('GET', '/api/organizations/me', { token })).body).toMatchObject({
@@ -148,7 +148,7 @@ describe('the sample workspace', () => {
     expect(letters.some(({ to }: { to: string }) => to === me.email)).toBe(false);
   });
 
-  it('leaves other organisations as they were', async () => {
+  it('Making the sample leaves other organizations as they were', async () => {
     const ask = (path: string) =>
       app.call('GET', `/api/domains/${neighbour.domain_id}${path}`, { token: neighbour.token });
     expect((await ask('/aeo/topics')).body).toEqual([]);
@@ -159,7 +159,7 @@ describe('the sample workspace', () => {
     expect((await app.call('GET', `/api/domains/${domain_id}`, { token: neighbour.token })).status).toBe(404);
   });
 
-  it('[P-SHELL-06] has the script on its website, pages whose elements may change, and rules for conversions', async () => {
+  it('[P-SHELL-06] The sample has the script on its website, pages whose elements may change, and rules for conversions', async () => {
     const home = await app.ctx.fetch(`${originOf(app.ctx.config, OWN.host)}/`);
     expect(home.body.toString()).toContain(`/s/${domain_id}.js`);
     expect((await fetch(`${app.url}/s/${domain_id}.js`)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('the sample workspace', () => {
     for (const { visits } of rules) expect(visits).toBeGreaterThan(0);
   });
 
-  it('[P-SHELL-06] its starting variants change pages, and are measured against a hold-out', async () => {
+  it('[P-SHELL-06] The sample’s starting variants change pages and are measured against a holdout', async () => {
     const { personalization_triggers: triggers } = await get('/personalization-triggers');
     const chatgpt = triggers.find(({ label }: { label: string }) => label === 'ChatGPT');
     expect(chatgpt.visits).toBeGreaterThan(20);
@@ -192,7 +192,7 @@ describe('the sample workspace', () => {
     expect(seen('personalized')).toBeGreaterThan(seen('holdout'));
   });
 
-  it('[P-SHELL-06] its visitors have journeys and convert; a colleague and a program are in no figure', async () => {
+  it('[P-SHELL-06] The sample’s visitors have journeys and convert, and no figure counts colleagues or bots', async () => {
     const visitors = await get('/visitors?limit=500');
     const others = visitors.filter(({ internal }: { internal: boolean }) => !internal);
     expect([visitors.length - others.length, others.length > 100]).toEqual([1, true]);
@@ -207,7 +207,7 @@ describe('the sample workspace', () => {
     expect(visitors.map(({ id }: { id: string }) => id)).not.toContain((rows[0] as { id: string }).id);
   });
 
-  it('its visitors of today are real browsers, which run the script', async () => {
+  it('The sample’s visitors of today are real browsers that run the script', async () => {
     const landings = async () => {
       const recent = await get('/visitors?limit=10');
       const journeys = await Promise.all(recent.map(({ id }: { id: string }) => get(`/visitors/${id}`)));
@@ -219,8 +219,8 @@ describe('the sample workspace', () => {
   });
 });
 
-describe('starting over', () => {
-  it('is for its guest alone, once at a time; the old guest is signed out', async () => {
+describe('Starting the sample over', () => {
+  it('Only its guest can start the sample over, once at a time, and the old guest is signed out', async () => {
     const stranger = await app.call('POST', '/api/sample/start-over', { token: neighbour.token });
     expect(stranger.status).toBe(404);
     const [one, two] = await Promise.all([
@@ -232,7 +232,7 @@ describe('starting over', () => {
   }, 240_000);
 });
 
-describe('where nobody should meet it', () => {
+describe('Installations without the sample', () => {
   it.each([
     ['switched off', { SAMPLE_WORKSPACE: 'off' }],
     ['in production', { NODE_ENV: 'production' }],
