@@ -63,8 +63,8 @@ async function research() {
   await expect.poll(async () => (await get()).from_site.read_at, { timeout: 30_000 }).not.toBe(before);
 }
 
-describe('what the site says', () => {
-  it('[P-API-35, P-ENT-24] has seven fields before anything is known', async () => {
+describe('Branding that the site says', () => {
+  it('[P-API-35, P-ENT-24] The branding has seven fields before anything is known', async () => {
     const bob = await signUpPerson(app, { organization_name: 'Bob & Co', host: 'bob.example.com' });
     const known = {
       site_title: 'Bob & Co',
@@ -78,7 +78,7 @@ describe('what the site says', () => {
     expect(await get(bob)).toEqual({ ...known, from_site: { ...known, read_at: null } });
   });
 
-  it('[P-ENT-24] is read after research', async () => {
+  it('[P-ENT-24] The branding of the site is read after research', async () => {
     await research();
     const { from_site, ...shown } = await get();
     expect(shown).toEqual({
@@ -94,7 +94,7 @@ describe('what the site says', () => {
     expect(double.requests.some((request) => request.includes('googleapis'))).toBe(false);
   });
 
-  it('[P-API-36] comes back where a field is emptied, and is followed where it is said again', async () => {
+  it('[P-API-36] Emptying a branding field brings back what the site says, which is followed from then on', async () => {
     const shown = await patch({ site_title: 'Tillberry', brand_color: '#0A5', cta_text: ' Buy \n bread ' });
     expect(shown.body).toMatchObject({
       site_title: 'Tillberry',
@@ -115,7 +115,7 @@ describe('what the site says', () => {
     expect(await get()).toMatchObject({ brand_color: '#b4235a', cta_text: 'Get bread' });
   });
 
-  it('stays as it was when the site cannot be read', async () => {
+  it('The branding stays as it was when the site cannot be read', async () => {
     const before = await get();
     const home = site['/'];
     site['/'] = { status: 500 };
@@ -136,8 +136,8 @@ describe('what the site says', () => {
   });
 });
 
-describe('what people set', () => {
-  it('[P-API-36, P-ROLE-06] is changed by any colleague, field by field', async () => {
+describe('Branding that people set', () => {
+  it('[P-API-36, P-ROLE-06] Any colleague can change the branding field by field', async () => {
     const bea = await signUpColleague(app, ann);
     const set = {
       site_title: 'Tillberry!',
@@ -163,7 +163,7 @@ describe('what people set', () => {
     });
   });
 
-  it('[P-API-36] stays, where colleagues set other fields at the same moment', async () => {
+  it('[P-API-36] A branding field stays when colleagues set other fields at the same moment', async () => {
     const bob = await signUpPerson(app, { host: 'bob.example.net' });
     const set = { site_title: 'Bob', cta_text: 'Buy', brand_color: '#112233', link_color: '#0645ad' };
     for (let round = 0; round < 3; round += 1) {
@@ -173,7 +173,7 @@ describe('what people set', () => {
     }
   });
 
-  it('[P-ROLE-06] is nobody else’s to see or change', async () => {
+  it('[P-ROLE-06] Other organizations can neither see nor change the branding', async () => {
     const eve = await signUpPerson(app);
     for (const [method, at] of [
       ['GET', path()],
@@ -209,14 +209,14 @@ describe('what people set', () => {
     expect(await get()).toEqual(before);
   });
 
-  it('is one line of signs that people can see', async () => {
+  it('A branding text is one line of visible characters', async () => {
     const reply = await patch({ site_title: '\tTillberry\n\u0085&  Sons\u2028' });
     expect([reply.status, reply.body.site_title]).toEqual([200, 'Tillberry & Sons']);
   });
 });
 
-describe('pictures, before they are saved', () => {
-  it('are small copies that can only be looked at', async () => {
+describe('Pictures before they are saved', () => {
+  it('Pictures are previewed as small copies that contain nothing but a picture', async () => {
     const logo = await image(`${HOME}logo.png`);
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
     expect(await sharp(logo.bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 160 });
@@ -247,7 +247,7 @@ describe('pictures, before they are saved', () => {
   });
 });
 
-it('the preview of a page brings the logo along, since the dashboard loads no picture from elsewhere', async () => {
+it('The preview of a page includes the logo, since the dashboard loads no picture from elsewhere', async () => {
   const base = `/api/domains/${ann.domain_id}`;
   const asked = (method: string, path: string, body?: unknown) =>
     app.call(method, `${base}${path}`, { token: ann.token, body });

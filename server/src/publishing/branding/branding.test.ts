@@ -35,13 +35,13 @@ async function domainWith(...pages: Page[]) {
   return domain_id;
 }
 
-it('is the brand where nothing else is known', async () => {
+it('The branding uses the brand’s name when nothing else is known', async () => {
   const branding = await brandingOf(app.ctx, await domainWith());
   expect(branding).toMatchObject({ site_title: 'Acme', logo_url: null, language: 'en', cta_text: null });
   expect(branding.cta_url).toMatch(/^https:\/\/\w+\.example\.com\/$/);
 });
 
-it('is what the home page says, until somebody sets it', async () => {
+it('The branding is what the home page says until somebody sets it', async () => {
   const logo = { '@type': 'ImageObject', url: '/logo.png' };
   const domain_id = await domainWith(
     page('https://acme.test/about', { site_name: 'Elsewhere' }),

@@ -27,8 +27,8 @@ const BAKERY = `<!doctype html><html lang="en"><head>
     <a class="button" href="/learn">Learn more</a><a class="nav__button nav__button--primary" href="/order">Order bread →</a></main>
   <footer><a class="button" href="/news">Subscribe</a></footer></body></html>`;
 
-describe('what a home page says of itself', () => {
-  it('[P-ENT-24] names the site, its logo, its icon and its sheets', () => {
+describe('What a home page says of itself', () => {
+  it('[P-ENT-24] The site’s name, logo, icon and style sheets are read from its home page', () => {
     const look = lookOf(BAKERY);
     expect(look).toMatchObject({
       site_title: 'Tillberry',
@@ -40,7 +40,7 @@ describe('what a home page says of itself', () => {
     expect(look.favicons).not.toContain(`${HOME}mask.svg`);
   });
 
-  it('finds the button that it most wants to be pressed', () => {
+  it('The most important button of a home page is found', () => {
     expect(lookOf(BAKERY).call).toMatchObject({ text: 'Order bread', url: `${HOME}order` });
   });
 
@@ -76,7 +76,7 @@ describe('what a home page says of itself', () => {
     expect(lookOf(html).logo_url).toBeNull();
   });
 
-  it('takes the icon for telephones where no logo has an address', () => {
+  it('The icon for phones is used when no logo has an address', () => {
     const html =
       '<link rel="apple-touch-icon" href="/touch.png"><header><a href="/"><svg></svg></a></header>';
     expect(lookOf(html).logo_url).toBe(`${HOME}touch.png`);
@@ -88,13 +88,13 @@ const colorsIn = (css: string, { html = '', theme_color = null as string | null 
   return chooseColors({ rules: readCss(css), theme_color, call: call?.anchor ?? null, header: parts.header });
 };
 
-describe('the colours of a site', () => {
-  it('are those of the browser’s bar, where it is a colour', () => {
+describe('The colors of a site', () => {
+  it('The color of a site is its theme color if that is a color', () => {
     expect(colorsIn(':root{--primary:#0a0}', { theme_color: '#B4235A' }).brand_color).toBe('#b4235a');
     expect(colorsIn(':root{--primary:#0a0}', { theme_color: '#ffffff' }).brand_color).toBe('#00aa00');
   });
 
-  it('are read from names, through other names and in every notation', () => {
+  it('Colors are read from variables, through other variables and in every notation', () => {
     const brand = (css: string) => colorsIn(css).brand_color;
     expect(brand(':root{--brand-hover:#f00;--berry:rgb(180 35 90);--color-brand:var(--berry, #000)}')).toBe(
       '#b4235a',
@@ -110,7 +110,7 @@ describe('the colours of a site', () => {
     expect(brand(':root{--wp--preset--color--primary:#a00}')).toBe('#aa0000');
   });
 
-  it('are those of the button that matters, else of any button, else of the head', () => {
+  it('The color of a site comes from its main button, otherwise from any button, otherwise from its header', () => {
     const css = `a{color:#0645ad} .nav__button{background:#eee} header .nav__button--primary{background:linear-gradient(90deg,#b4235a,#fff)}
       .nav__button--primary:hover{background:#000}`;
     expect(colorsIn(css, { html: BAKERY })).toEqual({ brand_color: '#b4235a', link_color: '#0645ad' });
@@ -122,14 +122,14 @@ describe('the colours of a site', () => {
     expect(colorsIn('p{color:#b4235a}')).toEqual({ brand_color: null, link_color: null });
   });
 
-  it('are followed where buttons are painted by variables of their own kind', () => {
+  it('Colors are found when buttons are painted through variables of their own', () => {
     const css = `:root{--primary-bg:#123a8c}.btn{--bg:transparent;background-color:var(--bg)}
       .btn-primary{--bg:#ffc800}.btn-danger{--bg:#f00}footer .btn-primary{--bg:#0f0}`;
     const html = '<main><a class="btn btn-primary" href="/demo">Book a demo</a></main>';
     expect(colorsIn(css, { html }).brand_color).toBe('#ffc800');
   });
 
-  it('of links are those of links in text', () => {
+  it('The link color of a site is that of links in text', () => {
     const link = (css: string) => colorsIn(css).link_color;
     expect(link('nav a{color:#f00}.prose a{color:#00f}a{color:#080}a:hover{color:#f0f}')).toBe('#008800');
     expect(link('a{color:inherit}:root{--link-color:#0645ad}')).toBe('#0645ad');
@@ -138,7 +138,7 @@ describe('the colours of a site', () => {
   });
 });
 
-describe('hostile sheets', () => {
+describe('Hostile style sheets', () => {
   it.each([
     ['comments that never end', '/*'.repeat(200_000)],
     ['brackets that never close', '('.repeat(400_000)],
@@ -165,7 +165,7 @@ describe('hostile sheets', () => {
     expect(chooseColors({ rules: readCss(css), theme_color: null, call: of, header: of })).toBeDefined();
   });
 
-  it('never throw, and give colours or nothing', () => {
+  it('Reading a hostile style sheet never throws and returns colors or nothing', () => {
     const bits = fc.constantFrom(
       '{',
       '}',
@@ -197,7 +197,7 @@ describe('hostile sheets', () => {
     );
   });
 
-  it('hold no colour that a page could be changed by', () => {
+  it('No color from a hostile style sheet can change a page', () => {
     for (const value of [
       'red;}body{display:none',
       'url(https://x.example)',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createRangeTest, readPublishedRanges } from './crawler-ranges.ts';
 import { CRAWLERS, readCrawler, readUserAgent } from './crawler-table.ts';
 
-it('[A-OVER-07] knows at least thirty crawlers, each once', () => {
+it('[A-OVER-07] The table knows at least thirty crawlers, each once', () => {
   expect(CRAWLERS.length).toBeGreaterThanOrEqual(30);
   expect(new Set(CRAWLERS.map(({ bot }) => bot.toLowerCase())).size).toBe(CRAWLERS.length);
   for (const { bot } of CRAWLERS)
@@ -56,7 +56,7 @@ it.each([
   expect(readUserAgent(user_agent)).toBeNull();
 });
 
-it('prefers the longer of two names, and looks at no more of a header than it has to', () => {
+it('The longer of two crawler names wins, and only the start of a header is read', () => {
   expect(readUserAgent('AI2Bot-DeepResearchEval/1.0')?.bot).toBe('AI2Bot-DeepResearchEval');
   expect(readUserAgent('AI2Bot-Other/1.0')?.bot).toBe('AI2Bot');
   expect(readUserAgent(`${'x '.repeat(600)}GPTBot/1.0`)).toBeNull();
@@ -83,12 +83,12 @@ it.each([
   expect(readUserAgent(user_agent)?.bot ?? null).toBe(bot);
 });
 
-it('finds a crawler by the name that is stored', () => {
+it('A crawler is found by its stored name', () => {
   expect(readCrawler('gptbot')).toMatchObject({ operator: 'OpenAI', purpose: 'training' });
   expect(readCrawler('somebody')).toBeNull();
 });
 
-it('reads published lists, and compares addresses of both kinds', () => {
+it('Published address lists are read, and IPv4 and IPv6 addresses are compared with them', () => {
   const list = JSON.stringify({
     creationTime: '2026-11-01T00:00:00',
     prefixes: [{ ipv4Prefix: '192.0.2.0/28' }, { ipv6Prefix: '2001:db8:7::/48' }, { ipv4Prefix: 'nonsense' }],
@@ -106,7 +106,7 @@ it('reads published lists, and compares addresses of both kinds', () => {
 });
 
 it.each(['', '<html>', '[]', '{"prefixes":[]}', '{"prefixes":[{"ipv4Prefix":"x"}]}'])(
-  'refuses %j as a list',
+  '%j is refused as a published address list',
   (text) => {
     expect(() => readPublishedRanges(text)).toThrow();
   },

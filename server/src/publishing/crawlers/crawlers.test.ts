@@ -66,7 +66,7 @@ const rows = async (text: string) => (await runText(app.ctx.db, text)).rows;
 const daily = () => rows('select bot, path, verified, visits from crawler_visits_daily order by 1, 2, 3');
 const refresh = () => refreshRanges(app.ctx, new AbortController().signal);
 
-it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the addresses that the operator publishes', async () => {
+it('[A-OVER-07][A-ENT-36] Crawler visits are counted by page and bot and verified by the addresses that the bot’s operator publishes', async () => {
   await refresh();
   for (const ip of [THEIRS, '192.0.2.8', '192.0.2.9']) request({ ip });
   request({ ip: '198.51.100.9' });
@@ -93,7 +93,7 @@ it('[A-OVER-07][A-ENT-36] counts visits by page and bot, verified by the address
   expect(latest.body[1]).toMatchObject({ path: '/nothing', status: 404 });
 });
 
-it('asks DNS again soon when it did not say whose address it is', async () => {
+it('DNS is asked again soon when it did not say whose address a crawler uses', async () => {
   zone['5.113.0.203.in-addr.arpa'] = 'SERVFAIL';
   const visit = async (at: Date) => {
     app.setTime(at);
@@ -110,7 +110,7 @@ it('asks DNS again soon when it did not say whose address it is', async () => {
   expect(await visit(within), 'what it said holds for an hour').toEqual({ verified: true });
 });
 
-it('writes by itself, keeps no address, and loses nothing when the process is asked to stop', async () => {
+it('Crawler visits are written automatically without addresses, and none is lost when the process is asked to stop', async () => {
   request();
   await expect.poll(daily, { timeout: 10_000 }).toHaveLength(1);
   expect(JSON.stringify(await rows('select * from crawler_visits_recent'))).not.toContain(THEIRS);
@@ -123,7 +123,7 @@ it('writes by itself, keeps no address, and loses nothing when the process is as
   expect(await daily()).toContainEqual({ bot: 'GPTBot', path: '/other', verified: false, visits: 1 });
 });
 
-it('passes over visits of what was deleted meanwhile', async () => {
+it('Crawler visits to something that has been deleted meanwhile are skipped', async () => {
   request();
   request({ page_id: null, path: '/robots.txt' });
   await runText(app.ctx.db, 'delete from generated_pages where id = $1', [page_id]);
@@ -131,7 +131,7 @@ it('passes over visits of what was deleted meanwhile', async () => {
   expect(await daily()).toEqual([{ bot: 'GPTBot', path: '/robots.txt', verified: false, visits: 1 }]);
 });
 
-it('keeps a list that cannot be had today as it was, and asks again when it is a day old', async () => {
+it('A published address list that cannot be fetched stays as it was, and is fetched again when it is a day old', async () => {
   await refresh();
   const asked = () => site.requests.filter((path) => path === 'openai.com /gptbot.json').length;
   expect(asked()).toBe(1);
@@ -149,7 +149,7 @@ it('keeps a list that cannot be had today as it was, and asks again when it is a
   expect(await daily()).toMatchObject([{ verified: true }]);
 });
 
-it('bounds the log of single visits', async () => {
+it('The log of single crawler visits is bounded', async () => {
   for (let n = 0; n < 9; n++) request({ path: `/${n}` });
   await writeRecordedRequests(app.ctx);
   await trimRecentVisits(app.ctx.db, 4);

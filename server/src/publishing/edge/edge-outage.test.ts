@@ -33,7 +33,7 @@ async function rewrite(page: { id: string; title: string }, text: string) {
   await ann.call('POST', `/generated-pages/${page.id}/publish`);
 }
 
-it('a change is seen by every process', async () => {
+it('Every process serves a change of a published page', async () => {
   expect((await ask(other, '/page')).status).toBe(404);
   const page = await ann.published('page', { content: 'First text.' });
   for (const app of [home, other]) await shows(app, '/page', 'First text.');
@@ -41,7 +41,7 @@ it('a change is seen by every process', async () => {
   for (const app of [home, other]) await shows(app, '/page', 'Second text.');
 });
 
-it('a change is seen although the connection that tells of it was cut', async () => {
+it('A change of a published page is served even if the connection for notices was cut', async () => {
   const page = await ann.published('cut', { content: 'First text.' });
   await shows(other, '/cut', 'First text.');
   const cut = () =>
@@ -59,7 +59,7 @@ it('a change is seen although the connection that tells of it was cut', async ()
   await shows(other, '/cut', 'Third text.');
 });
 
-it('what is known is served while the database is away, and what is not says when to come back', async () => {
+it('While the database is away, known pages are served and unknown ones say when to try again', async () => {
   const page = await ann.published('away', { content: 'First text.' });
   await shows(other, '/away', 'First text.');
   await proxy.cut();
@@ -78,7 +78,7 @@ it('what is known is served while the database is away, and what is not says whe
   await soon(async () => expect((await ask(other, '/never-asked')).status).toBe(404));
 });
 
-it('a visit whose writing was confirmed to nobody is counted once', async () => {
+it('A visit is counted once even if the confirmation of its commit was lost', async () => {
   const page = await ann.published('once', { content: 'First text.' });
   await shows(other, '/once', 'First text.');
   await writeRecordedRequests(other.ctx);
@@ -95,7 +95,7 @@ it('a visit whose writing was confirmed to nobody is counted once', async () => 
   expect((await visitsByPage(home.ctx, ann.person.domain_id)).get(page.id)).toEqual({ GPTBot: 2 });
 });
 
-it('a host that nobody has asks the database once', async () => {
+it('An unknown host causes only one database query', async () => {
   await shows(other, '/page', 'text.');
   await ask(other, '/', 'nobody.example');
   await proxy.cut();

@@ -14,8 +14,8 @@ afterAll(() => app.stop());
 const get = (path: string, options: Partial<AskOptions> = {}) =>
   askEdge(app.url, { host: ann.host, path, ...options });
 
-describe('a site', () => {
-  it('lists its pages for people, crawlers and models', async () => {
+describe('Published sites', () => {
+  it('A published site lists its pages for people, crawlers and models', async () => {
     const bob = await openPublisher(app);
     const ask = (path: string, headers = {}) => askEdge(app.url, { host: bob.host, path, headers });
     const base = `http://${bob.host}:4000/`;
@@ -46,7 +46,7 @@ describe('a site', () => {
     expect((await ask('/favicon.ico')).status).toBe(404);
   });
 
-  it('begins with its overview where it has one', async () => {
+  it('A published site begins with its overview page if it has one', async () => {
     const cyd = await openPublisher(app);
     const page = await cyd.published('about-us', { title: 'About us', content: 'We are Acme.' });
     // The overview is written by a task of its own, from a site that this test does not have.
@@ -59,7 +59,7 @@ describe('a site', () => {
     });
   });
 
-  it('keeps ordinary search engines away where the customer wants that, and no AI crawler', async () => {
+  it('A published site can keep ordinary search engines away without keeping AI crawlers away', async () => {
     const dan = await openPublisher(app);
     await dan.published('one');
     await runText(app.ctx.db, 'update domains set search_engines_may_index = false where id = $1', [
@@ -74,7 +74,7 @@ describe('a site', () => {
     });
   });
 
-  it('is served while its organisation has a plan', async () => {
+  it('A published site is served only while its organization has a plan', async () => {
     const eve = await openPublisher(app);
     await eve.published('one');
     const status = async (path: string) => (await askEdge(app.url, { host: eve.host, path })).status;
@@ -90,7 +90,7 @@ describe('a site', () => {
     await soon(async () => expect(await status('/one')).toBe(200));
   });
 
-  it('counts the visits of crawlers, also of its lists, and not those of redirects and nothing', async () => {
+  it('A published site counts crawler visits to its pages and lists, but not to redirects or missing pages', async () => {
     const flo = await openPublisher(app);
     const page = await flo.published('one');
     const bot = { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' };
@@ -116,8 +116,8 @@ describe('a site', () => {
   });
 });
 
-describe('other hosts', () => {
-  it('get a plain 404 and touch the database once', async () => {
+describe('Other hosts', () => {
+  it('Unknown hosts get a plain 404 and cause one database query', async () => {
     const hosts = [
       'nobody.example',
       'a.b.c.example.',
@@ -134,7 +134,7 @@ describe('other hosts', () => {
     }
   });
 
-  it('leave the dashboard, health and figures where they are', async () => {
+  it('Published hosts leave the dashboard, health checks and metrics where they are', async () => {
     const dashboard = await askEdge(app.url, { host: 'localhost', path: '/api/config' });
     expect(dashboard.status).not.toBe(404);
     expect((await get('/health')).text).toContain('ok');

@@ -23,8 +23,8 @@ const becomes = (path: string, status: number, options: Partial<AskOptions> = {}
     return reply;
   });
 
-describe('a published page', () => {
-  it('is semantic HTML with everything a reader needs to cite it', async () => {
+describe('Published pages', () => {
+  it('A published page is semantic HTML with everything a reader needs to cite it', async () => {
     await ann.published('pricing', {
       title: 'What does Acme cost?',
       meta_description: 'Prices & plans of Acme <b>',
@@ -51,7 +51,7 @@ describe('a published page', () => {
     expect(text.replace(/<script type="application\/ld\+json">/, '')).not.toContain('<script');
   });
 
-  it('has one address, however it is written', async () => {
+  it('A published page has one address, however the address is written', async () => {
     await becomes('/pricing', 200);
     for (const path of [
       '/pricing/',
@@ -88,7 +88,7 @@ describe('a published page', () => {
     expect(text).toContain(`href="http://${ann.host}:4000/index"`);
   });
 
-  it('has a Markdown twin by suffix and by Accept', async () => {
+  it('A published page has a Markdown version by suffix and by Accept header', async () => {
     const twin = await becomes('/pricing.md', 200);
     expect(twin.headers['content-type']).toBe('text/markdown; charset=utf-8');
     expect(twin.text).toMatch(/^# What does Acme cost\?\n/);
@@ -102,7 +102,7 @@ describe('a published page', () => {
     expect((await asked('text/markdown')).headers.vary).toBe('Accept, Accept-Encoding');
   });
 
-  it('is not hidden by an address that was written to be kept in its place', async () => {
+  it('No specially written address can replace a published page in a cache', async () => {
     await ann.published('kept-apart');
     await becomes('/kept-apart', 200);
     for (const path of ['/kept-apart%20markdown', '/index%20markdown', '/index%3Fpage=1'])
@@ -111,7 +111,7 @@ describe('a published page', () => {
     for (const path of ['/kept-apart', '/index']) expect((await get(path, { headers })).status).toBe(200);
   });
 
-  it('is compressed for those who take it', async () => {
+  it('A published page is compressed for clients that accept it', async () => {
     await ann.published('long', { content: 'Many words make a long page.\n\n'.repeat(300) });
     const plain = await becomes('/long', 200);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -130,7 +130,7 @@ describe('a published page', () => {
     }
   });
 
-  it('answers 304 to those who have it', async () => {
+  it('A published page answers 304 to clients that already have it', async () => {
     const { headers } = await becomes('/pricing', 200);
     const etag = String(headers.etag);
     const modified = String(headers['last-modified']);
@@ -154,7 +154,7 @@ describe('a published page', () => {
     for (const other of changed) expect((await get('/pricing', { headers: other })).status).toBe(200);
   });
 
-  it('answers HEAD with the same headers and nothing else with 405', async () => {
+  it('A published page answers HEAD with the headers of GET, and other methods with 405', async () => {
     const whole = await becomes('/pricing', 200);
     const head = await get('/pricing', { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
@@ -167,7 +167,7 @@ describe('a published page', () => {
     }
   });
 
-  it('shows its question and its sources', async () => {
+  it('A published page shows its question and its sources', async () => {
     const page = await ann.published('answer', { content: 'Yes, it does.\n\nMore.' });
     // Only the writer gives pages a question and sources; a page by hand has none.
     await runText(app.ctx.db, 'update generated_pages set question = $2 where id = $1', [
@@ -198,8 +198,8 @@ describe('a published page', () => {
   });
 });
 
-describe('what changes', () => {
-  it('is seen at once: publish, edit, unpublish, delete', async () => {
+describe('Changes of published pages', () => {
+  it('Publishing, editing, unpublishing and deleting a page show at once', async () => {
     const draft = await ann.write('changing', { content: 'First text.' });
     expect((await get('/changing')).status).toBe(404);
     await ann.publish(draft);
@@ -224,7 +224,7 @@ describe('what changes', () => {
     expect((await becomes('/changing', 200)).text).toContain('Another page.');
   });
 
-  it('leads from an old address to the new one', async () => {
+  it('The old address of a page redirects to the new one', async () => {
     const page = await ann.published('old-name');
     await becomes('/old-name', 200);
     await ann.call('POST', `/generated-pages/${page.id}/move`, { slug: 'new-name' });
@@ -237,7 +237,7 @@ describe('what changes', () => {
     await becomes('/old-name', 410);
   });
 
-  it('follows the branding', async () => {
+  it('Published pages follow the branding', async () => {
     await becomes('/pricing', 200);
     await runText(
       app.ctx.db,
@@ -257,7 +257,7 @@ describe('what changes', () => {
     expect([icon.status, icon.headers.location]).toEqual([302, 'https://acme.example/f.ico']);
   });
 
-  it('[P-API-36] shows what is saved at once, and what the site says where nothing is', async () => {
+  it('[P-API-36] Published pages show saved branding at once, and what the site says where nothing is saved', async () => {
     await ann.call('PATCH', '/branding', { cta_text: 'Call us', cta_url: 'tel:+49301234', link_color: '' });
     await soon(async () =>
       expect((await get('/pricing')).text).toContain('<a class="cta" href="tel:+49301234">Call us</a>'),

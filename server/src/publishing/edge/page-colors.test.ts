@@ -7,7 +7,7 @@ const anyColor = fc
   .tuple(channel, channel, channel)
   .map((parts) => `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 
-it('keeps a colour that can be read, and moves one that cannot', () => {
+it('A readable color is kept, and an unreadable one is adjusted', () => {
   expect(colorsOf({ brand_color: '#0a5', link_color: '#0645ad' }).light).toEqual({
     brand: '#00aa55',
     on_brand: '#000000',
@@ -18,13 +18,13 @@ it('keeps a colour that can be read, and moves one that cannot', () => {
   expect(pale.dark.link).toBe('#ffee00');
 });
 
-it('takes anything that is no colour for none', () => {
+it('Text that is no color counts as no color', () => {
   const plain = colorsOf({ brand_color: null, link_color: null });
   for (const color of ['red', '#12', '#1234567', 'url(x)', '#fff;}body{display:none', ''])
     expect(colorsOf({ brand_color: color, link_color: color })).toEqual(plain);
 });
 
-it('reads a colour as people type it', () => {
+it('Colors are read as people type them', () => {
   expect(['#ABC', ' 1D4ED8 ', '#00ff00', '#12345g', null].map(hexColor)).toEqual([
     '#aabbcc',
     '#1d4ed8',
@@ -34,7 +34,7 @@ it('reads a colour as people type it', () => {
   ]);
 });
 
-it('can always be read, whatever the brand', () => {
+it('The colors of a page are readable whatever the brand’s color', () => {
   fc.assert(
     fc.property(anyColor, anyColor, (brand_color, link_color) => {
       const { light, dark } = colorsOf({ brand_color, link_color });
@@ -45,7 +45,7 @@ it('can always be read, whatever the brand', () => {
   );
 });
 
-it('leaves a colour alone that can be read already', () => {
+it('A color that is already readable is left alone', () => {
   fc.assert(
     fc.property(anyColor, (link_color) => {
       const { light } = colorsOf({ brand_color: null, link_color });

@@ -6,7 +6,7 @@ const sources = [
   { url: 'note:1', title: 'A note' },
 ];
 
-it('lists sources that have an address, once', () => {
+it('A page lists each source that has an address once', () => {
   const below = (markdown: string, language = 'en') =>
     sourcesBelow({ markdown, sources, language }).map(({ title }) => title);
   expect(below('Tills for bakeries.')).toEqual(['Tills']);

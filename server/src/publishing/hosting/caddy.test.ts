@@ -69,7 +69,7 @@ describe.skipIf(!hasCaddy())('with a real Caddy (skipped where it is not install
     (await call('POST', `/api/domains/${person.domain_id}/hosting/${path}`, { token: person.token, body }))
       .body;
 
-  it('gets a certificate once the host is proved, not before', async () => {
+  it('A host gets a certificate from Caddy once it is proved, and not before', async () => {
     const { dns_verification_token } = await hosting('onboard-subdomain', { subdomain: 'ai' });
     zone[HOST] = { CNAME: [TARGET] };
     expect(await hosting('verify-subdomain')).toMatchObject({ status: 'waiting_for_dns', ssl_status: null });

@@ -33,19 +33,19 @@ async function judge(own: Record<string, DnsAnswer>, cached: Record<string, DnsA
   return { outcomes: [CNAME.outcome, TXT.outcome], resolver };
 }
 
-it('sees a record at once where the resolver still remembers that there was none', async () => {
+it('A new DNS record is seen at once even if the resolver still remembers that there was none', async () => {
   const { outcomes, resolver } = await judge(right, {});
   expect(outcomes).toEqual(['found', 'found']);
   // A resolver that is asked for what is not there would keep saying so.
   expect(resolver.asked).not.toContain('ai.shop.test');
 });
 
-it('sees that a record is gone which the resolver still remembers', async () => {
+it('A deleted DNS record is seen as gone even if the resolver still remembers it', async () => {
   const { outcomes } = await judge({ 'shop.test': {} }, right);
   expect(outcomes).toEqual(['missing', 'missing']);
 });
 
-it('asks the resolver where the name servers of the zone cannot be asked', async () => {
+it('The resolver is asked when the zone’s name servers cannot be reached', async () => {
   const { outcomes } = await judge({ 'ai.shop.test': 'silent', '_sightline.ai.shop.test': 'REFUSED' }, right);
   expect(outcomes).toEqual(['found', 'found']);
 });

@@ -10,8 +10,8 @@ const { app, call, chosen, setRecords, verify, zone } = hosting;
 afterAll(hosting.stop);
 beforeEach(hosting.reset);
 
-describe('choosing a subdomain', () => {
-  it('[P-API-20 P-ENT-11] has every field of the status before anything is chosen', async () => {
+describe('Choosing a subdomain', () => {
+  it('[P-API-20 P-ENT-11] The hosting status has every field before a subdomain is chosen', async () => {
     const person = await signUpPerson(app, { host: 'www.tillberry.test' });
     expect((await call(person, 'GET', '')).body).toMatchObject({
       status: 'not_started',
@@ -25,7 +25,7 @@ describe('choosing a subdomain', () => {
     });
   });
 
-  it('[A-API-28 A-ENT-13 A-ENT-14] gives the records to set, under the domain itself', async () => {
+  it('[A-API-28 A-ENT-13 A-ENT-14] Choosing a subdomain returns the DNS records to set, under the domain itself', async () => {
     const { status, person } = await chosen();
     expect(status).toMatchObject({
       status: 'waiting_for_dns',
@@ -59,7 +59,7 @@ describe('choosing a subdomain', () => {
     expect(reply.body.errors.subdomain).toContain(reason);
   });
 
-  it("refuses the website's own name, an address and a host of this installation", async () => {
+  it("A subdomain may not be the website's own name, an IP address or a host of this installation", async () => {
     const shop = await signUpPerson(app, { host: 'shop.tillberry.test' });
     expect(await call(shop, 'POST', 'onboard-subdomain', { subdomain: 'shop' })).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('choosing a subdomain', () => {
     expect((await call(edge, 'POST', 'onboard-subdomain', { subdomain: 'pages' })).status).toBe(409);
   });
 
-  it('starts again with another subdomain, with the same token, and stays with the same one', async () => {
+  it('Choosing another subdomain starts over with the same token, and choosing the same one changes nothing', async () => {
     const { person, token } = await chosen();
     setRecords(token);
     expect((await verify(person)).dns_configured).toBe(true);
@@ -95,12 +95,12 @@ describe('choosing a subdomain', () => {
     });
   });
 
-  it('asks for a subdomain before it looks', async () => {
+  it('Checking the hosting without a subdomain asks for one first', async () => {
     const person = await signUpPerson(app);
     expect((await call(person, 'POST', 'verify-subdomain')).status).toBe(409);
   });
 
-  it('counts names under .localhost as live at once, each for one workspace', async () => {
+  it('Names under .localhost are live at once, and each belongs to one workspace', async () => {
     const person = await signUpPerson(app, { host: 'www.crumbs.localhost' });
     expect((await call(person, 'POST', 'onboard-subdomain', { subdomain: 'ai' })).body).toMatchObject({
       status: 'active',
@@ -118,14 +118,14 @@ describe('choosing a subdomain', () => {
     expect(await siteOf(app.ctx, rival.domain_id)).toBeNull();
   });
 
-  it('has no previews where the installation can be reached', async () => {
+  it('An installation that others can reach offers no previews', async () => {
     const person = await signUpPerson(app, { host: 'tillberry.test' });
     expect((await call(person, 'GET', '')).body.preview).toBeUndefined();
     const { body } = await call(person, 'POST', 'onboard-subdomain', { subdomain: 'ai', preview: true });
     expect(body).toMatchObject({ ai_subdomain: HOST, is_active: false });
   });
 
-  it('offers a preview where nobody can reach the installation, which takes the real name at any time', async () => {
+  it('An installation that nobody can reach offers a preview, and the real subdomain can be chosen at any time', async () => {
     const alone = await startTestApp();
     const person = await signUpPerson(alone, { host: 'www.tillberry.test' });
     const onboard = async (preview: boolean) => {
@@ -157,7 +157,7 @@ describe("Caddy's question", () => {
       headers: { host: 'any.host.test', ...headers },
     });
 
-  it('is answered yes for proved hosts alone, and to nobody who comes through a proxy', async () => {
+  it('Caddy may get certificates only for proved hosts, and its question is not answered through a proxy', async () => {
     const { person, token } = await chosen();
     zone[`_sightline.${HOST}`] = { TXT: [token] };
     await verify(person);
@@ -168,7 +168,7 @@ describe("Caddy's question", () => {
     expect((await ask(HOST, { 'x-forwarded-for': '198.51.100.20' })).status).toBe(404);
   });
 
-  it('is not the only thing kept from whoever comes through a proxy: figures are too, by any host name', async () => {
+  it('Metrics, too, are kept from requests through a proxy under any host name', async () => {
     const figures = (headers: object) =>
       app.call('GET', '/metrics', { headers: { host: '127.0.0.1', ...headers } });
     expect((await figures({})).status).toBe(200);

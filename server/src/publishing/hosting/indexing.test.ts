@@ -39,7 +39,7 @@ async function look() {
 const xml = (tag: string, item: string, url: string) =>
   `<?xml version="1.0"?><${tag}><${item}><loc>${url}</loc></${item}></${tag}>`;
 
-it('[A-API-29] says where it looked while there is no link', async () => {
+it('[A-API-29] The indexing check says where it looked when it found no link', async () => {
   pages['/sitemap.xml'] = xml('urlset', 'url', 'https://www.tillberry.test/pricing');
   pages['/'] = `<a href="https://not-${AI}/">Elsewhere</a> <p>${AI}</p>`;
   const answer = await look();
@@ -67,7 +67,7 @@ it.each<[string, Record<string, Behaviour>, string]>([
   expect(await look()).toMatchObject({ found: true, where: `https://www.tillberry.test${path}` });
 });
 
-it('names what stood in the way, and still reads the sitemap', async () => {
+it('The indexing check names what blocked it and still reads the sitemap', async () => {
   pages['/'] = { status: 403, body: 'No robots' };
   pages['/sitemap.xml'] = { body: 'not xml at all' };
   expect((await look()).detail).toContain('answers with an error (403)');
@@ -75,14 +75,14 @@ it('names what stood in the way, and still reads the sitemap', async () => {
   expect(await look()).toMatchObject({ found: true });
 });
 
-it('reads the site once for several askers', async () => {
+it('The indexing check reads the site once for several simultaneous requests', async () => {
   await look();
   const before = site.requests.length;
   await call('GET', 'aeo-onboarding/indexing-verification');
   expect(site.requests.length).toBe(before);
 });
 
-it('waits for a subdomain', async () => {
+it('The indexing check does not start before a subdomain is chosen', async () => {
   const other = await signUpPerson(app);
   const reply = await app.call(
     'GET',
@@ -94,7 +94,7 @@ it('waits for a subdomain', async () => {
   expect(reply.body).toMatchObject({ found: false, detail: expect.stringContaining('Choose a subdomain') });
 });
 
-it('asks a few addresses at most, whatever robots.txt and sitemaps are made of', async () => {
+it('The indexing check requests only a few addresses, whatever robots.txt and sitemaps contain', async () => {
   let asked = 0;
   const paths = Array.from({ length: 40 }, (_, i) => `/gone-${i}.xml`);
   for (const path of paths)

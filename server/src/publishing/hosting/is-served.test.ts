@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains/${ann.domain_id}${path}`, { token: ann.token, body });
 
-it('without a plan, hosting and publishing say that visitors find no site yet, and with one that they do', async () => {
+it('Hosting and publishing say that visitors find no site without a plan, and that they do with one', async () => {
   expect((await call('GET', '/hosting/')).body).toMatchObject({
     is_active: false,
     is_served: false,
@@ -54,7 +54,7 @@ it('without a plan, hosting and publishing say that visitors find no site yet, a
   expect(await publish()).toMatchObject({ status: 'published', is_served: true, detail: null });
 });
 
-it('answers of the API, the mailbox and faults are kept by nobody, but lists that are compared by their tag', async () => {
+it('Nobody may cache answers of the API, the mailbox or errors, except lists that are revalidated by their tag', async () => {
   const kept = async (path: string, headers: Record<string, string> = {}) => {
     const reply = await app.call('GET', path, { token: ann.token, headers });
     return [reply.status, reply.headers['cache-control']];

@@ -18,8 +18,8 @@ const outcomes = (status: { checks: { type: string; outcome: string }[] }) =>
 const detail = (status: { checks: { type: string; detail: string }[] }, type: string) =>
   status.checks.find((check) => check.type === type)?.detail;
 
-describe('looking at DNS and the certificate', () => {
-  it('[P-API-19 P-ENT-12 P-ENT-13] goes from nothing to live as the records and the certificate come', async () => {
+describe('Checking DNS and the certificate', () => {
+  it('[P-API-19 P-ENT-12 P-ENT-13] A host goes from nothing to live as its records and its certificate appear', async () => {
     const { person, token } = await chosen();
     const nothing = await verify(person);
     expect(nothing).toMatchObject({ status: 'waiting_for_dns', ssl_status: null, dns_verified: false });
@@ -55,7 +55,7 @@ describe('looking at DNS and the certificate', () => {
     });
   });
 
-  it('stays live when a look fails or shows other records, and says so', async () => {
+  it('A live host stays live when a check fails or finds other records, and says so', async () => {
     const { person, token } = await chosen();
     setRecords(token);
     tls.show(ours);
@@ -70,7 +70,7 @@ describe('looking at DNS and the certificate', () => {
     expect(await verify(person)).toMatchObject({ is_active: true, checks: [{ outcome: 'wrong' }, {}] });
   });
 
-  it('says what is there instead of the right value', async () => {
+  it('The check of a host says which value it found instead of the right one', async () => {
     const { person, token } = await chosen();
     setRecords('sightline-verify=somebody-else', 'shops.example.net');
     const wrong = await verify(person);
@@ -89,7 +89,7 @@ describe('looking at DNS and the certificate', () => {
     expect(detail(proxied, 'CNAME')).toContain('DNS only');
   });
 
-  it('finds records that were made under a wrong name', async () => {
+  it('The check of a host finds records that were made under a wrong name', async () => {
     const { person, token } = await chosen();
     zone[`${HOST}.tillberry.test`] = { CNAME: [TARGET] };
     zone['_sightline.tillberry.test'] = { TXT: [token] };
@@ -113,13 +113,13 @@ describe('looking at DNS and the certificate', () => {
     expect((await verify(person)).checks[0]).toMatchObject({ outcome: 'wrong', seen: ['192.0.2.1'] });
   });
 
-  it('takes quotes around the TXT value as the provider left them', async () => {
+  it('A TXT value is accepted with the quotes that a provider left around it', async () => {
     const { person, token } = await chosen();
     setRecords(`"${token}"`);
     expect((await verify(person)).dns_verified).toBe(true);
   });
 
-  it('tells a failing name server from a missing record', async () => {
+  it('A failing name server is told apart from a missing record', async () => {
     const { person } = await chosen();
     zone[HOST] = 'SERVFAIL';
     zone[`_sightline.${HOST}`] = 'silent';
@@ -129,13 +129,13 @@ describe('looking at DNS and the certificate', () => {
     expect(detail(status, 'TXT')).toContain('did not answer in time');
   });
 
-  it('says when the whole domain is unknown', async () => {
+  it('The check of a host says when the whole domain is unknown', async () => {
     const { person } = await chosen();
     delete zone['tillberry.test'];
     expect(detail(await verify(person), 'TXT')).toContain('tillberry.test is unknown to DNS');
   });
 
-  it('uses a look of the last two seconds again', async () => {
+  it('A check of a host from the last two seconds is reused', async () => {
     const { person } = await chosen();
     await verify(person);
     const asked = dns.asked.length;
@@ -143,7 +143,7 @@ describe('looking at DNS and the certificate', () => {
     expect(dns.asked.length).toBe(asked);
   });
 
-  it('leaves a host with who proves it, until another proves it alone', async () => {
+  it('A host stays with the workspace that proves it until only another one proves it', async () => {
     const [first, second] = [await chosen(), await chosen()];
     setRecords(first.token);
     expect((await verify(first.person)).dns_verified).toBe(true);
@@ -160,7 +160,7 @@ describe('looking at DNS and the certificate', () => {
     expect(await domainOfHost(app.ctx, HOST)).toMatchObject({ domain_id: second.person.domain_id });
   });
 
-  it('looks by itself at hosts on their way, and daily at all', async () => {
+  it('Hosts that are being set up are checked automatically, and all hosts daily', async () => {
     const { person, token } = await chosen();
     await verify(person);
     setRecords(token);

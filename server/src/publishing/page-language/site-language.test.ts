@@ -4,7 +4,7 @@ import { askEdge, soon, startEdgeApp } from '../../../test/edge-app.ts';
 import type { Publisher } from '../../../test/publisher.ts';
 import { pageLanguage, siteLanguage } from './site-language.service.ts';
 
-describe('the language around pages', () => {
+describe('The language around pages', () => {
   it.each([
     ['nl', 'BE', 'nl-BE'],
     ['en', null, 'en'],
@@ -19,14 +19,14 @@ describe('the language around pages', () => {
     expect(siteLanguage(home, country)).toBe(language);
   });
 
-  it('gives way to the language of a page', () => {
+  it('The language of a page overrides that of its site', () => {
     expect(pageLanguage('nl', 'nl-BE')).toBe('nl-BE');
     expect(pageLanguage(null, 'nl-BE')).toBe('nl-BE');
     expect(pageLanguage('fr', 'nl-BE')).toBe('fr');
   });
 });
 
-describe('on the edge', () => {
+describe('The language of published pages', () => {
   let app: TestApp;
   let ann: Publisher;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('on the edge', () => {
   afterAll(() => app.stop());
   const ask = (path: string) => askEdge(app.url, { host: ann.host, path });
 
-  it('pages say whom they are for, from the moment that the location is saved', async () => {
+  it('Published pages declare their language and region as soon as the location is saved', async () => {
     await ann.published('een', {
       title: 'Kassa voor de bakkerij',
       content: 'De kassa is voor de bakkerij, en het personeel kan er ook mee aan de slag bij het team.',
