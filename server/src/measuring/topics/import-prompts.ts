@@ -1,4 +1,5 @@
 import type { DomainCtx } from '../../context.ts';
+import { detectLanguage } from '../../language/detect-language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { namesIn } from '../executions/executions.service.ts';
@@ -40,7 +41,7 @@ export async function importPrompts(
     const cell = (name: string) => cells[columns.indexOf(name)]?.trim() || null;
     const prompt = cells[text]?.trim() ?? '';
     const country = countryCode(cell('country'));
-    const language = cell('language')?.toLowerCase() ?? 'en';
+    const language = cell('language')?.toLowerCase() ?? detectLanguage(prompt) ?? 'en';
     const audience = cell('audience');
     const tags = tagsIn(cell('tags') ?? '');
     const reason =

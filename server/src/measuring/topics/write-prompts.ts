@@ -1,4 +1,5 @@
 import type { DomainCtx } from '../../context.ts';
+import { detectLanguage } from '../../language/detect-language.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { proposePrompts } from '../../understanding/research/proposals.service.ts';
@@ -13,10 +14,14 @@ export async function writePrompts(
 ): Promise<NewPrompt[]> {
   const typed = input.prompts.map((text) => text.trim()).filter(Boolean);
   const proposed = await proposePrompts(ctx, ctx.domain_id, input.topic_text, signal);
+  const language = languageOf(typed) ?? languageOf(proposed.map(({ text }) => text)) ?? 'en';
   if (typed.length === 0) {
     if (proposed.length === 0)
-      throw new AppError('conflict', 'No prompts could be written for this topic. Try other words.');
-    return proposed.map((prompt) => ({ ...prompt, language: 'en', country: null, tags: [] }));
+      throw new AppError(
+        'conflict',
+        'No prompts could be written for this topic without a model. Type your own, in any language.',
+      );
+    return proposed.map((prompt) => ({ ...prompt, language, country: null, tags: [] }));
   }
   // A prompt taken from the proposals keeps what the writer knew about it.
   const known = new Map(proposed.map((prompt) => [prompt.text, prompt]));
@@ -27,8 +32,11 @@ export async function writePrompts(
     branded: branded(text),
     intent: known.get(text)?.intent ?? null,
     audience: known.get(text)?.audience ?? null,
-    language: 'en',
+    language: detectLanguage(text) ?? language,
     country: null,
     tags: [],
   }));
 }
+
+/** Of all of them together, since a single question is too short to tell. */
+const languageOf = (texts: string[]): string | null => detectLanguage(texts.join('\n'));

@@ -6,10 +6,9 @@ import { writeExtractivePage } from './extractive-page.ts';
 import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
 import { chooseVariant } from './extractive-variant.ts';
-import { frameFor } from './prompt-frame.ts';
-import { promptsFor } from './prompt-proposals.ts';
+import { proposePromptsOf } from './propose-prompts.ts';
+import { proposeTopicsOf } from './propose-topics.ts';
 import { readProfile } from './topic-profile.ts';
-import { topicsFor } from './topic-proposals.ts';
 import { describePlainly } from './visitor-sentences.ts';
 
 export const BUILT_IN_WRITER = 'Built-in writer';
@@ -33,13 +32,10 @@ export function createExtractiveWriter(): Writer {
         : describeForeignSite(input.pages);
     },
     async proposeTopics(input) {
-      const { profile } = readCompany(input);
-      return topicsFor(profile, input, input.existing, input.count);
+      return proposeTopicsOf(input);
     },
     async proposePrompts(input) {
-      const { profile } = readCompany(input);
-      const frame = frameFor(input.topic_text, profile);
-      return frame === null ? [] : promptsFor(frame, input, input.count);
+      return proposePromptsOf(input);
     },
     async summariseTopic(facts) {
       return summaryOf(facts);

@@ -16,7 +16,7 @@ const THINGS = [...NOT_PEOPLE];
 const isThing = (word: string) => THINGS.some((thing) => word.endsWith(thing));
 
 /** Whether a word names people or organisations in the plural. */
-export function isPeopleWord(word: string): boolean {
+function isPeopleWord(word: string): boolean {
   const lower = word.toLowerCase();
   return (
     PEOPLE.has(lower) ||

@@ -20,18 +20,3 @@ export const PROVIDER_HEADS: ReadonlySet<string> = list(
   roofer salon school shop solicitor spa specialist store studio supplier surgery surveyor tailor therapist trainer tutor university
   vet wholesaler winery`,
 );
-
-/** Activities that people pay someone to do for them, so that a provider rather than a tool is asked for. */
-export const HIRED_ACTIVITIES: ReadonlySet<string> = list(
-  `accounting advice bookkeeping building care catering cleaning coaching conservation consulting counselling decorating delivery design
-  photography flushing gardening grooming haulage heating hire hosting installation insulation insurance landscaping
-  legal maintenance massage moving painting plastering plumbing printing recruiting recruitment removal renovation
-  repair replacement restoration roofing rental servicing storage surveying therapy towing training translation treatment
-  tuition tutoring valuation wiring`,
-);
-
-/** Providers that one goes to, rather than hires for a job. */
-export const VENUE_HEADS: ReadonlySet<string> = list(
-  `academy bakery bank brewery cafe café clinic garage gym hospital hotel nursery pharmacy restaurant salon school shop spa
-  store studio surgery university winery`,
-);

@@ -1,0 +1,76 @@
+import { detectLanguage } from '../../language/detect-language.ts';
+import { acceptPrompts } from '../checks/prompt-check.ts';
+import { needIn } from '../taxonomy/find-needs.ts';
+import { type Company, readCompany } from '../taxonomy/read-company.ts';
+import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../taxonomy/taxonomy.ts';
+import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
+import { forWhom, type QuestionFrame, questionsOf } from '../taxonomy/write-questions.ts';
+import type { ProposedPrompt, ProposePrompts } from '../writer.ts';
+import { isImperative } from './topic-imperative.ts';
+
+const MAX_WORDS = 8;
+
+/** Questions about a topic in a person's own words, in the language of the words or of the site; none in other languages. */
+export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): ProposedPrompt[] {
+  const frame = frameOf(input);
+  return frame === null ? [] : acceptPrompts(questionsOf(frame), input).slice(0, input.count);
+}
+
+function frameOf(input: Omit<ProposePrompts, 'signal'>): QuestionFrame | null {
+  const topic = input.topic_text.trim().replace(/[.!?]+$/, '');
+  const company = readCompany(input);
+  const language = languageOf(topic, company.language);
+  if (language === null || !/\p{Script=Latin}/u.test(topic)) return null;
+  const place = placeIn(topic) ?? company.place;
+  // What a person calls it counts more than what the site seems to be.
+  const { categories, audiences } = categoriesNamed(topic, language);
+  const [category = null] = categories;
+  if (category === null) return needFrame(topic, company, { language, place });
+  const audience = audiences[0] === undefined ? null : forWhom(audiences[0], language);
+  return { language, category, place, need: null, audience };
+}
+
+function needFrame(
+  topic: string,
+  { category }: Company,
+  { language, place }: { language: Language; place: string | null },
+): QuestionFrame | null {
+  const known = needIn(topic, language);
+  if (known === null && topic.split(/\s+/).length > MAX_WORDS) return null;
+  const hired: Category | null = known !== null && known.category === category?.id ? category : null;
+  return {
+    language,
+    category: hired,
+    place: hired === null ? null : place,
+    need: known?.forms[language].text ?? topic,
+    is_job: known === null && language === 'en' && isImperative(topic),
+  };
+}
+
+/** Small words that tell languages with like names of trades apart. */
+const SMALL_WORDS: Record<Language, RegExp> = {
+  en: /\s(?:in|for|near)\s/,
+  de: /\s(?:in|für|bei)\s/,
+  fr: /\s(?:à|pour|de|près)\s/,
+  es: /\s(?:en|para|de|cerca)\s/,
+  it: /\s(?:a|per|di|vicino)\s/,
+  nl: /\s(?:in|voor|bij)\s/,
+  pt: /\s(?:em|para|de|perto)\s/,
+};
+
+/** Of the words where the tables know most of them, the site's where two know as many, else what they look like. */
+function languageOf(topic: string, of_site: Language | null): Language | null {
+  const scored = LANGUAGES.map((language) => {
+    const known = wordsKnown(topic, language) + (needIn(topic, language) === null ? 0 : 1);
+    const hint = (SMALL_WORDS[language].test(topic) ? 0.5 : 0) + (language === of_site ? 0.75 : 0);
+    return { language, score: known === 0 ? 0 : known + hint };
+  });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  if (best !== undefined && best.score > 0) return best.language;
+  const detected = detectLanguage(topic);
+  return isKnownLanguage(detected) ? detected : of_site;
+}
+
+const PLACE = /\s(?:in|à|en|a|em|te|near)\s+(\p{Lu}[\p{L}'’ -]{1,40})$/u;
+
+const placeIn = (topic: string): string | null => PLACE.exec(topic)?.[1] ?? null;

@@ -1,0 +1,61 @@
+import type { Page } from '../../language/page/page.ts';
+import { plainWords } from '../taxonomy/find-forms.ts';
+import { isObject } from '../taxonomy/schema-types.ts';
+import type { Language } from '../taxonomy/taxonomy.ts';
+import type { ProposedPrompt } from '../writer.ts';
+
+/** How buyers begin a question; a teaser ("Ready to start?") doesn't. */
+const OPENERS: Record<Language, RegExp> = {
+  en: /^(?:how|what|which|who|when|where|why|can|is|are|does|do|should)$/,
+  de: /^(?:wie|was|welche[rnms]?|wer|wann|wo|warum|wieso|kann|ist|sind|muss|soll|sollte|worauf|woran|wozu|darf)$/,
+  fr: /^(?:comment|combien|quel|quels|quelle|quelles|qui|que|qu|quand|ou|pourquoi|peut|faut|est|a|dans|quoi)$/,
+  es: /^(?:como|cuanto|cuanta|cuantos|cuantas|cual|cuales|que|quien|cuando|donde|por|puedo|puede|es|hay|en)$/,
+  it: /^(?:come|quanto|quanta|quanti|quante|quale|quali|qual|chi|che|cosa|quando|dove|perche|posso|e|si|in)$/,
+  nl: /^(?:hoe|wat|welke|welk|wie|wanneer|waar|waarom|kan|is|zijn|moet|mag|hoeveel|hoelang)$/,
+  pt: /^(?:como|quanto|quanta|quantos|quantas|qual|quais|que|quem|quando|onde|por|posso|pode|e|o)$/,
+};
+
+/** Words that speak to the company, of it, or of what stands beside them: nobody asks an assistant so. */
+const ADDRESSED: Record<Language, RegExp> = {
+  en: /^(?:you|your|yours|we|our|us|this|these|those|here|it|they|sign|login|password|account|website|site)$/,
+  de: /^(?:sie|ihr|ihre|ihrer|ihren|ihrem|euch|euer|eure|wir|uns|unser|unsere|hier|diese|dieser|dieses|konto|passwort|website)$/,
+  fr: /^(?:vous|votre|vos|nous|notre|nos|ici|ce|cette|ces|compte|site)$/,
+  es: /^(?:usted|ustedes|vosotros|vuestro|vuestra|nosotros|nuestro|nuestra|nuestros|nuestras|aqui|este|esta|su|sus|ofrecen|ofreceis|tienen|teneis|trabajan|trabajais|haceis|hacen|aceptan|cuenta|web)$/,
+  it: /^(?:voi|vostro|vostra|vostri|vostre|noi|nostro|nostra|nostri|nostre|qui|questo|questa|offrite|fate|siete|avete|lavorate|intervenite|sito)$/,
+  nl: /^(?:jullie|u|uw|wij|we|ons|onze|hier|deze|dit|je|jij|website)$/,
+  pt: /^(?:voces|vocês|nos|nosso|nossa|nossos|nossas|aqui|este|esta|isso|seu|sua|seus|suas|oferecem|atendem|trabalham|fazem|aceitam|conta|site)$/,
+};
+
+const MIN_WORDS = 5;
+const MAX_WORDS = 16;
+const MAX_QUESTIONS = 40;
+
+/** Questions of the site's own FAQ that a buyer could put to anybody. */
+export function questionsOfSite(pages: Page[], language: Language): ProposedPrompt[] {
+  const asked = pages.flatMap((page) => [
+    ...page.headings.map(({ text }) => text),
+    ...page.json_ld.flatMap(statedQuestions),
+  ]);
+  return [...new Set(asked.map((text) => text.trim()))]
+    .filter((text) => couldBeAsked(text, language))
+    .slice(0, MAX_QUESTIONS)
+    .map((text) => ({ text, intent: 'solve', audience: null, branded: false }));
+}
+
+function statedQuestions(object: Record<string, unknown>): string[] {
+  const entries = [object.mainEntity].flat().filter(isObject);
+  return entries.flatMap(({ '@type': type, name }) =>
+    type === 'Question' && typeof name === 'string' ? [name] : [],
+  );
+}
+
+function couldBeAsked(text: string, language: Language): boolean {
+  const words = plainWords(text);
+  return (
+    text.endsWith('?') &&
+    words.length >= MIN_WORDS &&
+    words.length <= MAX_WORDS &&
+    OPENERS[language].test(words[0] ?? '') &&
+    !words.some((word) => ADDRESSED[language].test(word))
+  );
+}

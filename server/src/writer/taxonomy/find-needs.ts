@@ -1,0 +1,40 @@
+import type { Page } from '../../language/page/page.ts';
+import { formFinder, plainWords } from './find-forms.ts';
+import { type Category, type Language, type Need, taxonomy } from './taxonomy.ts';
+
+const HEADING = 2;
+const TEXT = 1;
+/** A heading and a sentence, or a heading twice: one mention in passing is no offer. */
+const MIN_WEIGHT = 3;
+
+/** The jobs of a category that the site names in headings, titles and text, most prominent first. */
+export function findNeeds(pages: Page[], category: Category, language: Language): Need[] {
+  const find = finderFor(category, language);
+  const weights = new Map<Need, number>();
+  const note = (text: string, weight: number) => {
+    for (const need of new Set(find(plainWords(text)).map(({ item }) => item)))
+      weights.set(need, (weights.get(need) ?? 0) + weight);
+  };
+  for (const { title, description, headings, blocks } of pages) {
+    note(title, HEADING);
+    note(description ?? '', HEADING);
+    for (const { text } of headings) note(text, HEADING);
+    for (const { text, kind } of blocks) if (kind !== 'code') note(text, TEXT);
+  }
+  return [...weights]
+    .filter(([, weight]) => weight >= MIN_WEIGHT)
+    .sort((a, b) => b[1] - a[1])
+    .map(([need]) => need);
+}
+
+function finderFor(category: Category, language: Language) {
+  const own = taxonomy().needs.filter((need) => need.category === category.id);
+  return formFinder(own.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));
+}
+
+/** The job that a text asks for, of any category. */
+export function needIn(text: string, language: Language): Need | null {
+  const all = taxonomy().needs;
+  const find = formFinder(all.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));
+  return find(plainWords(text))[0]?.item ?? null;
+}

@@ -1,0 +1,51 @@
+import type { Page } from '../../language/page/page.ts';
+import { isObject, typesIn } from './schema-types.ts';
+
+const NAME = String.raw`\p{Lu}[\p{L}'’-]+(?:[ -](?:(?:de|del|della|di|la|le|les|sur|sous|en|am|an|der|bei|im|of|the|do|da|dos|den|aan)[ -]){0,2}\p{Lu}[\p{L}'’-]+){0,3}`;
+/** "Plumber in Leeds", "Plombier à Meudon". */
+const AFTER_WORD = new RegExp(String.raw`(?:^|\s)(?:in|à|en|a|em|te|im)\s(${NAME})`, 'gu');
+/** "28832 Achim", "1011 AB Amsterdam". */
+const AFTER_CODE = new RegExp(String.raw`(?:^|[\s,(])\d{4,5}(?:\s[A-Z]{2})?[\s,]{1,2}(${NAME})`, 'gu');
+const GENERAL =
+  /^(?:Organization|Corporation|WebSite|WebPage|OnlineBusiness|OnlineStore|(?:Software|Web|Mobile)Application)$/;
+const MIN_SUPPORT = 2;
+const MAX_CHARS = 2000;
+
+/** Where a local business works: what its data state, else the town that two places name; null else. */
+export function findPlace(pages: Page[]): string | null {
+  return statedTown(pages) ?? namedTown(pages);
+}
+
+function statedTown(pages: Page[]): string | null {
+  for (const { type, object } of pages.flatMap(typesIn)) {
+    if (GENERAL.test(type)) continue;
+    const [address] = [object.address].flat();
+    const town = isObject(address) ? address.addressLocality : undefined;
+    if (typeof town === 'string' && /^\p{L}/u.test(town) && town.length < 60)
+      return town.split(',')[0] ?? null;
+  }
+  return null;
+}
+
+/** A title, a summary or a heading counts as one place, an address under a postcode as another. */
+function namedTown(pages: Page[]): string | null {
+  const support = new Map<string, Set<string>>();
+  const note = (text: string, pattern: RegExp, place: string) => {
+    for (const [, name = ''] of text.slice(0, MAX_CHARS).matchAll(pattern))
+      support.set(name, (support.get(name) ?? new Set()).add(place));
+  };
+  for (const { title, description, headings, blocks } of pages) {
+    note(title, AFTER_WORD, 'title');
+    note(description ?? '', AFTER_WORD, 'summary');
+    for (const { text } of headings) note(text, AFTER_WORD, 'heading');
+    for (const { text } of blocks) note(text, AFTER_CODE, 'address');
+  }
+  // An address without the word before it: "Friseur Achim" in a title.
+  for (const [name, places] of support)
+    for (const { title, description } of pages.slice(0, 1)) {
+      if (title.includes(name)) places.add('title');
+      if (description?.includes(name)) places.add('summary');
+    }
+  const best = [...support].sort((a, b) => b[1].size - a[1].size)[0];
+  return best !== undefined && best[1].size >= MIN_SUPPORT ? best[0] : null;
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { readPage } from '../../language/page/read-page.ts';
+import { readCompany } from './read-company.ts';
+
+interface Site {
+  lang: string;
+  host?: string;
+  title: string;
+  summary?: string;
+  h1?: string;
+  ld?: object;
+  body?: string;
+}
+
+function read({ lang, host = 'firm.example', title, summary = '', h1 = '', ld, body = '' }: Site) {
+  const data = ld === undefined ? '' : `<script type="application/ld+json">${JSON.stringify(ld)}</script>`;
+  const html = `<html lang="${lang}"><title>${title}</title><meta name="description" content="${summary}">${data}<h1>${h1}</h1>${body}</html>`;
+  const page = readPage(Buffer.from(html), { url: `https://${host}/`, content_type: 'text/html' });
+  return readCompany({ brand_name: 'Norell', host, pages: [page] });
+}
+
+describe('the category of a company', () => {
+  it.each([
+    [{ lang: 'en', title: 'Norell | Plumber in Leeds', summary: 'Plumbing for homes in Leeds.' }, 'plumber'],
+    [{ lang: 'de', title: 'Norell Steuerberatung', h1: 'Ihre Steuerberaterin in Graz' }, 'tax adviser'],
+    [{ lang: 'fr', title: 'Boulangerie Norell', h1: 'Votre boulanger à Nantes' }, 'bakery'],
+    [{ lang: 'es', title: 'Clínica dental Norell', summary: 'Dentistas en Cádiz.' }, 'dentist'],
+    [{ lang: 'it', title: 'Studio legale Norell', h1: 'Avvocati a Bari' }, 'lawyer'],
+    [{ lang: 'nl', title: 'Kapsalon Norell', host: 'kapsalon-norell.example' }, 'hairdresser'],
+    [{ lang: 'pt', title: 'Norell Contabilidade', h1: 'O seu contabilista no Porto' }, 'tax adviser'],
+    [{ lang: 'en', title: 'Norell', ld: { '@type': 'Dentist' }, summary: 'A dental practice.' }, 'dentist'],
+  ])('is what two strong places agree on in %j', (site, id) => {
+    expect(read(site).category?.id).toBe(id);
+  });
+
+  it('is asked for where only one place names it, with that one as a choice', () => {
+    const { category, choices } = read({ lang: 'en', title: 'Norell Plumbing' });
+    expect(category).toBeNull();
+    expect(choices.map(({ id }) => id)).toEqual(['plumber']);
+  });
+
+  it('is asked for where two are as well supported', () => {
+    const said = 'Plumber and electrician';
+    expect(read({ lang: 'en', title: said, summary: 'Electrician and plumber.' }).category).toBeNull();
+  });
+
+  it('is never the business that a program is for', () => {
+    const site = { lang: 'en', title: 'Booking system for dentists', summary: 'Dental practice software.' };
+    expect(read(site).choices.map(({ id }) => id)).not.toContain('dentist');
+  });
+
+  it('is not taken from one mention in the text', () => {
+    const body = '<p>We are an authorized car dealer for our friends.</p>';
+    expect(read({ lang: 'en', title: 'Norell', body }).choices).toEqual([]);
+  });
+
+  it('stays open in a language without tables', () => {
+    expect(read({ lang: 'pl', title: 'Hydraulik Norell' })).toMatchObject({ language: null, choices: [] });
+  });
+});
+
+describe('the place of a local business', () => {
+  const base = { lang: 'de', title: 'Friseur Norell', h1: 'Friseursalon' };
+
+  it('is the town that its data state', () => {
+    const ld = { '@type': 'HairSalon', address: { '@type': 'PostalAddress', addressLocality: 'Achim' } };
+    expect(read({ ...base, ld }).place).toBe('Achim');
+  });
+
+  it('is the town of an address that the title names, too', () => {
+    expect(read({ ...base, title: 'Friseur Achim', body: '<p>Markt 2, 28832 Achim</p>' }).place).toBe(
+      'Achim',
+    );
+  });
+
+  it('is not told where only one place names it', () => {
+    expect(read({ ...base, body: '<p>Hosting: Ring 1, 10115 Berlin</p>' }).place).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Page } from '../../language/page/page.ts';
+
+export interface TypedObject {
+  type: string;
+  /** Name and description of the object. */
+  said: string;
+  object: Record<string, unknown>;
+}
+
+const MAX_DEPTH = 4;
+const MAX_OBJECTS = 200;
+/** Of others, or of the page rather than of the company. */
+const ASIDE =
+  /^(?:Review|Rating|AggregateRating|Person|BreadcrumbList|Question|Answer|Event|Article|BlogPosting|NewsArticle)$/;
+/** Properties under which the company itself stands in what describes a page. */
+const OWN = [
+  'publisher',
+  'mainEntity',
+  'about',
+  'provider',
+  'author',
+  'brand',
+  'parentOrganization',
+  'seller',
+];
+
+/** The typed objects of a page's JSON-LD that speak of the company, those inside others included. */
+export function typesIn(page: Page): TypedObject[] {
+  return page.json_ld.flatMap((object) => typed(object, 0)).slice(0, MAX_OBJECTS);
+}
+
+function typed(value: unknown, depth: number): TypedObject[] {
+  if (Array.isArray(value)) return value.flatMap((one) => typed(one, depth + 1));
+  if (!isObject(value) || depth > MAX_DEPTH) return [];
+  const types = namesOf(value['@type']).filter((type) => !ASIDE.test(type));
+  if (types.length === 0 && value['@type'] !== undefined) return [];
+  const said = [value.name, value.description].filter((text) => typeof text === 'string').join('. ');
+  const inner = OWN.flatMap((property) => typed(value[property], depth + 1));
+  return [...types.map((type) => ({ type, said, object: value })), ...inner];
+}
+
+const namesOf = (value: unknown): string[] =>
+  [value]
+    .flat()
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.replace(/^https?:\/\/schema\.org\//, ''));
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

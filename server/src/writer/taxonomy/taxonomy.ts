@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Order of the columns in the tables beside this file. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What a buyer asks differs by these, such as `trade` or `stay`; each has patterns in every language. */
+export type Kind = string;
+
+export interface Forms {
+  one: string;
+  many: string;
+  gender: 'm' | 'f' | 'n';
+  /** What titles and customers say; `*` at the end stands for any ending. */
+  words: string[];
+}
+
+export interface Category {
+  id: string;
+  kind: Kind;
+  /** Types of schema.org that say as much. */
+  types: string[];
+  forms: Record<Language, Forms>;
+}
+
+/** A job that customers of a category ask for, with the article that its language needs. */
+export interface Need {
+  category: string;
+  forms: Record<Language, { text: string; words: string[] }>;
+}
+
+interface Taxonomy {
+  categories: Category[];
+  needs: Need[];
+}
+
+const FOLDER = new URL('./', import.meta.url);
+let kept: Taxonomy | undefined;
+
+/** Read with the first use, which is in the worker's thread. */
+export function taxonomy(): Taxonomy {
+  kept ??= {
+    categories: readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.categories.txt'))
+      .sort()
+      .flatMap((name) => linesOf(name).map(asCategory)),
+    needs: linesOf('needs.txt').map(asNeed),
+  };
+  return kept;
+}
+
+export const isKnownLanguage = (language: string | null): language is Language =>
+  LANGUAGES.some((known) => known === language);
+
+export const isLocal = ({ kind }: Category) => kind !== 'tool' && kind !== 'dev';
+
+export function linesOf(name: string): string[] {
+  return readFileSync(new URL(name, FOLDER), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+function byLanguage<T>(cells: string[], read: (cell: string) => T): Record<Language, T> {
+  const [en = '', de = '', fr = '', es = '', it = '', nl = '', pt = ''] = cells;
+  return { en: read(en), de: read(de), fr: read(fr), es: read(es), it: read(it), nl: read(nl), pt: read(pt) };
+}
+
+function asCategory(line: string): Category {
+  const [id = '', kind = '', types = '', ...cells] = line.split('|');
+  return {
+    id,
+    kind,
+    types: types === '' ? [] : types.split(','),
+    forms: byLanguage(cells, asForms),
+  };
+}
+
+/** `one/many^gender;word;word`, where `=` stands for a plural like the singular. */
+function asForms(cell: string): Forms {
+  const [said = '', ...words] = cell.split(';');
+  const [names = '', gender = 'm'] = said.split('^');
+  const [one = '', many = '='] = names.split(/\/(?=[^/]*$)/);
+  return {
+    one,
+    many: many === '=' ? one : many,
+    gender: gender === 'f' ? 'f' : gender === 'm' ? 'm' : 'n',
+    words: [one, many === '=' ? one : many, ...words],
+  };
+}
+
+function asNeed(line: string): Need {
+  const [category = '', ...cells] = line.split('|');
+  return {
+    category,
+    forms: byLanguage(cells, (cell) => {
+      const [text = '', ...words] = cell.split(';');
+      return { text, words: words.length === 0 ? [text] : words };
+    }),
+  };
+}

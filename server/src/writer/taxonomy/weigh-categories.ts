@@ -1,0 +1,209 @@
+import type { Page } from '../../language/page/page.ts';
+import { type Found, formFinder, plainWords } from './find-forms.ts';
+import { hostWords } from './host-words.ts';
+import { typesIn } from './schema-types.ts';
+import { type Category, isLocal, LANGUAGES, type Language, taxonomy } from './taxonomy.ts';
+
+export interface Candidate {
+  category: Category;
+  weight: number;
+  /** How many places that a site takes care with name it. */
+  strong: number;
+}
+
+type Place =
+  | 'definition'
+  | 'type'
+  | 'title'
+  | 'summary'
+  | 'heading'
+  | 'host'
+  | 'name'
+  | 'subtitle'
+  | 'navigation'
+  | 'text';
+
+const WEIGHTS: Record<Place, number> = {
+  type: 5,
+  title: 4,
+  definition: 3,
+  summary: 3,
+  heading: 3,
+  name: 2,
+  host: 2.5,
+  subtitle: 1.5,
+  navigation: 0.5,
+  text: 1.5,
+};
+const STRONG = new Set<Place>(['type', 'title', 'definition', 'summary', 'heading', 'name', 'host']);
+/** A second name in the same place says less. */
+const LATER = 0.5;
+const MAX_TEXT = 20_000;
+const MIN_MENTIONS = 3;
+const MIN_AUDIENCE = 2;
+/** Blocks of a home page in which it says what it is, and how much of each. */
+const MAX_OPENING = 30;
+const MAX_DEFINITION = 300;
+const MAX_SUBTITLES = 40;
+
+/** Words before an audience: "software for law firms" is no law firm. */
+const FOR = new Set('for fur pour para per voor to from'.split(' '));
+/** Words that make a program of what stands beside them: "dental software". */
+const PROGRAM =
+  /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server)$/;
+const PROGRAM_TYPE = /^(?:Software|Web|Mobile)Application$|^SoftwareSourceCode$/;
+
+const finders = new Map<Language, (words: string[]) => Found<Category>[]>();
+
+function finderFor(language: Language) {
+  const known = finders.get(language);
+  if (known !== undefined) return known;
+  const entries = taxonomy().categories.flatMap((category) => {
+    const own = category.forms[language].words;
+    // Makers of software name its kind in English in all languages.
+    const words = isLocal(category) ? own : [...own, ...category.forms.en.words];
+    return words.map((form) => ({ form, item: category }));
+  });
+  const finder = formFinder(entries);
+  finders.set(language, finder);
+  return finder;
+}
+
+/** How many of a text's words the table of a language knows. */
+export const wordsKnown = (text: string, language: Language): number =>
+  finderFor(language)(plainWords(text)).reduce((sum, { length }) => sum + length, 0);
+
+interface Named {
+  categories: Category[];
+  audiences: Category[];
+}
+
+/** Whether a local business is named as whom something is for, or beside a program: "software for law firms". */
+function isAudience({ at, item }: Found<Category>, words: string[], hasProgram: boolean): boolean {
+  return isLocal(item) && (hasProgram || FOR.has(words[at - 1] ?? '') || FOR.has(words[at - 2] ?? ''));
+}
+
+/** What a text says something is, and whom it is for. */
+export function categoriesNamed(text: string, language: Language): Named {
+  const words = plainWords(text);
+  const found = finderFor(language)(words);
+  const hasProgram = words.some((word) => PROGRAM.test(word)) || found.some(({ item }) => !isLocal(item));
+  const [audiences, categories] = [true, false].map((wanted) =>
+    found.filter((one) => isAudience(one, words, hasProgram) === wanted).map(({ item }) => item),
+  );
+  return { categories: categories ?? [], audiences: audiences ?? [] };
+}
+
+const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
+
+/** The businesses that a program is for, where two places of the site name them. */
+export function audienceOf(pages: Page[], language: Language): Category | null {
+  const support = new Map<Category, number>();
+  const texts = pages.flatMap(({ title, description, headings, blocks }) => [
+    title,
+    description ?? '',
+    ...headings.map(({ text }) => text),
+    ...blocks.slice(0, MAX_OPENING).map(({ text }) => text.slice(0, MAX_DEFINITION)),
+  ]);
+  for (const text of new Set(texts))
+    for (const audience of new Set(categoriesNamed(text, language).audiences))
+      support.set(audience, (support.get(audience) ?? 0) + 1);
+  const best = [...support].sort((a, b) => b[1] - a[1])[0];
+  return best !== undefined && best[1] >= MIN_AUDIENCE ? best[0] : null;
+}
+
+type Scale = Map<Category, Map<Place, number>>;
+
+function add(scale: Scale, place: Place, categories: Category[]) {
+  for (const [at, category] of [...new Set(categories)].entries()) {
+    const places = scale.get(category) ?? new Map<Place, number>();
+    const weight = WEIGHTS[place] * (at === 0 ? 1 : LATER);
+    places.set(place, Math.max(places.get(place) ?? 0, weight));
+    scale.set(category, places);
+  }
+}
+
+/** Every category that some place names, best first. */
+export function candidatesFor(
+  { brand_name, host, pages }: { brand_name: string; host: string; pages: Page[] },
+  language: Language,
+): Candidate[] {
+  const [home] = pages;
+  if (home === undefined) return [];
+  const scale: Scale = new Map();
+  const named = (text: string | null | undefined) => (text ? categoriesIn(text, language) : []);
+  const types = pages.flatMap((page) => typesIn(page));
+  add(scale, 'type', categoriesOfTypes(types.map(({ type }) => type)));
+  add(scale, 'title', named(home.title));
+  add(scale, 'summary', named(home.description));
+  add(scale, 'definition', definitionsIn(home, brand_name).flatMap(named));
+  const [first, ...others] = home.headings;
+  add(scale, 'heading', named(first?.text));
+  add(scale, 'name', [...named(home.site_name), ...types.flatMap(({ said }) => named(said))]);
+  add(
+    scale,
+    'host',
+    LANGUAGES.flatMap((spoken) => hostCategories(host, spoken, spoken === language)),
+  );
+  const subtitles = [
+    ...others.map(({ text }) => text),
+    ...pages.slice(1).flatMap(({ title, headings: [heading] }) => [title, heading?.text ?? '']),
+  ];
+  for (const text of subtitles.slice(0, MAX_SUBTITLES)) add(scale, 'subtitle', named(text));
+  for (const { text } of home.links.slice(0, MAX_SUBTITLES)) add(scale, 'navigation', named(text));
+  add(scale, 'text', oftenIn(pages, language));
+  const isProgram = types.some(({ type }) => PROGRAM_TYPE.test(type));
+  return ranked(scale, isProgram);
+}
+
+const COPULA = /^(?:is|are|ist|sind|est|sont|es|son|e|sono|zijn|sao)$/;
+
+/** "{Brand} is a …" on the home page. */
+function definitionsIn(home: Page, brand_name: string): string[] {
+  const brand = plainWords(brand_name);
+  return home.blocks
+    .slice(0, MAX_OPENING)
+    .map(({ text }) => text.slice(0, MAX_DEFINITION))
+    .filter((text) => {
+      const words = plainWords(text);
+      return brand.every((word, at) => words[at] === word) && COPULA.test(words[brand.length] ?? '');
+    });
+}
+
+function ranked(weights: Scale, isProgram: boolean): Candidate[] {
+  return [...weights]
+    .map(([category, places]) => ({
+      category,
+      weight: [...places.values()].reduce((sum, weight) => sum + weight, 0),
+      strong: [...places.keys()].filter((place) => STRONG.has(place)).length,
+    }))
+    .filter(({ category }) => !(isProgram && isLocal(category)))
+    .sort((a, b) => Number(b.strong > 1) - Number(a.strong > 1) || b.weight - a.weight);
+}
+
+function categoriesOfTypes(types: string[]): Category[] {
+  const said = new Set(types);
+  return taxonomy().categories.filter((category) => category.types.some((type) => said.has(type)));
+}
+
+/** "idraulico-mandello.it"; words of another language count where the whole form is there. */
+function hostCategories(host: string, language: Language, isOwn: boolean): Category[] {
+  const found = finderFor(language)(hostWords(host)).map(({ item }) => item);
+  return isOwn ? found : found.filter(isLocal);
+}
+
+/** What the text names again and again, most first. */
+function oftenIn(pages: Page[], language: Language): Category[] {
+  const text = pages
+    .flatMap((page) => page.blocks.map((block) => block.text))
+    .join('\n')
+    .slice(0, MAX_TEXT);
+  const counts = Map.groupBy(
+    text.split('\n').flatMap((line) => categoriesIn(line, language)),
+    (category) => category,
+  );
+  return [...counts]
+    .filter(([, times]) => times.length >= MIN_MENTIONS)
+    .sort((a, b) => b[1].length - a[1].length)
+    .map(([category]) => category);
+}

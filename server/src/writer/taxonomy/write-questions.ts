@@ -1,0 +1,134 @@
+import { PROMPT_INTENTS, type ProposedPrompt } from '../writer.ts';
+import { type Category, type Forms, type Kind, type Language, linesOf } from './taxonomy.ts';
+
+interface Pattern {
+  kinds: Kind[];
+  intent: ProposedPrompt['intent'];
+  /** Asks for one job of the category. */
+  of_need: boolean;
+  text: string;
+}
+
+const kept = new Map<Language, Pattern[]>();
+
+function patternsIn(language: Language): Pattern[] {
+  const known = kept.get(language);
+  if (known !== undefined) return known;
+  const patterns = linesOf(`questions.${language}.txt`).map((line) => {
+    const [kinds = '', said = '', ...rest] = line.split('|');
+    const intent = PROMPT_INTENTS.find((one) => one === said) ?? 'discover';
+    const of_need = rest[0] === 'need';
+    return { kinds: kinds.split(' '), intent, of_need, text: rest.at(-1) ?? '' };
+  });
+  kept.set(language, patterns);
+  return patterns;
+}
+
+const NEAR_ME: Record<Language, string> = {
+  en: 'near me',
+  de: 'in meiner Nähe',
+  fr: 'près de chez moi',
+  es: 'cerca de mí',
+  it: 'vicino a me',
+  nl: 'bij mij in de buurt',
+  pt: 'perto de mim',
+};
+
+/** "in Leeds", "à Meudon", "au Mans". */
+export function inPlace(place: string, language: Language): string {
+  if (language === 'fr') {
+    if (place.startsWith('Le ')) return `au ${place.slice(3)}`;
+    return place.startsWith('Les ') ? `aux ${place.slice(4)}` : `à ${place}`;
+  }
+  const word = { en: 'in', de: 'in', es: 'en', it: 'a', nl: 'in', pt: 'em' }[language];
+  return `${word} ${place}`;
+}
+
+function articleFor({ one, gender }: Forms, language: Language): string {
+  const isVowel = /^[aeiouàèéìòù]/i.test(one);
+  if (language === 'en')
+    return /^(?:[aeio]|u(?!ni))/i.test(one) || /^(?:HR|SEO|NGO)\b/.test(one) ? 'an' : 'a';
+  if (language === 'de') return gender === 'f' ? 'eine' : 'ein';
+  if (language === 'fr') return gender === 'f' ? 'une' : 'un';
+  if (language === 'es') return gender === 'f' ? 'una' : 'un';
+  if (language === 'pt') return gender === 'f' ? 'uma' : 'um';
+  if (language === 'nl') return 'een';
+  if (gender === 'f') return isVowel ? "un'" : 'una';
+  return /^(?:s[^aeiou]|z|ps|gn|x|y)/i.test(one) ? 'uno' : 'un';
+}
+
+export interface QuestionFrame {
+  language: Language;
+  category: Category | null;
+  place: string | null;
+  /** The job that all questions are about. */
+  need: string | null;
+  /** Whom the category is for, as "for bakeries". */
+  audience?: string | null;
+  /** The need is a verb with its object: "accept payments online". */
+  is_job?: boolean;
+}
+
+/** Whole questions of buyers, one intent after the other. */
+export function questionsOf(frame: QuestionFrame): ProposedPrompt[] {
+  const { language, category, need, audience = null } = frame;
+  const patterns = patternsIn(language).filter(
+    ({ kinds, of_need }) => of_need === (need !== null) && kinds.includes(kindOf(frame)),
+  );
+  const forms = forAudience(category?.forms[language], audience);
+  const prompts = patterns.map(({ text, intent }) => ({
+    text: filled(text, frame, forms),
+    intent,
+    audience,
+    branded: false,
+  }));
+  return inTurns(prompts);
+}
+
+const WITH_NEEDS = new Set(['trade', 'salon', 'expert', 'health']);
+
+function kindOf({ category, need, is_job = false }: QuestionFrame): Kind {
+  if (is_job) return 'job';
+  if (category === null) return 'any';
+  return need !== null && !WITH_NEEDS.has(category.kind) ? 'any' : category.kind;
+}
+
+const forAudience = (forms: Forms | undefined, audience: string | null): Forms | undefined =>
+  forms === undefined || audience === null
+    ? forms
+    : { ...forms, one: `${forms.one} ${audience}`, many: `${forms.many} ${audience}` };
+
+/** "for bakeries", as a text of the language says it. */
+export function forWhom({ forms }: Category, language: Language): string {
+  const word = { en: 'for', de: 'für', fr: 'pour', es: 'para', it: 'per', nl: 'voor', pt: 'para' }[language];
+  return `${word} ${forms[language].many}`;
+}
+
+function filled(text: string, { language, place, need }: QuestionFrame, forms: Forms | undefined): string {
+  const where = place === null ? null : inPlace(place, language);
+  const values: Record<string, string> = {
+    one: forms?.one ?? '',
+    many: forms?.many ?? '',
+    a: forms === undefined ? '' : articleFor(forms, language),
+    in: where === null ? '' : ` ${where}`,
+    near: where ?? NEAR_ME[language],
+    need: need ?? '',
+  };
+  const said = text
+    .replace(/\[([^\]]*)\]/g, (_, choice: string) => chosen(choice, forms?.gender ?? 'm'))
+    .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return said.replace(/un' /g, "un'").replace(/\s+/g, ' ').replace(/\s+$/, '');
+}
+
+/** "un bon/une bonne" by gender; a third form is for the neuter. */
+function chosen(choice: string, gender: Forms['gender']): string {
+  const [first = '', second = first, third = first] = choice.split('/');
+  return gender === 'f' ? second : gender === 'n' ? third : first;
+}
+
+/** One question of each intent after the other, so that any number of them is mixed. */
+function inTurns(prompts: ProposedPrompt[]): ProposedPrompt[] {
+  const queues = PROMPT_INTENTS.map((intent) => prompts.filter((prompt) => prompt.intent === intent));
+  const longest = Math.max(...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at] ?? [])).flat();
+}
