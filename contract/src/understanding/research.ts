@@ -20,7 +20,12 @@ export const researchStatusSchema = z.object({
 });
 export type ResearchStatus = z.infer<typeof researchStatusSchema>;
 
-export const starterTopicSchema = z.object({ topic: z.string(), prompts: z.array(z.string()) });
+export const starterTopicSchema = z.object({
+  topic: z.string(),
+  prompts: z.array(z.string()),
+  /** One of several things that the site may be; a person says which. */
+  choice: z.boolean().optional(),
+});
 
 export const onboarding = {
   researchStatus: oc

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStarterTopics } from '../features/measuring/topics/starter-topics.api.ts';
 import { StartingAnalysis } from '../features/measuring/topics/starting-analysis.tsx';
+import { TopicChoices } from '../features/measuring/topics/topic-choices.tsx';
 import { draftOf, type TopicDraft } from '../features/measuring/topics/topic-draft.ts';
 import { TopicForm } from '../features/measuring/topics/topic-form.tsx';
 import { useSaveTopic } from '../features/measuring/topics/topics.api.ts';
@@ -24,6 +25,7 @@ export function SelectTopicsScreen() {
   const [draft, setDraft] = useState<TopicDraft>();
   const finish = useFinish();
   const proposed = starters.data?.[0];
+  const choices = starters.data?.filter(({ choice }) => choice) ?? [];
   const hasNone = starters.isError || (starters.isSuccess && proposed === undefined);
   if (starters.isFetching && draft === undefined) {
     return (
@@ -42,6 +44,9 @@ export function SelectTopicsScreen() {
             Try again
           </Button>
         </div>
+      )}
+      {choices.length > 0 && (
+        <TopicChoices choices={choices} onChoose={(topic) => setDraft(draftOf(topic))} />
       )}
       <TopicForm
         draft={draft ?? (proposed ? draftOf(proposed) : blank)}

@@ -71,6 +71,8 @@ export interface ProposeTopics extends DescribeCompany {
 
 export interface ProposedTopic {
   topic: string;
+  /** One of several things that the company may be; a person says which. */
+  choice?: true;
   prompts: ProposedPrompt[];
 }
 

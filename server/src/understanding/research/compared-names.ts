@@ -1,46 +1,125 @@
 const WORD =
   "\\p{Lu}[\\p{L}\\p{N}&'’-]*(?:\\.\\p{L}[\\p{L}\\p{N}]*)?|\\p{Ll}+\\p{Lu}[\\p{L}\\p{N}]*|\\d+\\p{L}[\\p{L}\\p{N}]*";
-const NAME = `((?:${WORD})(?:\\s(?:${WORD})){0,2})`;
+const NAME = `(?:${WORD})(?:\\s(?:${WORD})){0,2}`;
+const AND = '(?:and|or|und|oder|et|ou|y|e|o|en|of|&)';
+/** "QuickBooks, Xero and FreeAgent"; no list of rivals is longer. */
+const NAMES = `((?:${NAME})(?:(?:\\s?,\\s?(?:${AND}\\s)?|\\s${AND}\\s|\\s?/\\s?)(?:${NAME})){0,9})`;
+const ARTICLE = "(?:(?:the|der|die|das|dem|den|le|la|les|el|los|il|lo|de|het|o|a)\\s|l['’])?";
+/** "other tools such as", "andere Anbieter wie". */
+const SUCH_AS =
+  '(?:(?:other|others|most|many|traditional|andere[nrs]?|autres|otr[ao]s|altr[ie]|outr[ao]s)\\s(?:[\\p{L}-]{2,20}\\s){0,3}(?:such as|like|wie|comme|como|come|zoals)\\s)?';
 
-/** What stands before or after a name when a site compares itself with it. */
+/** What stands before the names that a site compares itself with, by language. */
+const BEFORE = [
+  '[Aa]lternatives?\\s(?:to|for)',
+  '(?:[Mm]igrat(?:e|es|ed|ing|ion)|[Ss]witch(?:es|ed|ing)?|[Mm]ov(?:e|es|ed|ing)|[Pp]ort(?:ed|ing)?)\\s(?:over\\s|away\\s)?from',
+  '[Cc]ompare[ds]?\\s(?:to|with|against)',
+  '[Uu]nlike',
+  '[Aa]lternativen?\\s(?:zu[mr]?|für)',
+  '(?:[Ii]m\\s)?(?:Vergleich|Gegensatz)\\s(?:zu[mr]?|mit)',
+  '[Aa]nders\\sals',
+  '(?:Wechsel|Umstieg|Migration|wechseln|umsteigen|wechselt)\\svon',
+  '[Aa]lternatives?\\s(?:à|aux?)',
+  '[Cc]ontrairement\\s(?:à|aux?)',
+  '(?:[Pp]ar\\srapport|[Cc]omparée?s?)\\s(?:à|aux?)',
+  '(?:[Mm]igrer|[Pp]asser|[Cc]hanger)\\s(?:de|depuis)',
+  '[Aa]lternativas?\\s(?:a|al|ao|à|para)',
+  '[Aa]\\sdiferencia\\sdel?',
+  '(?:[Ee]n\\scomparación|[Ee]m\\scomparação|[Cc]omparad[oa]s?)\\s(?:con|com|ao|à)',
+  '(?:[Mm]igrar|[Cc]ambiar|[Mm]udar|[Tt]rocar)\\s(?:desde|del?|d[oa])',
+  '[Aa]lternativ[ae]\\sa',
+  '[Aa]\\sdifferenza\\sdi',
+  '(?:[Rr]ispetto|[Ii]n\\sconfronto)\\sa',
+  '(?:[Mm]igrare|[Pp]assare)\\sda',
+  '[Aa]lternatie(?:f|ven)\\svoor',
+  '[Ii]n\\stegenstelling\\stot',
+  '[Vv]ergeleken\\smet',
+  '(?:[Oo]verstappen|[Oo]verstap|[Mm]igreren)\\svan',
+  '[Aa]o\\scontrário\\sd[oae]s?',
+].map((words) => new RegExp(`(?:^|[\\s("“])${words}\\s${ARTICLE}${SUCH_AS}${NAMES}`, 'gu'));
+
 const COMPARISONS = [
-  new RegExp(`\\b[Aa]lternatives?\\s+(?:to|for)\\s+${NAME}`, 'gu'),
-  new RegExp(`(?:^|[\\s(])${NAME}\\s+[Aa]lternatives?\\b`, 'gu'),
+  ...BEFORE,
+  new RegExp(`(?:^|[\\s(])(${NAME})\\s+[Aa]lternatives?\\b`, 'gu'),
+  // "Most servers (Norell, Birch, …)", "other shops such as Norell"
   new RegExp(
-    `\\b(?:[Mm]igrat(?:e|es|ed|ing|ion)|[Ss]witch(?:es|ed|ing)?|[Mm]ov(?:e|es|ed|ing)|[Pp]ort(?:ed|ing)?)\\s+(?:over\\s+|away\\s+)?from\\s+${NAME}`,
+    `\\b(?:[Oo]ther|[Mm]ost|[Mm]any)\\s(?:[\\p{Ll}-]{2,20}\\s){1,3}(?:\\((?:e\\.g\\.,?\\s|like\\s|such as\\s)?|such as\\s)${NAMES}`,
     'gu',
   ),
-  new RegExp(`\\b[Cc]ompare[ds]?\\s+(?:to|with|against)\\s+${NAME}`, 'gu'),
-  new RegExp(`\\b[Uu]nlike\\s+${NAME}`, 'gu'),
 ];
 
 /** Capitalised words that name no company, alone or at the end of a name. */
 const NO_NAME =
-  /^(?:the|a|an|our|your|other|others|best|top|free|open|source|version|versions|release|new|old|old|paper|spreadsheets?|excel|pen|manual|traditional|most|many|some|any|all|it|this|that|these|those|we|you|they|its|alternatives?|comparison|compared|which|what|why|how|when|in|on|for|with|and|or|to|from|january|february|march|april|may|june|july|august|september|october|november|december|c|i|see|chapter|section|part|windows|linux|unix|macos|english|http|https|sql|xml|json|html|css|utf-?8|ascii|unicode)$/i;
+  /^(?:the|a|an|our|your|other|others|best|top|free|open|source|version|versions|release|new|old|paper|spreadsheets?|excel|pen|manual|traditional|most|many|some|any|all|it|this|that|these|those|we|you|they|its|alternatives?|comparison|compared|which|what|why|how|when|in|on|for|with|and|or|to|from|january|february|march|april|may|june|july|august|september|october|november|december|c|i|see|chapter|section|part|windows|linux|unix|macos|english|http|https|sql|xml|json|html|css|utf-?8|ascii|unicode|sie|ihr|ihre|wir|andere|anderen|vous|nous|ils|usted|otros|altri|andere|outros|você|januar|märz|mai|juni|juli|oktober|dezember)$/i;
+const SHOUTED = /^\p{Lu}{2,}$/u;
 
-function cleanName(raw: string): string | null {
+function cleanName(raw: string, alone: boolean): string | null {
   const words = raw.replace(/['’]s$/, '').split(/\s+/);
   while (words.length > 0 && NO_NAME.test(words.at(-1) ?? '')) words.pop();
   const [first = ''] = words;
   // A keyword in capitals ("unlike SELECT") or a word that a heading's case made look like a name.
-  return words.length === 0 || NO_NAME.test(first) || /^\p{Lu}{2,}$/u.test(words.join(''))
-    ? null
-    : words.join(' ');
+  const isKeyword = alone && SHOUTED.test(words.join(''));
+  return words.length === 0 || NO_NAME.test(first) || isKeyword ? null : words.join(' ');
+}
+
+/** Names in capitals count beside one that isn't: "NGINX, Apache". */
+function namesIn(list: string): string[] {
+  const parts = list.split(new RegExp(`\\s?[,/]\\s?(?:${AND}\\s)?|\\s${AND}\\s`, 'u')).filter(Boolean);
+  const alone = parts.every((part) => SHOUTED.test(part.trim()));
+  return parts.map((part) => cleanName(part.trim(), alone)).filter((name) => name !== null);
 }
 
 /** "Brand vs X" and "X vs Brand"; what is compared with something else may be a part of either. */
 function duelsOf(brand: string): RegExp[] {
   const escaped = brand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return [
-    new RegExp(`(?:^|\\s)${escaped}\\s+(?:vs\\.?|versus)\\s+${NAME}`, 'gu'),
-    new RegExp(`(?:^|[\\s(])${NAME}\\s+(?:vs\\.?|versus)\\s+${escaped}(?=$|[\\s,.:?)])`, 'gu'),
+    new RegExp(`(?:^|\\s)${escaped}\\s+(?:vs\\.?|versus)\\s+(${NAME})`, 'gu'),
+    new RegExp(`(?:^|[\\s(])(${NAME})\\s+(?:vs\\.?|versus)\\s+${escaped}(?=$|[\\s,.:?)])`, 'gu'),
   ];
 }
 
-/** Names that a sentence or a heading compares the brand or its kind with, as written. */
-export function namesComparedIn(text: string, brand: string): string[] {
-  const found = [...duelsOf(brand), ...COMPARISONS].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map((match) => cleanName(match[1] ?? '')),
-  );
-  return [...new Set(found.filter((name) => name !== null))];
+export interface Compared {
+  name: string;
+  /** Named with others in one list, which is no remark in passing. */
+  in_list: boolean;
+}
+
+/** Names that a sentence or a heading compares the brand or its kind with, as written; lists are read whole. */
+export function namesComparedIn(text: string, brand: string): Compared[] {
+  const found = new Map<string, Compared>();
+  for (const pattern of [...duelsOf(brand), ...COMPARISONS])
+    for (const [, list = ''] of text.matchAll(pattern)) {
+      const names = namesIn(list);
+      for (const name of names) found.set(name, { name, in_list: names.length > 1 });
+    }
+  return [...found.values()];
+}
+
+const MAX_CELL_WORDS = 3;
+const MAX_CELLS = 12;
+
+/** The other columns of a table whose head names the brand; a corner that is as filled as the row below is a label. */
+export function namesInTableHead(row: string, below: string, brand: string): string[] {
+  const all = row.split(' | ').map((cell) => cell.trim());
+  const cells = all.length < below.split(' | ').length ? all : all.slice(1);
+  const isOwn = (cell: string) => cell.toLowerCase() === brand.toLowerCase();
+  if (all.length < 2 || cells.length > MAX_CELLS || !cells.some(isOwn)) return [];
+  return cells
+    .filter((cell) => !isOwn(cell) && cell.split(/\s+/).length <= MAX_CELL_WORDS)
+    .filter((cell) => new RegExp(`^${NAME}$`, 'u').test(cell))
+    .flatMap((cell) => cleanName(cell, false) ?? []);
+}
+
+const COMPARING_PATHS = [
+  /\/(?:vs|versus|compare|comparison|alternatives?|alternative-to|vergleich)\/([a-z0-9-]{2,40})\/?$/,
+  /\/([a-z0-9-]{2,40})-(?:alternatives?|comparison|vergleich)\/?$/,
+  /\/(?:alternative-(?:to|zu|a)|vs|switch-from|migrate-from|compare-(?:to|with))-([a-z0-9-]{2,40})\/?$/,
+];
+
+/** What the address of a page compares the brand with, as a slug: "/vs/quickbooks", "/xero-alternative". */
+export function slugComparedAt(path: string, brand_key: string): string | null {
+  const slug = COMPARING_PATHS.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined);
+  const parts = (slug ?? /\/([a-z0-9-]{5,60}-vs-[a-z0-9-]{2,40})\/?$/.exec(path)?.[1] ?? '').split('-vs-');
+  const other = parts.find((part) => part !== '' && part.replaceAll('-', '') !== brand_key);
+  return other ?? null;
 }

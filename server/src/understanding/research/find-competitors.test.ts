@@ -57,6 +57,50 @@ describe('findCompetitors', () => {
     expect(names(page('/a', title, []))).toEqual([name]);
   });
 
+  it.each([
+    [
+      'en',
+      'Tidewater costs less, compared with Kelpbase, Xerro and FreeMoor.',
+      ['FreeMoor', 'Kelpbase', 'Xerro'],
+    ],
+    [
+      'en',
+      'Unlike Kelpbase Coffee and Norell Professional, we roast ourselves.',
+      ['Kelpbase Coffee', 'Norell Professional'],
+    ],
+    ['en', 'Most servers (KELPX, Birch, …) need more.', ['Birch', 'KELPX']],
+    ['de', 'Anders als Kelpbase und Norell speichern wir alles hier.', ['Kelpbase', 'Norell']],
+    ['de', 'Der Umstieg von Kelpbase oder Norell dauert eine Stunde.', ['Kelpbase', 'Norell']],
+    ['fr', 'Contrairement à Kelpbase et Norell, tout reste chez vous.', ['Kelpbase', 'Norell']],
+    ['es', 'A diferencia de Kelpbase y Norell, no cobramos por usuario.', ['Kelpbase', 'Norell']],
+    ['it', 'A differenza di Kelpbase e Norell, i dati restano qui.', ['Kelpbase', 'Norell']],
+    ['nl', 'In tegenstelling tot Kelpbase en Norell blijft alles hier.', ['Kelpbase', 'Norell']],
+    ['pt', 'Ao contrário do Kelpbase e Norell, tudo fica aqui.', ['Kelpbase', 'Norell']],
+  ])('reads a list of the language %s whole: %j', (language, text, found) => {
+    expect(names(page('/a', 'Why Tidewater', [text], { language })).sort()).toEqual(found);
+  });
+
+  it('reads the head of a table that compares, and of no other table', () => {
+    const rows = (head: string) => [
+      { kind: 'table_row' as const, text: head, heading: null },
+      { kind: 'table_row' as const, text: 'Price | Yes | No | Sometimes', heading: null },
+    ];
+    expect(
+      names(page('/a', 'Why', [], { blocks: rows('Feature | Tidewater | Kelpbase | Norell') })).sort(),
+    ).toEqual(['Kelpbase', 'Norell']);
+    expect(names(page('/a', 'Why', [], { blocks: rows('Plan | Basic | Plus | Team') }))).toEqual([]);
+  });
+
+  it('reads whom the addresses of its pages compare it with, as the pages write the name', () => {
+    const links = ['/vs/quickmoor', '/kelpbase-alternative', '/features'].map((path) => ({
+      url: `https://tidewater.example${path}`,
+      text: 'Compare',
+      place: 'navigation' as const,
+    }));
+    const text = 'Teams come from QuickMoor and Kelpbase every week.';
+    expect(names(page('/', 'Tidewater', [text], { links })).sort()).toEqual(['Kelpbase', 'QuickMoor']);
+  });
+
   it('counts two sentences in passing, but not one', () => {
     const once = page('/a', 'Features', ['Unlike Kelpbase, we give you superuser access.']);
     const again = page('/b', 'Speed', ['Compared to Kelpbase, we start in a second.']);
@@ -106,11 +150,11 @@ describe('findCompetitors', () => {
     ).toEqual([]);
   });
 
-  it('finds nobody where the site compares itself with nobody, and at most five', () => {
+  it('finds nobody where the site compares itself with nobody, and at most ten', () => {
     expect(names(page('/', 'Tidewater', ['Tidewater hosts databases.']))).toEqual([]);
-    const many = ['Ada', 'Bix', 'Cyl', 'Dox', 'Ero', 'Fyn'].map((name) =>
+    const many = ['Ada', 'Bix', 'Cyl', 'Dox', 'Ero', 'Fyn', 'Gam', 'Hux', 'Ivo', 'Jal', 'Kov'].map((name) =>
       page(`/${name}`, `Tidewater vs ${name}`, []),
     );
-    expect(names(...many)).toHaveLength(5);
+    expect(names(...many)).toHaveLength(10);
   });
 });

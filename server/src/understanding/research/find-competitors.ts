@@ -1,7 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
 import { withoutBoilerplate } from '../../language/search/passages.ts';
 import { splitSentences } from '../../language/sentences.ts';
-import { namesComparedIn } from './compared-names.ts';
+import { namesComparedIn, namesInTableHead, slugComparedAt } from './compared-names.ts';
 
 export interface FoundCompetitor {
   name: string;
@@ -10,14 +10,14 @@ export interface FoundCompetitor {
   evidence: { url: string; sentence: string }[];
 }
 
-const MAX_FOUND = 5;
+const MAX_FOUND = 10;
 const MAX_EVIDENCE = 3;
-/** One "unlike X" in passing is no comparison; a heading is. */
+/** One "unlike X" in passing is no comparison; a heading, a list, a table or an address is. */
 const MIN_SCORE = 2;
 const HEADING = 2;
 const SENTENCE = 1;
 const ABOUT_OTHERS =
-  /\b(?:partners?|customers?|integrations?|case[- ]stud(?:y|ies)|clients|success[- ]stor(?:y|ies)|marketplace|press|jobs|careers)\b/i;
+  /\b(?:partners?|customers?|integrations?|case[- ]stud(?:y|ies)|clients|success[- ]stor(?:y|ies)|marketplace|press|jobs|careers|kunden|referenzen|partenaires|clientes|socios|clienti|klanten|parceiros)\b/i;
 
 interface Tally {
   name: string;
@@ -43,7 +43,7 @@ function textsOf(page: Page): { text: string; weight: number }[] {
 
 /** "2. OvenBook" on a page of alternatives. */
 function listedAlternatives(page: Page): string[] {
-  if (!/\balternatives?\b|\bcompetitors?\b/i.test(page.title)) return [];
+  if (!/\balternati(?:ves?|ven|vas?|v[ae]|even)\b|\bcompetitors?\b/i.test(page.title)) return [];
   return page.headings.flatMap(
     ({ text }) => /^\d+[.)]\s+(\p{Lu}[\p{L}\p{N}.]*(?:\s\p{Lu}[\p{L}\p{N}.]*)?)$/u.exec(text)?.[1] ?? [],
   );
@@ -55,6 +55,41 @@ function ownParts(pages: Page[], brand: string): Set<string> {
     page.headings.flatMap(({ text }) => (namesComparedIn(text, brand).length > 0 ? [] : text.split(/\s+/))),
   );
   return new Set(parts.map(keyOf));
+}
+
+/** Names in the heads of tables that compare the brand with others. */
+function inTables(page: Page, brand: string): { name: string; sentence: string }[] {
+  return page.blocks.flatMap(({ kind, text }, at) =>
+    kind === 'table_row' && page.blocks[at - 1]?.kind !== 'table_row'
+      ? namesInTableHead(text, page.blocks[at + 1]?.text ?? '', brand).map((name) => ({
+          name,
+          sentence: text,
+        }))
+      : [],
+  );
+}
+
+/** "/vs/quickbooks" as the pages write the name, else with a capital. */
+function inAddresses(page: Page, written: Map<string, string>, brand: string, host: string) {
+  const addresses = [page.url, ...page.links.map(({ url }) => url)].map((url) => URL.parse(url));
+  return [...new Set(addresses)].flatMap((address) => {
+    const slug = address?.host === host ? slugComparedAt(address.pathname, keyOf(brand)) : null;
+    const name = slug === null ? undefined : written.get(keyOf(slug));
+    return name === undefined ? [] : [{ name, sentence: address?.href ?? '' }];
+  });
+}
+
+/** How the pages write each capitalized word or pair of words, under its key. */
+function writtenNames(pages: Page[]): Map<string, string> {
+  const texts = pages.flatMap(({ title, headings, blocks, links }) => [
+    title,
+    ...[...headings, ...blocks, ...links].map(({ text }) => text),
+  ]);
+  const names = texts.flatMap(
+    (text) => text.match(/(?<![\p{L}\p{N}])\p{L}*\p{Lu}[\p{L}\p{N}.]*(?:\s\p{Lu}[\p{L}\p{N}.]*)?/gu) ?? [],
+  );
+  const words = names.flatMap((name) => [name, ...name.split(' ')]).map((name) => name.replace(/\.$/, ''));
+  return new Map(words.map((name) => [keyOf(name), name]));
 }
 
 /** Words that the prose writes small are no names: "Modern alternatives". */
@@ -75,7 +110,7 @@ function linkTo(key: string, pages: Page[], host: string): string | null {
 }
 
 /** Adds up what the pages say, under a key that spelling doesn't change. */
-function tallyNames(brand_name: string, pages: Page[]): Map<string, Tally> {
+function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   const brand = keyOf(brand_name);
   const parts = ownParts(pages, brand_name);
@@ -95,19 +130,26 @@ function tallyNames(brand_name: string, pages: Page[]): Map<string, Tally> {
     tallies.set(key, tally);
   };
   for (const page of pages) {
+    for (const { name, sentence } of inTables(page, brand_name))
+      add(name, HEADING, { url: page.url, sentence });
     for (const name of listedAlternatives(page)) add(name, HEADING, { url: page.url, sentence: page.title });
     for (const { text, weight } of textsOf(page)) {
-      for (const name of namesComparedIn(text, brand_name))
-        add(name, weight, { url: page.url, sentence: text });
+      for (const { name, in_list } of namesComparedIn(text, brand_name))
+        add(name, in_list ? HEADING : weight, { url: page.url, sentence: text });
     }
   }
+  // Last, since a sentence is better evidence than an address.
+  const written = writtenNames(pages);
+  for (const page of pages)
+    for (const { name, sentence } of inAddresses(page, written, brand_name, host))
+      add(name, HEADING, { url: page.url, sentence });
   return tallies;
 }
 
 const isAboutOthers = ({ title, url }: Page) =>
   ABOUT_OTHERS.test(`${title} ${URL.canParse(url) ? new URL(url).pathname : ''}`);
 
-/** At most five companies that the site compares itself with, by how often and how prominently; none when it names none. */
+/** At most ten companies that the site compares itself with, by how often and how prominently; none when it names none. */
 export function findCompetitors({
   brand_name,
   host,
@@ -118,7 +160,7 @@ export function findCompetitors({
   pages: Page[];
 }): FoundCompetitor[] {
   const told = withoutBoilerplate(pages).filter((page) => !isAboutOthers(page));
-  return [...tallyNames(brand_name, told)]
+  return [...tallyNames(brand_name, host, told)]
     .filter(([, { score }]) => score >= MIN_SCORE)
     .sort(([, a], [, b]) => b.score - a.score || a.name.localeCompare(b.name))
     .slice(0, MAX_FOUND)

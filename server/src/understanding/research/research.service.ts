@@ -51,10 +51,14 @@ export async function siteReading(
 export async function initialTopics(
   ctx: DomainCtx,
   signal: AbortSignal,
-): Promise<{ topic: string; prompts: string[] }[]> {
+): Promise<{ topic: string; prompts: string[]; choice?: boolean }[]> {
   const latest = await findLatestResearch(ctx.db, ctx.domain_id);
   const proposals = latest?.proposals.length
     ? latest.proposals
     : await proposeTopics(ctx, ctx.domain_id, signal);
-  return proposals.map(({ topic, prompts }) => ({ topic, prompts: prompts.map((prompt) => prompt.text) }));
+  return proposals.map(({ topic, prompts, choice }) => ({
+    topic,
+    prompts: prompts.map((prompt) => prompt.text),
+    ...(choice && { choice }),
+  }));
 }

@@ -16,8 +16,6 @@ import { findResearch, finishResearch, listSitePages, setProposals, setSteps } f
 import { siteWasRead } from './research-events.jobs.ts';
 import { withStep } from './research-steps.ts';
 
-const COMPETITORS = 5;
-
 /** Crawls, describes, looks for competitors and proposes topics; every step says how it ended. */
 export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSignal): Promise<void> {
   const research = await findResearch(ctx.db, research_id);
@@ -45,7 +43,10 @@ export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSi
     await setProposals(ctx.db, research_id, proposals);
     if (proposals.length === 0)
       throw new NothingFound('Your pages do not tell enough to propose a topic. You can name one yourself.');
-    return proposals.map((proposal) => proposal.topic).join(', ');
+    const names = proposals.map((proposal) => proposal.topic).join(', ');
+    return proposals.some(({ choice }) => choice)
+      ? `Your pages leave open what you are. Choose what fits, or name your own: ${names}.`
+      : names;
   });
   await finishResearch(ctx.db, research_id, ctx.now());
 }
@@ -116,7 +117,7 @@ async function describe(
 }
 
 async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: Page[]) {
-  const found = findCompetitors({ brand_name: own.name, host, pages }).slice(0, COMPETITORS);
+  const found = findCompetitors({ brand_name: own.name, host, pages });
   await proposeCompetitors(ctx, own.domain_id, found);
   if (found.length === 0) return 'Your site names none. Add the ones you know.';
   return found.map((competitor) => competitor.name).join(', ');

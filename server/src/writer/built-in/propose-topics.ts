@@ -13,6 +13,7 @@ const MAX_OF_SITE = 3;
 
 interface Plan {
   topic: string;
+  choice?: true;
   prompts: ProposedPrompt[];
 }
 
@@ -25,12 +26,12 @@ export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedT
   const taken = new Set(input.existing.map(keyOf));
   const topics: ProposedTopic[] = [];
   const asked = new Set<string>();
-  for (const { topic, prompts } of plans) {
+  for (const { topic, prompts, choice } of plans) {
     if (topics.length >= input.count || taken.has(keyOf(topic))) continue;
     const fresh = prompts.filter(({ text }) => !asked.has(text));
     const accepted = acceptPrompts(fresh, input).slice(0, MAX_PROMPTS);
     if (accepted.length < MIN_PROMPTS) continue;
-    topics.push({ topic, prompts: accepted });
+    topics.push({ topic, prompts: accepted, ...(choice && { choice }) });
     taken.add(keyOf(topic));
     for (const { text } of accepted) asked.add(text);
   }
@@ -66,6 +67,7 @@ function choicesOf({ choices, place }: Company, language: Language): Plan[] {
   return choices.map((category) => ({
     topic: nameOf(category, place, language),
     prompts: questionsOf({ language, category, place, need: null }),
+    choice: true,
   }));
 }
 
