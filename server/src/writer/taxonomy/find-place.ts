@@ -27,18 +27,18 @@ function statedTown(pages: Page[]): string | null {
   return null;
 }
 
-/** A title, a summary or a heading counts as one place, an address under a postcode as another. */
+/** Titles, summaries and headings count as one place each, an address after a postcode once a page. */
 function namedTown(pages: Page[]): string | null {
   const support = new Map<string, Set<string>>();
   const note = (text: string, pattern: RegExp, place: string) => {
     for (const [, name = ''] of text.slice(0, MAX_CHARS).matchAll(pattern))
       support.set(name, (support.get(name) ?? new Set()).add(place));
   };
-  for (const { title, description, headings, blocks } of pages) {
+  for (const { url, title, description, headings, blocks } of pages) {
     note(title, AFTER_WORD, 'title');
     note(description ?? '', AFTER_WORD, 'summary');
     for (const { text } of headings) note(text, AFTER_WORD, 'heading');
-    for (const { text } of blocks) note(text, AFTER_CODE, 'address');
+    for (const { text } of blocks) note(text, AFTER_CODE, `address on ${url}`);
   }
   // An address without the word before it: "Friseur Achim" in a title.
   for (const [name, places] of support)
