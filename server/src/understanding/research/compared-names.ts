@@ -16,7 +16,7 @@ const BEFORE = [
   '[Cc]ompare[ds]?\\s(?:to|with|against)',
   '[Uu]nlike',
   '[Aa]lternativen?\\s(?:zu[mr]?|für)',
-  '(?:[Ii]m\\s)?(?:Vergleich|Gegensatz)\\s(?:zu[mr]?|mit)',
+  '(?:Vergleich|Gegensatz)\\s(?:zu[mr]?|mit)',
   '[Aa]nders\\sals',
   '(?:Wechsel|Umstieg|Migration|wechseln|umsteigen|wechselt)\\svon',
   '[Aa]lternatives?\\s(?:à|aux?)',
@@ -36,10 +36,11 @@ const BEFORE = [
   '[Vv]ergeleken\\smet',
   '(?:[Oo]verstappen|[Oo]verstap|[Mm]igreren)\\svan',
   '[Aa]o\\scontrário\\sd[oae]s?',
-].map((words) => new RegExp(`(?:^|[\\s("“])${words}\\s${ARTICLE}${SUCH_AS}${NAMES}`, 'gu'));
+];
 
 const COMPARISONS = [
-  ...BEFORE,
+  // One pattern of all, since each is a walk over every text.
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${BEFORE.join('|')})\\s${ARTICLE}${SUCH_AS}${NAMES}`, 'gu'),
   new RegExp(`(?:^|[\\s(])(${NAME})\\s+[Aa]lternatives?\\b`, 'gu'),
   // "Most servers (Norell, Birch, …)", "other shops such as Norell"
   new RegExp(
@@ -78,6 +79,9 @@ function duelsOf(brand: string): RegExp[] {
   ];
 }
 
+/** Shorter texts compare nothing: "A vs B". */
+const MIN_LENGTH = 6;
+
 export interface Compared {
   name: string;
   /** Named with others in one list, which is no remark in passing. */
@@ -86,6 +90,7 @@ export interface Compared {
 
 /** Names that a sentence or a heading compares the brand or its kind with, as written; lists are read whole. */
 export function namesComparedIn(text: string, brand: string): Compared[] {
+  if (text.length < MIN_LENGTH) return [];
   const found = new Map<string, Compared>();
   for (const pattern of [...duelsOf(brand), ...COMPARISONS])
     for (const [, list = ''] of text.matchAll(pattern)) {
