@@ -4,6 +4,7 @@ import { answerFrom, createLocal } from '../server/src/assistants/local.ts';
 import { buildReaderIndex, type ReaderSite } from '../server/src/language/search/reader-index.ts';
 import { atLeast, type BenchRow, percentOf, shown } from './bench-row.ts';
 import { ask } from './quality-ask.ts';
+import { corporaRows } from './quality-corpora.ts';
 import { type PackagedSite, readPackagedSites } from './quality-sites.ts';
 import { measureSpeed } from './reader-speed.ts';
 
@@ -30,8 +31,12 @@ interface Judged {
   right_page_cited_first: boolean;
 }
 
-/** How well the built-in reader answers real questions on three real sites, and how fast. */
+/** How well the built-in reader answers public question sets, and real questions on three real sites, and how fast. */
 export async function run(): Promise<BenchRow[]> {
+  return [...corporaRows(), ...(await packagedRows())];
+}
+
+async function packagedRows(): Promise<BenchRow[]> {
   const questions: Questions = JSON.parse(
     readFileSync(new URL('./data/reader-questions.json', import.meta.url), 'utf8'),
   );

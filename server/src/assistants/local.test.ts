@@ -49,7 +49,14 @@ describe('an answer', () => {
       ...BARREWISE,
       domain: `b${i}.example`,
       name: `Barre${i}`,
-      pages: BARREWISE.pages.map((page) => ({ ...page, url: `https://b${i}.example/` })),
+      pages: BARREWISE.pages.map((page) => ({
+        ...page,
+        url: `https://b${i}.example/`,
+        blocks: page.blocks.map((block) => ({
+          ...block,
+          text: block.text.replace('Barrewise', `Barre${i}`),
+        })),
+      })),
     }));
     const { text } = await ask('Which booking software is made for ballet schools?', studios);
     expect(text.split('\n')).toHaveLength(5);

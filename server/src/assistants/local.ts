@@ -1,3 +1,4 @@
+import { likeliestLanguage } from '../language/detect-language.ts';
 import { passesGate } from '../language/search/reader-gate.ts';
 import type { IndexedPassage, ReaderIndex } from '../language/search/reader-index.ts';
 import { readQuestion } from '../language/search/reader-question.ts';
@@ -27,7 +28,7 @@ export function createLocal(answer: (text: string, signal: AbortSignal) => Promi
 
 export function answerFrom(index: ReaderIndex, text: string): Answer {
   const names = index.sites.map(({ name }) => name);
-  const question = readQuestion(text, names);
+  const question = readQuestion(text, names, likeliestLanguage(text, index.languages));
   const finding = searchIndex(index, question);
   const passing = finding.hits.filter((hit) => passesGate(hit, question));
   const hits = finding.hits;

@@ -36,10 +36,15 @@ export function composeAnswer({ kind }: ReaderQuestion, byPage: Quote[][], names
 
 /** Each company's most relevant sentence, in the order of their best pages. */
 function bestOfCompanies(byPage: Quote[][], names: string[]): Quote[] {
+  const denying = new Set(byPage.flat().flatMap(({ denies, page }) => (denies ? [page.site] : [])));
   const own = byPage
     .flat()
     .filter(
-      (quote) => quote.to_the_point && quote.page.site.kind === 'company' && !isAboutAnother(quote, names),
+      (quote) =>
+        quote.to_the_point &&
+        quote.page.site.kind === 'company' &&
+        !denying.has(quote.page.site) &&
+        !isAboutAnother(quote, names),
     );
   return [...Map.groupBy(own, ({ page }) => page.site).values()]
     .map((quotes) => quotes.reduce((best, quote) => (quote.relevance > best.relevance ? quote : best)))
@@ -49,8 +54,13 @@ function bestOfCompanies(byPage: Quote[][], names: string[]): Quote[] {
 /** What a company says about another one is no answer for itself. */
 function isAboutAnother({ sentence, of_a_stranger, page: { site } }: Quote, names: string[]): boolean {
   if (sentence.includes(site.name)) return false;
-  return of_a_stranger || names.some((name) => sentence.includes(name));
+  if (of_a_stranger || names.some((name) => sentence.includes(name))) return true;
+  return !FIRST_PERSON.test(sentence);
 }
+
+/** Who says it, where the sentence doesn't name the company: in the seven languages and Russian. */
+const FIRST_PERSON =
+  /(?<![\p{L}\p{N}])(?:we|our|ours|us|wir|uns|unser(?:e[nmrs]?)?|nous|notre|nos|nosotros|nuestr[oa]s?|noi|nostr[oaie]|wij|ons|onze|nós|noss[oa]s?|мы|наш\p{L}{0,3}|нас)(?![\p{L}\p{N}])/iu;
 
 function listOf(quotes: Quote[]): Reply {
   const reply = startReply();

@@ -53,6 +53,11 @@ describe('auditPrompt', () => {
     });
   });
 
+  it('says which page comes closest where a figure is wanted and none is named', () => {
+    const { advice } = auditPrompt(index, 'How much does it cost to import members from a CSV file?', 'p');
+    expect(advice).toMatch(/^No page of yours names a price for this\..+ Closest: \/import\.$/);
+  });
+
   it('audits a site that is not in the index as having no page', () => {
     expect(auditPrompt(index, 'What is Stepdesk?', 'unknown').verdict).toBe('not_answered');
   });

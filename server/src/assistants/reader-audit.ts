@@ -1,3 +1,4 @@
+import { likeliestLanguage } from '../language/detect-language.ts';
 import { meetsDemand, passesGate } from '../language/search/reader-gate.ts';
 import type { ReaderIndex } from '../language/search/reader-index.ts';
 import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/search/reader-question.ts';
@@ -37,30 +38,30 @@ const AS_NEAR = 0.1;
  */
 export function auditPrompt(index: ReaderIndex, text: string, own_site_id: string): PromptAudit {
   const own = index.sites.find(({ site_id }) => site_id === own_site_id);
-  const question = readQuestion(text, own ? [own.name] : []);
+  const question = readQuestion(text, own ? [own.name] : [], likeliestLanguage(text, index.languages));
   const { hits, weights } = searchIndex(index, question, own_site_id);
   const answering = hits.find(
     (hit) => passesGate(hit, question) && quotesOn(hit, weights, question).length > 0,
   );
   const hit = answering ?? closestOf(hits);
-  if (!hit || !(answering || meetsDemand(hit, question))) return unanswered(question);
+  if (!hit || !(answering || meetsDemand(hit, question))) return unanswered(question, hit);
   const verdict = answering ? 'answered' : hit.coverage >= PARTLY_COVERAGE ? 'partly' : 'not_answered';
   return {
     verdict,
-    best: bestOf(hit, text),
+    best: bestOf(hit, text, question.language),
     page_to_mend: answering ? null : { url: hit.page.url, title: hit.page.own_title },
-    advice: adviceOn(verdict, hit, text),
+    advice: adviceOn(verdict, hit, text, question.language),
   };
 }
 
-function bestOf({ page, passage, coverage, missing }: Hit, text: string): BestPassage {
+function bestOf({ page, passage, coverage, missing }: Hit, text: string, language: string): BestPassage {
   const prose = passage.blocks.filter(({ kind }) => kind !== 'code' && kind !== 'table_row');
   return {
     url: page.url,
     title: page.own_title,
     passage: (prose.length > 0 ? prose : passage.blocks).map((block) => block.text).join('\n'),
     coverage,
-    missing_terms: missingPhrases(text, missing),
+    missing_terms: missingPhrases(text, missing, language),
   };
 }
 
@@ -70,8 +71,12 @@ function closestOf(hits: Hit[]): Hit | undefined {
   return most >= NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
 }
 
-function unanswered({ demands }: ReaderQuestion): PromptAudit {
-  return { verdict: 'not_answered', best: null, page_to_mend: null, advice: NOWHERE[demands ?? 'words'] };
+function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): PromptAudit {
+  // The start page is close to everything, so it is no advice.
+  const path = closest && !closest.page.is_start ? URL.parse(closest.page.url)?.pathname : undefined;
+  const where = path === undefined ? '' : ` Closest: ${path}.`;
+  const advice = `${NOWHERE[demands ?? 'words']}${where}`;
+  return { verdict: 'not_answered', best: null, page_to_mend: null, advice };
 }
 
 const NOWHERE = {
@@ -82,10 +87,15 @@ const NOWHERE = {
   number: 'No page of yours gives the figure that this asks for. State it in a full sentence.',
 };
 
-function adviceOn(verdict: PromptAudit['verdict'], { page, missing }: Hit, text: string): string {
+function adviceOn(
+  verdict: PromptAudit['verdict'],
+  { page, missing }: Hit,
+  text: string,
+  language: string,
+): string {
   const title = `“${page.own_title}”`;
   if (verdict === 'answered') return `${title} answers this.`;
-  const lacking = missingPhrases(text, missing)
+  const lacking = missingPhrases(text, missing, language)
     .slice(0, 3)
     .map((phrase) => `“${phrase}”`);
   if (lacking.length === 0)

@@ -95,3 +95,18 @@ export function gateFor(language: string): SentenceGate {
   };
   return gate;
 }
+
+const MIN_QUOTED_WORDS = 3;
+const MAX_QUOTED_WORDS = 80;
+/** Scripts that put no space between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+/** Whether an answer may quote it, in any language: a statement that is neither furniture nor torn, short or long. */
+export function isQuotableSentence(sentence: string): boolean {
+  const text = sentence.trim();
+  const words = text.split(/\s+/);
+  const isStatement = /\p{L}/u.test(text) && /[.!:;…。！]["”’“»')\]]*$/u.test(text);
+  if (!isStatement || words.length > MAX_QUOTED_WORDS) return false;
+  if (words.length < MIN_QUOTED_WORDS && !UNSPACED.test(text)) return false;
+  return !isPageFurniture(text) && !FURNITURE_ABROAD.test(text) && letterShare(text) >= 0.5 && !isTorn(words);
+}

@@ -1,11 +1,15 @@
-import { stemmer } from 'stemmer';
 import { eng } from 'stopword';
+import { STEMMERS } from './languages/stemmers.ts';
+import { STOP_WORDS } from './languages/stop.words.ts';
 import { normalized } from './normalized.ts';
 
 const STOPWORDS: ReadonlySet<string> = new Set(eng);
 /** A run of letters or digits with its apostrophe (`user's`), `c++`, `c#`; scripts without spaces go by character. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:\+\+|#(?!\p{L})|['’]\p{L}+)?/gu;
+/** The same with accents; an apostrophe ends a word, as in `l'hôtel`. */
+const FOREIGN_WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?!\p{L}))?/gu;
 /** What is as often written as one word as it is as two: "backing up" is `backup`. */
 const JOINED: ReadonlySet<string> = new Set(
   `addon backup checkin checkout cleanup failover followup login logoff logon logout lookup opensource plugin
@@ -27,7 +31,11 @@ export function words(text: string): string[] {
 }
 
 /** Stems of the words that carry meaning, in order and with repeats: what search compares. */
-export function stems(text: string): string[] {
+export function stems(text: string, language = 'en'): string[] {
+  return language === 'en' ? englishStems(text) : foreignStems(text, language);
+}
+
+function englishStems(text: string): string[] {
   const all = words(text);
   const kept: string[] = [];
   for (let i = 0; i < all.length; i++) {
@@ -48,16 +56,27 @@ export function joinedWord(word: string, next: string): string | null {
   return JOINED.has(joined) ? joined : null;
 }
 
-/** Porter's stem of one lower-case word. */
-export function stem(word: string): string {
-  let found = known.get(word);
+/** Stemmers mind accents, and what is compared doesn't. */
+function foreignStems(text: string, language: string): string[] {
+  const stops = STOP_WORDS[language];
+  const spoken = normalized(text, 'NFKC').toLowerCase().match(FOREIGN_WORD) ?? [];
+  return spoken.filter((word) => !stops?.has(word)).map((word) => stem(word, language));
+}
+
+/** Snowball's stem of one lower-case word, without accents; in languages without a stemmer the word itself. */
+export function stem(word: string, language = 'en'): string {
+  const key = language === 'en' ? word : `${language} ${word}`;
+  let found = known.get(key);
   if (found === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
-    found = stemmer(word);
-    known.set(word, found);
+    const stemmed = STEMMERS[language]?.(word) ?? word;
+    found = language === 'en' ? stemmed : withoutAccents(stemmed);
+    known.set(key, found);
   }
   return found;
 }
+
+const withoutAccents = (word: string) => normalized(word, 'NFKD').replace(/\p{M}+/gu, '');
 
 function withoutApostrophe(word: string): string {
   return /['’]/.test(word) ? word.replace(/['’]s$/, '').replace(/['’]/g, '') : word;

@@ -1,3 +1,4 @@
+import { partsOf } from '../languages/compounds.ts';
 import type { Page } from '../page/page.ts';
 import { stems } from '../tokens.ts';
 import { type Passage, passagesOf, withoutBoilerplate } from './passages.ts';
@@ -18,6 +19,8 @@ export interface ReaderIndex {
   pages: IndexedPage[];
   passages: IndexedPassage[];
   postings: Map<string, Postings>;
+  /** Those of its pages, the most frequent first. */
+  languages: string[];
 }
 
 export interface IndexedSite {
@@ -35,6 +38,7 @@ export interface IndexedPage {
   /** The title without what most of the site's titles share. */
   own_title: string;
   site: IndexedSite;
+  language: string;
   /** Whether it is the page where the site starts. */
   is_start: boolean;
   /** Its passages are consecutive in `ReaderIndex.passages`. */
@@ -58,18 +62,17 @@ const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1, lead: 0.7, site: 0.7 };
 const LENGTH_DISCOUNT = 0.6;
 const LEAD_STEMS = 40;
 
-type Fields = Record<keyof typeof FIELD_WEIGHTS, string[]>;
+type Fields = Record<keyof typeof FIELD_WEIGHTS, string[]> & { language: string };
 const FIELDS = ['title', 'heading', 'body', 'lead', 'site'] as const;
 
 /** Builds the whole index, about a second for a thousand pages. The order of the sites makes no difference. */
 export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
-  const index: ReaderIndex = { sites: [], pages: [], passages: [], postings: new Map() };
+  const index: ReaderIndex = { sites: [], pages: [], passages: [], postings: new Map(), languages: [] };
   const fields: Fields[] = [];
   for (const { pages, kind = 'company', site_id, domain, name } of sites.toSorted(byDomain)) {
     const start = startOf(pages);
     const site = { site_id, domain, name, kind, about: `${start?.title ?? ''} ${start?.description ?? ''}` };
     index.sites.push(site);
-    const about = stems(`${name} ${site.about}`);
     const titles = ownTitles(pages);
     withoutBoilerplate(pages).forEach((page, i) => {
       const passages = passagesOf(page);
@@ -78,21 +81,32 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
         title: page.title,
         own_title: titles[i] ?? page.title,
         site,
+        language: languageOf(page),
         is_start: page.url === start?.url,
         first_passage: index.passages.length,
         passage_count: passages.length,
       };
       index.pages.push(indexed);
-      const title = stems(indexed.own_title);
-      const lead = leadOf(page);
+      const stemsOf = (text: string) => stems(text, indexed.language);
+      const title = stemsOf(indexed.own_title);
+      const about = stemsOf(`${name} ${site.about}`);
+      const lead = leadOf(page).flatMap(stemsOf).slice(0, LEAD_STEMS);
       for (const passage of passages) {
         index.passages.push({ ...passage, page: indexed });
-        const body = passage.blocks.flatMap((block) => stems(block.text));
-        fields.push({ title, heading: stems(passage.heading ?? ''), body, lead, site: about });
+        const body = passage.blocks.flatMap((block) => stemsOf(block.text));
+        fields.push({
+          title,
+          heading: stemsOf(passage.heading ?? ''),
+          body,
+          lead,
+          site: about,
+          language: indexed.language,
+        });
       }
     });
   }
   post(index.postings, fields);
+  index.languages = mostFrequent(index.pages.map(({ language }) => language));
   return index;
 }
 
@@ -101,12 +115,17 @@ function post(postings: ReaderIndex['postings'], all: Fields[]) {
   const averages = FIELDS.map(
     (field) => all.reduce((sum, of) => sum + of[field].length, 0) / all.length || 1,
   );
+  const parts = partsAmong(all);
   all.forEach((of, passage) => {
     const strengths = new Map<string, number>();
+    const add = (stem: string, gain: number) => strengths.set(stem, (strengths.get(stem) ?? 0) + gain);
     FIELDS.forEach((field, i) => {
       const relativeLength = of[field].length / (averages[i] ?? 1);
       const gain = FIELD_WEIGHTS[field] / (1 - LENGTH_DISCOUNT + LENGTH_DISCOUNT * relativeLength);
-      for (const stem of of[field]) strengths.set(stem, (strengths.get(stem) ?? 0) + gain);
+      for (const stem of of[field]) {
+        add(stem, gain);
+        for (const part of parts(stem, of.language)) add(part, gain * PART_WEIGHT);
+      }
     });
     for (const [stem, strength] of strengths) {
       const list = postings.get(stem) ?? { passages: [], strengths: [] };
@@ -117,11 +136,33 @@ function post(postings: ReaderIndex['postings'], all: Fields[]) {
   });
 }
 
+/** What a compound's part counts for of the word itself. */
+const PART_WEIGHT = 0.5;
+
+/** The parts of a stem where it is a compound of words that the index knows: "Steuerberatung" also says "Beratung". */
+function partsAmong(all: Fields[]) {
+  const vocabulary = new Set(all.flatMap((of) => FIELDS.flatMap((field) => of[field])));
+  const known = new Map<string, string[]>();
+  return (stem: string, language: string) => {
+    const key = `${language} ${stem}`;
+    const parts = known.get(key) ?? partsOf(stem, language, (one) => vocabulary.has(one));
+    known.set(key, parts);
+    return parts;
+  };
+}
+
+function mostFrequent(all: string[]): string[] {
+  const counts = Map.groupBy(all, (one) => one);
+  return [...counts].toSorted(([, a], [, b]) => b.length - a.length).map(([one]) => one);
+}
+
+const languageOf = ({ language }: Page) => language?.toLowerCase().split('-')[0] ?? 'en';
+
 const byDomain = (a: ReaderSite, b: ReaderSite) => (a.domain < b.domain ? -1 : Number(a.domain > b.domain));
 
 function leadOf(page: Page): string[] {
   const opening = page.blocks.slice(0, 3).map((block) => block.text);
-  return [page.description ?? '', ...opening].flatMap(stems).slice(0, LEAD_STEMS);
+  return [page.description ?? '', ...opening];
 }
 
 /** The page of the shortest path; an index counts as its folder. */

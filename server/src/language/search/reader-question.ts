@@ -1,4 +1,5 @@
 import { readVerb } from '../english/english-verb-forms.ts';
+import { ASKS_COMPANIES, ASKS_DURATION, ASKS_NUMBER, ASKS_PRICE } from '../languages/question-patterns.ts';
 import { joinedWord, stem, stems, words } from '../tokens.ts';
 import { synonymsOf } from './reader-synonyms.ts';
 import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
@@ -17,6 +18,7 @@ export interface Term {
 }
 
 export interface ReaderQuestion {
+  language: string;
   /** `companies` asks which or who; `explanation` asks how or what. */
   kind: 'companies' | 'explanation';
   /** Asks what something is. */
@@ -30,15 +32,11 @@ export interface ReaderQuestion {
   queries: string[];
 }
 
-const COMPANIES =
-  /^(?:which|who|list|name|recommend|suggest|top|best|compare)\b|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/i;
-
 const PRICE = /\b(?:prices?|pricing|costs?|fees?|cheap\w*|affordable)\b/i;
-const ASKS_PRICE = /\b(?:how much|prices?|pricing|costs?)\b/i;
 const DEMANDS: [RegExp, ReaderQuestion['demands']][] = [
   [ASKS_PRICE, 'price'],
-  [/\bhow (?:long|often|soon|old)\b/i, 'duration'],
-  [/\bhow (?:many|large|big)\b/i, 'number'],
+  [ASKS_DURATION, 'duration'],
+  [ASKS_NUMBER, 'number'],
 ];
 
 const INTENTS: [RegExp, string][] = [
@@ -50,31 +48,38 @@ const INTENTS: [RegExp, string][] = [
   [/^(?:does|do|can|is|are|will|which|who)\b/i, 'support'],
 ];
 
-/** Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. */
-export function readQuestion(text: string, names: string[] = []): ReaderQuestion {
+/**
+ * Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. Of
+ * languages without lists of words, every word counts, by its rarity.
+ */
+export function readQuestion(text: string, names: string[] = [], language = 'en'): ReaderQuestion {
   const spoken = spokenIn(text.trim());
-  const content = spoken.filter(isContent);
-  const said = stems(text);
-  const brands = names.map(stems).filter((brand) => isNamed(brand, said));
-  const core = coreOf(spoken, new Set(brands.flat()));
-  const kind = brands.length === 0 && COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
+  const content = spoken.filter((word) => isContent(word, language));
+  const said = stems(text, language);
+  const brands = names.map((name) => stems(name, language)).filter((brand) => isNamed(brand, said));
+  const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
+  const kind = brands.length === 0 && ASKS_COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
   const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
   // The price itself is demanded; that a page speaks of prices is worth nothing.
-  const asked = demands === 'price' ? content.filter((word) => !PRICE.test(word)) : content;
-  const terms = withNames(termsOf(asked.join(' ')), spoken).map((term) => ({
+  const asked = demands === 'price' ? content.filter((word) => !isOfPrice(word)) : content;
+  const terms = withNames(termsOf(asked.join(' '), language), spoken, language).map((term) => ({
     ...term,
     generic: term.generic || (kind === 'companies' && KINDS_OF_OFFER.has(term.stem)),
   }));
-  const inCore = new Set(stems(core.join(' ')));
+  const inCore = new Set(stems(core.join(' '), language));
   return {
+    language,
     kind,
     asks_what: /^\s*(?:what|who) (?:is|are)\b/i.test(text),
     demands,
     terms,
     constraint: terms.filter((term) => !term.generic && !inCore.has(term.stem)),
-    queries: queriesOf(core, content, text),
+    queries:
+      language === 'en' ? queriesOf(core, content, text) : content.length > 0 ? [content.join(' ')] : [],
   };
 }
+
+const isOfPrice = (word: string) => PRICE.test(word) || ASKS_PRICE.test(word);
 
 function queriesOf(core: string[], content: string[], text: string): string[] {
   const intent = INTENTS.find(([pattern]) => pattern.test(text))?.[1] ?? 'overview';
@@ -84,22 +89,28 @@ function queriesOf(core: string[], content: string[], text: string): string[] {
 }
 
 /** The distinct terms of a query in order. */
-export function termsOf(query: string): Term[] {
-  const surfaces = new Map(words(query).map((word) => [stem(word), word]));
-  return [...new Set(stems(query))].map((found) => ({
+export function termsOf(query: string, language = 'en'): Term[] {
+  const isEnglish = language === 'en';
+  const surfaces = new Map(words(query).map((word) => [stem(word, language), word]));
+  return [...new Set(stems(query, language))].map((found) => ({
     stem: found,
-    synonyms: synonymsOf(found),
+    synonyms: isEnglish ? synonymsOf(found) : [],
     surface: surfaces.get(found) ?? found,
     proper: false,
-    generic: GENERIC.has(found),
+    generic: isEnglish && GENERIC.has(found),
   }));
 }
 
+/** Languages whose capitals inside a sentence make names, and whose names have one form. */
+const NAMES_BY_CAPITAL: ReadonlySet<string> = new Set(['en', 'fr', 'es', 'it', 'nl', 'pt']);
+
 /** A text that capitalises most of its words names nothing by it. */
-function withNames(terms: Term[], [, ...spoken]: string[]): Term[] {
-  const capitalised = spoken.filter((word) => /^\p{Lu}\p{Ll}/u.test(word) && isContent(word));
-  if (capitalised.length > spoken.filter(isContent).length / 2) return terms;
-  const names = new Map(capitalised.flatMap((word) => stems(word).map((found) => [found, word])));
+function withNames(terms: Term[], [, ...spoken]: string[], language: string): Term[] {
+  if (!NAMES_BY_CAPITAL.has(language)) return terms;
+  const content = spoken.filter((word) => isContent(word, language));
+  const capitalised = content.filter((word) => /^\p{Lu}\p{Ll}/u.test(word));
+  if (capitalised.length > content.length / 2) return terms;
+  const names = new Map(capitalised.flatMap((word) => stems(word, language).map((found) => [found, word])));
   return terms.map((term) => {
     const name = names.get(term.stem);
     return name ? { ...term, surface: name, proper: true } : term;
@@ -107,11 +118,12 @@ function withNames(terms: Term[], [, ...spoken]: string[]): Term[] {
 }
 
 /** Terms in the question's own words; neighbours make one phrase, such as "two-factor authentication". */
-export function missingPhrases(text: string, missing: Term[]): string[] {
+export function missingPhrases(text: string, missing: Term[], language = 'en'): string[] {
   const lacking = new Set(missing.flatMap((term) => (term.generic ? [] : term.stem)));
   const phrases: string[][] = [[]];
   for (const word of spokenIn(text)) {
-    const isMissing = isContent(word) && stems(word).some((stemmed) => lacking.has(stemmed));
+    const isMissing =
+      isContent(word, language) && stems(word, language).some((stemmed) => lacking.has(stemmed));
     if (isMissing) phrases.at(-1)?.push(word);
     else phrases.push([]);
   }
@@ -129,7 +141,8 @@ function spokenIn(text: string): string[] {
   return ASKING_FIRST.has(spoken[0]?.toLowerCase() ?? '') ? spoken.slice(1) : spoken;
 }
 
-const isContent = (word: string) => !isAsking(word.toLowerCase()) && stems(word).length > 0;
+const isContent = (word: string, language = 'en') =>
+  !(language === 'en' && isAsking(word.toLowerCase())) && stems(word, language).length > 0;
 
 /** "takes" and "known" are as light as "take" and "know". */
 function isAsking(word: string): boolean {
@@ -143,11 +156,14 @@ const isNamed = (brand: string[], said: string[]) =>
 
 /** From the first word that says what about to where it is narrowed down, if two words beside brands lie between. */
 function coreOf(spoken: string[], brands: ReadonlySet<string>): string[] {
-  const start = Math.max(0, spoken.findIndex(isContent));
+  const start = Math.max(
+    0,
+    spoken.findIndex((word) => isContent(word)),
+  );
   for (let end = start + 1; end < spoken.length; end++) {
     if (!BREAK.has(spoken[end]?.toLowerCase() ?? '')) continue;
-    const core = spoken.slice(start, end).filter(isContent);
+    const core = spoken.slice(start, end).filter((word) => isContent(word));
     if (core.filter((word) => !stems(word).every((stemmed) => brands.has(stemmed))).length >= 2) return core;
   }
-  return spoken.slice(start).filter(isContent);
+  return spoken.slice(start).filter((word) => isContent(word));
 }

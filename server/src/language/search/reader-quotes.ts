@@ -1,10 +1,9 @@
-import type { Block } from '../page/page.ts';
-import { isReadableSentence, type SentenceGate } from '../sentence-gate.ts';
-import { splitSentences } from '../sentences.ts';
-import { stems } from '../tokens.ts';
+import { denies } from '../languages/question-patterns.ts';
+import { isQuotableSentence, type SentenceGate } from '../sentence-gate.ts';
 import { satisfies } from './reader-gate.ts';
-import type { IndexedPage, IndexedPassage } from './reader-index.ts';
+import type { IndexedPage } from './reader-index.ts';
 import type { ReaderQuestion, Term } from './reader-question.ts';
+import { type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said.ts';
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
 
@@ -24,14 +23,13 @@ export interface Quote {
   /** 0..1: share of the question that it speaks to itself, and that it and its heading do together. */
   own: number;
   with_heading: number;
+  /** Says that something of the question is not so. */
+  denies: boolean;
   /** The sentence after it, where that reads well behind it. */
   next: string | null;
 }
 
-type Stems = ReadonlySet<string>;
-
 const MIN_RELEVANCE = 0.45;
-const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition']);
 /** Sentences that send the reader on, or lean on an example that is not quoted. */
 export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
@@ -44,54 +42,61 @@ const UP_TO_THREE_CAPITALISED = /^\p{Lu}\S*(?: \p{Lu}\S*){0,2}$/u;
 /** What a word counts for that stands not in the sentence itself but around it. */
 const PLACES = { heading: 0.7, title: 0.6, name: 0.5, passage: 0.4, about: 0.3 };
 const PLACE_NAMES = ['heading', 'title', 'name', 'passage', 'about'] as const;
-const AS_SYNONYM = 0.8;
 
-/** The readable sentences of a found page's best passages that speak to enough of the question. */
+/**
+ * The sentences of a found page's best passages that speak to enough of the question, or the one that does most. `gate`
+ * says which may be shown, by default all that stand for themselves.
+ */
 export function quotesOn(
   { page, passages }: Hit,
   weights: TermWeight[],
   question: ReaderQuestion,
-  isReadable: SentenceGate = isReadableSentence,
+  gate: SentenceGate = isQuotableSentence,
 ): Quote[] {
   const { name, about } = page.site;
+  const stemsOf = (text: string) => stemsIn(text, page);
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
   // What the whole site is about goes without saying.
   const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
-  return passages.flatMap((passage) => {
+  const quotes = passages.flatMap((passage) => {
     const text = passage.blocks.map((block) => block.text).join('\n');
     const heading = stemsOf(passage.heading ?? '');
     const relevanceOf = relevanceAmong({ ...around, passage: stemsOf(text), heading }, weights);
-    return sentencesIn(passage).flatMap(({ sentence, next }) => {
-      if (!satisfies(sentence, question.demands) || !isReadable(sentence)) return [];
-      const said = stemsOf(sentence);
+    return sentencesIn(passage).flatMap(({ sentence, next, asked }) => {
+      if (!satisfies(sentence, question) || !gate(sentence)) return [];
+      const own = stemsOf(sentence);
+      const said = asked === '' ? own : own.union(stemsOf(asked));
       if (question.demands === 'number' && !countsWhatIsAsked(said, question)) return [];
-      const relevance = relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1);
-      if (relevance < MIN_RELEVANCE) return [];
       return {
         sentence,
         page,
-        stems: said,
-        relevance,
-        defines: question.asks_what && isDefinition(sentence, question.terms),
+        stems: own,
+        relevance: relevanceOf(said) * (POINTER.test(sentence) ? POINTER_FACTOR : 1),
+        defines: question.asks_what && isDefinition(sentence, question.terms, stemsOf),
         to_the_point: point.length === 0 || point.some((term) => speaks(said.union(heading), term) > 0),
         own: shareOf(said, weights),
         with_heading: shareOf(said.union(heading), weights),
         of_a_stranger: isOfStranger(sentence, passage.heading ?? '', { name, text }),
-        next: isReadable(next, sentence) && !POINTER.test(next) ? next : null,
+        denies: deniesTerms(sentence, question.terms, stemsOf),
+        next: gate(next, sentence) && !POINTER.test(next) ? next : null,
       };
     });
   });
+  const enough = quotes.filter(({ relevance }) => relevance >= MIN_RELEVANCE);
+  return enough.length > 0 ? enough : quotes.toSorted((a, b) => b.relevance - a.relevance).slice(0, 1);
 }
 
-/** The prose of a passage, each sentence with the one after it in its block. */
-function sentencesIn({ blocks }: IndexedPassage): { sentence: string; next: string }[] {
-  return blocks
-    .filter(({ kind }) => QUOTABLE.has(kind))
-    .map(({ text }) => splitSentences(text))
-    .flatMap((sentences) => sentences.map((sentence, i) => ({ sentence, next: sentences[i + 1] ?? '' })));
-}
+const CLAUSE_END = /[,;:.!?–—()]/;
 
-const stemsOf = (text: string): Stems => new Set(stems(text));
+/** "No payroll", "Payroll is not included": a clause that denies and speaks of what is asked. */
+function deniesTerms(sentence: string, terms: Term[], stemsOf: (text: string) => Stems): boolean {
+  const telling = terms.filter(({ generic }) => !generic);
+  return sentence
+    .split(CLAUSE_END)
+    .filter(denies)
+    .map(stemsOf)
+    .some((said) => telling.some((term) => speaks(said, term) > 0));
+}
 
 /** Scores a sentence by what it says and, for less, by what the places around it say. */
 function relevanceAmong(places: Record<keyof typeof PLACES, Stems>, weights: TermWeight[]) {
@@ -106,22 +111,11 @@ function relevanceAmong(places: Record<keyof typeof PLACES, Stems>, weights: Ter
     ) / all;
 }
 
-/** 0..1: share of the question that the words alone speak to. */
-function shareOf(said: Stems, weights: TermWeight[]): number {
-  const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
-  return weights.reduce((sum, { term, share }) => sum + share * speaks(said, term), 0) / all;
-}
-
-function speaks(said: Stems, term: Term): number {
-  if (said.has(term.stem)) return 1;
-  return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
-}
-
 /** "How many bakeries …" wants a number of bakeries, not just any. */
 const countsWhatIsAsked = (said: Stems, { terms: [counted] }: ReaderQuestion) =>
   counted === undefined || speaks(said, counted) > 0;
 
-function isDefinition(sentence: string, terms: Term[]): boolean {
+function isDefinition(sentence: string, terms: Term[], stemsOf: (text: string) => Stems): boolean {
   const subject = stemsOf(DEFINITION.exec(sentence)?.[1] ?? '');
   return terms.some(({ stem }) => subject.has(stem));
 }

@@ -1,7 +1,8 @@
-import { stems } from '../tokens.ts';
-import { passesGate } from './reader-gate.ts';
+import { partsOf } from '../languages/compounds.ts';
+import { isAllAbout, passesGate } from './reader-gate.ts';
 import type { IndexedPage, IndexedPassage, ReaderIndex } from './reader-index.ts';
 import { type ReaderQuestion, type Term, termsOf } from './reader-question.ts';
+import { sentencesIn, shareOf, stemsIn } from './reader-said.ts';
 import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
 
 /** A found page with the passages of it that answer best. */
@@ -15,6 +16,13 @@ export interface Hit {
   /** 0..1: the question's terms that the passage, its heading or its page's title speaks to, weighted by rarity. */
   coverage: number;
   missing: Term[];
+  /** 0..1: share of the question that the sentence says which says most of it. */
+  said: number;
+  /** Rarity of the words found, in the passage and in its page's title, as a share of what tells one passage from all. */
+  evidence: number;
+  in_title: number;
+  /** Whether the question names something that no page of the index speaks of. */
+  asks_unknown: boolean;
 }
 
 export interface Finding {
@@ -36,22 +44,26 @@ const RRF_K = 60;
 const TOP = 10;
 const MAX_OF_SITE = 3;
 const PASSAGES_READ = 4;
+/** Among fewer passages no word is rare, and having some in common proves little. */
+const MIN_PASSAGES = 200;
 
 /** Runs the question's queries and fuses what they find. With `site_id`, only that site is searched, without a cap. */
 export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_id?: string): Finding {
-  const weights = question.terms.map((term) => weighTerm(index, term));
+  const weights = question.terms.map((term) => weighTerm(index, withParts(term, question.language, index)));
   const known = new Map(weights.map((weight) => [weight.term.stem, weight]));
   const maxOfSite = site_id === undefined ? MAX_OF_SITE : TOP;
   const rankings = question.queries.map((query) => {
-    const terms = termsOf(query).map((term) => known.get(term.stem) ?? weighTerm(index, term));
+    const terms = termsOf(query, question.language).map(
+      (term) => known.get(term.stem) ?? weighTerm(index, term),
+    );
     return rankPages(index, terms).filter(
       ({ page }) => site_id === undefined || page.site.site_id === site_id,
     );
   });
-  const found = fuse(rankings)
-    .slice(0, DEPTH)
-    .flatMap(({ page }) => hitOn(index, page, weights));
-  const first = found.filter(({ page }) => page.is_start && isAllAbout(page, question));
+  const found = capSites(fuse(rankings).slice(0, DEPTH), maxOfSite).flatMap(({ page }) =>
+    hitOn(index, page, weights),
+  );
+  const first = found.filter(({ page }) => page.is_start && isAllAbout(page.site, question));
   const passing = found.filter((hit) => !first.includes(hit) && passesGate(hit, question));
   const rest = found.filter((hit) => !first.includes(hit) && !passing.includes(hit));
   return {
@@ -59,15 +71,15 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
       query,
       passages: capSites(rankings[i] ?? [], maxOfSite).map(({ passage }) => passage),
     })),
-    hits: capSites([...first, ...passing, ...rest], maxOfSite),
+    hits: [...first, ...passing, ...rest],
     weights,
   };
 }
 
-/** "What is Crumbline?" is a question for the start page of the company it names. */
-function isAllAbout({ site }: IndexedPage, { terms }: ReaderQuestion): boolean {
-  const name = new Set(stems(site.name));
-  return terms.length > 0 && terms.every(({ stem }) => name.has(stem));
+/** A page that says "Beratung für Steuern" also answers to "Steuerberatung". */
+function withParts(term: Term, language: string, { postings }: ReaderIndex): Term {
+  const parts = partsOf(term.stem, language, (stem) => postings.has(stem));
+  return parts.length === 0 ? term : { ...term, synonyms: [...term.synonyms, ...parts] };
 }
 
 /** Pages by their best passage; those that hold no term are left out. */
@@ -103,7 +115,33 @@ function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Hi
     .toSorted((a, b) => b.coverage + b.score - a.coverage - a.score)
     .slice(0, PASSAGES_READ);
   const [best] = passages;
-  return best ? [{ ...best, page, passages: passages.map(({ passage }) => passage) }] : [];
+  if (!best) return [];
+  const read = passages.map(({ passage }) => passage);
+  return [{ ...best, ...signsOf(best, read, page, weights, index), page, passages: read }];
+}
+
+/** What the gate weighs beside the score. */
+function signsOf(
+  { coverage }: { coverage: number },
+  passages: IndexedPassage[],
+  page: IndexedPage,
+  weights: TermWeight[],
+  { passages: all }: ReaderIndex,
+): Pick<Hit, 'said' | 'evidence' | 'in_title' | 'asks_unknown'> {
+  const rarity = sum(weights, ({ share }) => share);
+  const unit = Math.log(1 + Math.max(all.length, MIN_PASSAGES));
+  const shares = passages.flatMap((passage) =>
+    sentencesIn(passage).map(({ sentence, asked }) =>
+      shareOf(stemsIn(`${asked} ${sentence}`, page), weights),
+    ),
+  );
+  const isUnknown = ({ term, strengths }: TermWeight) => term.proper && !strengths.some((one) => one > 0);
+  return {
+    asks_unknown: weights.some(isUnknown),
+    said: Math.max(0, ...shares),
+    evidence: (coverage * rarity) / unit,
+    in_title: (shareOf(stemsIn(page.own_title, page), weights) * rarity) / unit,
+  };
 }
 
 function coverageOf(id: number, weights: TermWeight[], passage: IndexedPassage) {

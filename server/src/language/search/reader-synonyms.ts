@@ -72,7 +72,7 @@ phone telephone
 
 const related = new Map<string, Set<string>>();
 for (const line of GROUPS.trim().split('\n')) {
-  const group = line.split(' ').map(stem);
+  const group = line.split(' ').map((word) => stem(word));
   for (const member of group) {
     const others = related.get(member) ?? new Set();
     for (const other of group) if (other !== member) others.add(other);

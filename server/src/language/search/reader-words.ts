@@ -1,6 +1,6 @@
 import { stem } from '../tokens.ts';
 
-const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(stem));
+const stemmed = (text: string): ReadonlySet<string> => new Set(text.split(' ').map((word) => stem(word)));
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /** Words that ask, or hold a question together, rather than say what about. */

@@ -14,7 +14,7 @@ export interface FactFrame {
 
 /** Say when rather than what. */
 const PASSING = new Set(
-  'now new currently today already only still just newly recently'.split(' ').flatMap(stems),
+  'now new currently today already only still just newly recently'.split(' ').flatMap((word) => stems(word)),
 );
 
 export function frameOf(text: string, brand: string): FactFrame {

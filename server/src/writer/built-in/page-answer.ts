@@ -1,4 +1,3 @@
-import { deu, fra, ita, nld, por, spa } from 'stopword';
 import { escapePattern } from '../../language/markdown/markdown-blocks.ts';
 import { chooseQuotes } from '../../language/search/reader-choose.ts';
 import { passesGate } from '../../language/search/reader-gate.ts';
@@ -30,7 +29,7 @@ export function findAnswer(
   text: string,
   { brand, language }: { brand: string; language: string },
 ): Finding {
-  const question = readAbout(contentOf(text, language), brand);
+  const question = readAbout(text, brand, language);
   const isReadable = gateFor(language);
   const found = library.index.sites
     .toSorted((a, b) => Number(b.site_id === OWN_SITE) - Number(a.site_id === OWN_SITE))
@@ -52,30 +51,19 @@ export function findAnswer(
   return { question, weights, hits, passing, answer: answerFrom(byPage, question, brand) };
 }
 
-const STOPWORDS: Record<string, string[]> = { de: deu, fr: fra, es: spa, it: ita, nl: nld, pt: por };
-
-/** Without the words that only ask, which search knows for English alone. */
-function contentOf(text: string, language: string): string {
-  const stops = new Set(STOPWORDS[language] ?? []);
-  return stops.size === 0
-    ? text
-    : text
-        .split(/\s+/)
-        .filter((word) => !stops.has(word.toLowerCase().replace(/[?!.,]/g, '')))
-        .join(' ');
-}
-
 /**
  * The brand's own pages are about the brand anyway: its name finds nothing, unless nothing else is asked. What kind of
  * question it is, the whole of it says.
  */
-function readAbout(text: string, brand: string): ReaderQuestion {
-  const whole = readQuestion(text, [brand]);
+function readAbout(text: string, brand: string, language: string): ReaderQuestion {
+  const whole = readQuestion(text, [brand], language);
   const bare = readQuestion(
     text.replace(
       new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(brand)}(?:[’']s|[’'])?(?![\\p{L}\\p{N}])`, 'giu'),
       '',
     ),
+    [],
+    language,
   );
   if (bare.terms.every(({ generic }) => generic)) return whole;
   return { ...bare, kind: whole.kind, asks_what: whole.asks_what, demands: whole.demands };
@@ -140,12 +128,12 @@ const SAYS_SOMETHING = 0.2;
 
 function isAnswer(
   { own, with_heading, relevance, defines, sentence }: Quote,
-  { kind, terms }: ReaderQuestion,
+  { kind, terms, language }: ReaderQuestion,
   brand: string,
 ): boolean {
   if (!isWhole({ sentence })) return false;
   // "How much does Crumbline cost?" asks for a price on the brand's own pages, and for nothing else.
-  const isAboutBrand = terms.every(({ stem, generic }) => generic || stems(brand).includes(stem));
+  const isAboutBrand = terms.every(({ stem, generic }) => generic || stems(brand, language).includes(stem));
   if (isAboutBrand || defines || own >= SAYS || with_heading >= SAYS_WITH_HEADING) return true;
   return kind === 'companies' && own >= SAYS_SOMETHING && relevance >= SAYS_ON_SITE;
 }
@@ -175,7 +163,7 @@ const byBest = (a: Quote[], b: Quote[]) => bestOf(b) - bestOf(a);
 
 /** 0..1: how much of the question a page's title speaks to. */
 function titleShare({ page }: Quote, { terms }: ReaderQuestion): number {
-  const title = new Set(stems(page.own_title));
+  const title = new Set(stems(page.own_title, page.language));
   const asked = terms.filter(({ generic }) => !generic);
   const said = asked.filter(({ stem, synonyms }) => [stem, ...synonyms].some((one) => title.has(one)));
   return said.length / (asked.length || 1);

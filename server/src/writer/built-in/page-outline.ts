@@ -61,9 +61,10 @@ function lackingFacts(
   const nowhere = missingPhrases(
     text,
     absent.map(({ term }) => term),
+    question.language,
   );
   const [closest] = hits.toSorted((a, b) => b.coverage - a.coverage);
-  const apart = missingPhrases(text, closest?.missing ?? question.terms).filter(
+  const apart = missingPhrases(text, closest?.missing ?? question.terms, question.language).filter(
     (phrase) => !nowhere.some((one) => one.includes(phrase) || phrase.includes(one)),
   );
   const isTelling = (phrase: string) => phrase.split(' ').some((word) => !isMerelyVerb(word));

@@ -30,7 +30,7 @@ export function sectionsOn(
   library: Library,
   { used, brand, language }: { used: ReadonlySet<string>; brand: string; language: string },
 ): Section[] {
-  const own = new Set(stems(brand));
+  const own = new Set(stems(brand, language));
   const asked = weights.filter(({ term }) => !own.has(term.stem) && !term.generic);
   const said = new Set(used);
   const headings = new Set<string>();
@@ -40,7 +40,7 @@ export function sectionsOn(
     const page = library.pages.get(found.url);
     const isLead = found === read[0]?.page;
     if (page === undefined || (!isLead && asked.length === 0)) continue;
-    const title = stems(found.own_title);
+    const title = stems(found.own_title, language);
     const fitting = runsOf(page).flatMap(({ heading, blocks }) => {
       const parts = partsOf(blocks, {
         page,
@@ -50,8 +50,12 @@ export function sectionsOn(
         isReadable: gateFor(language),
       });
       const shown = [heading ?? '', ...parts.flatMap(textsIn)];
-      const share = coverage(shown.flatMap(stems), isLead ? title : [], asked);
-      const isNamed = coverage(stems(heading ?? ''), isLead ? [] : title, asked) > 0;
+      const share = coverage(
+        shown.flatMap((text) => stems(text, language)),
+        isLead ? title : [],
+        asked,
+      );
+      const isNamed = coverage(stems(heading ?? '', language), isLead ? [] : title, asked) > 0;
       const isFit = parts.length > 0 && share >= (isLead ? ON_LEAD : ELSEWHERE) && (isLead || isNamed);
       return isFit ? [{ heading: headingOf(heading, found.own_title), page, parts, share }] : [];
     });

@@ -54,7 +54,7 @@ export function knownWords(texts: string[], names: string[] = []): KnownWords {
   const words = new Set(parts);
   return {
     words,
-    stems: new Set([...words].map(stem)),
+    stems: new Set([...words].map((word) => stem(word))),
     prefixes: new Set(
       [...words].flatMap((word) =>
         Array.from({ length: Math.max(0, Math.min(word.length, MAX_PREFIX) - PREFIX_LETTERS + 1) }, (_, i) =>

@@ -1,0 +1,119 @@
+import { likeliestLanguage } from '../server/src/language/detect-language.ts';
+import type { ReaderIndex } from '../server/src/language/search/reader-index.ts';
+import { readQuestion } from '../server/src/language/search/reader-question.ts';
+import { type Hit, searchIndex } from '../server/src/language/search/reader-search.ts';
+import { percentOf } from './bench-row.ts';
+import { byArticle, indexOf } from './quality-corpora.ts';
+import { CORPORA_FOLDER, type Corpus, readCorpora } from './quality-corpora-data.ts';
+
+// node bench/fit-reader-gate.ts: fits the constants of `reader-gate.ts` on half of the articles, and prints them with
+// what they do on the other half at several thresholds.
+
+const SIGNS = ['said', 'evidence', 'score', 'in_title'] as const;
+/** Real questions with near misses are few beside the others; more weight than this costs the other languages. */
+const WEIGHT_OF_NEAR_MISSES = 0.7;
+const WEIGHT = 500;
+const ROUNDS = 15;
+const THRESHOLDS = [-0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5];
+
+interface Case {
+  corpus: string;
+  tuned: boolean;
+  kind: 'answerable' | 'not';
+  /** The signs of the first page found, and 1 for the constant; none where nothing is found. */
+  signs: number[];
+  right: boolean;
+}
+
+const signsOf = (hit: Hit) => [...SIGNS.map((sign) => hit[sign]), 1];
+
+function casesOf(corpus: Corpus): Case[] {
+  const index = indexOf(corpus);
+  const caseOf = (from: ReaderIndex, text: string, url: string | null, tuned: boolean): Case => {
+    const question = readQuestion(text, [], likeliestLanguage(text, from.languages));
+    const [first] = searchIndex(from, question).hits;
+    const right = url !== null && first?.page.url === url;
+    const signs = first ? signsOf(first) : SIGNS.map(() => 0).concat(1);
+    return { corpus: corpus.name, tuned, kind: url === null ? 'not' : 'answerable', signs, right };
+  };
+  return byArticle(corpus).flatMap(({ article, tuned, asked }) => {
+    const less = corpus.removes ? indexOf(corpus, article) : null;
+    return asked.flatMap(({ text, url }) => [
+      caseOf(index, text, url, tuned),
+      ...(less ? [caseOf(less, text, null, tuned)] : []),
+    ]);
+  });
+}
+
+const dot = (a: number[], b: number[]) => a.reduce((sum, one, i) => sum + one * (b[i] ?? 0), 0);
+
+/** Logistic regression by Newton's method; right and wrong weigh the same in each set. */
+function fitted(cases: Case[]): number[] {
+  const groups = Map.groupBy(cases, ({ corpus, right }) => `${corpus} ${right}`);
+  const weightOf = ({ corpus, right }: Case) =>
+    ((corpus === 'ClapNQ' ? WEIGHT_OF_NEAR_MISSES : 1) * WEIGHT) /
+    (groups.get(`${corpus} ${right}`)?.length ?? 1);
+  const size = SIGNS.length + 1;
+  let weights = Array.from({ length: size }, () => 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    const slope = weights.map((weight, i) => (i < SIGNS.length ? -weight : 0));
+    const bend = weights.map((_, i) => weights.map((__, k): number => (i === k && i < SIGNS.length ? 1 : 0)));
+    for (const one of cases) {
+      const chance = 1 / (1 + Math.exp(-dot(one.signs, weights)));
+      const weight = weightOf(one);
+      one.signs.forEach((sign, i) => {
+        slope[i] = (slope[i] ?? 0) + weight * (Number(one.right) - chance) * sign;
+        const row = bend[i] ?? [];
+        one.signs.forEach((other, k) => {
+          row[k] = (row[k] ?? 0) + weight * chance * (1 - chance) * sign * other;
+        });
+      });
+    }
+    const step = solve(bend, slope);
+    weights = weights.map((weight, i) => weight + (step[i] ?? 0));
+  }
+  return weights;
+}
+
+/** Gauss and Jordan; the matrix is positive definite. */
+function solve(matrix: number[][], values: number[]): number[] {
+  const rows = matrix.map((row, i) => [...row, values[i] ?? 0]);
+  rows.forEach((pivot, i) => {
+    rows.forEach((row, k) => {
+      if (k === i) return;
+      const factor = (row[i] ?? 0) / (pivot[i] ?? 1);
+      for (let column = i; column < row.length; column++) {
+        row[column] = (row[column] ?? 0) - factor * (pivot[column] ?? 0);
+      }
+    });
+  });
+  return rows.map((row, i) => (row.at(-1) ?? 0) / (row[i] ?? 1));
+}
+
+function print(cases: Case[], weights: number[]) {
+  const names = [...SIGNS, 'bias'];
+  console.log(names.map((name, i) => `${name}: ${(weights[i] ?? 0).toFixed(2)}`).join(', '));
+  for (const threshold of THRESHOLDS) {
+    const passes = ({ signs }: Case) => dot(signs, weights) >= threshold;
+    const figures = [...Map.groupBy(cases, ({ corpus }) => corpus)].map(([corpus, all]) => {
+      const right = percentOf(
+        all.filter(({ kind }) => kind === 'answerable'),
+        (one) => one.right && passes(one),
+      );
+      const wrong = percentOf(
+        all.filter(({ kind }) => kind === 'not'),
+        passes,
+      );
+      return `${corpus} ${right.toFixed(1)} right, ${wrong.toFixed(1)} false`;
+    });
+    console.log(`from ${threshold}: ${figures.join('; ')}`);
+  }
+}
+
+const cases = readCorpora().flatMap(casesOf);
+if (cases.length === 0) console.log(`No question sets in ${CORPORA_FOLDER}.`);
+else
+  print(
+    cases.filter(({ tuned }) => !tuned),
+    fitted(cases.filter(({ tuned }) => tuned)),
+  );

@@ -1,0 +1,51 @@
+import type { Block } from '../page/page.ts';
+import { splitSentences } from '../sentences.ts';
+import { stems } from '../tokens.ts';
+import type { IndexedPage, IndexedPassage } from './reader-index.ts';
+import type { Term } from './reader-question.ts';
+import type { TermWeight } from './reader-weights.ts';
+
+export type Stems = ReadonlySet<string>;
+
+export interface Said {
+  sentence: string;
+  /** The sentence before it and after it in its block; empty at the ends. */
+  previous: string;
+  next: string;
+  /** The question that it answers as one of a pair, as in an FAQ; else empty. */
+  asked: string;
+}
+
+const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 'definition']);
+const AS_SYNONYM = 0.8;
+const isQuestion = (text: string) => /[?？؟]\s*$/.test(text);
+
+/** The prose of a passage, sentence by sentence; what follows a question, or stands first below one, answers it. */
+export function sentencesIn({ heading, blocks }: IndexedPassage): Said[] {
+  const above = heading !== null && isQuestion(heading) ? heading : '';
+  return blocks
+    .filter(({ kind }) => QUOTABLE.has(kind))
+    .map(({ text }) => splitSentences(text))
+    .flatMap((sentences, block) =>
+      sentences.map((sentence, i) => {
+        const previous = sentences[i - 1] ?? '';
+        const asked = isQuestion(previous) ? previous : block === 0 && i === 0 ? above : '';
+        return { sentence, previous, next: sentences[i + 1] ?? '', asked };
+      }),
+    );
+}
+
+export const stemsIn = (text: string, { language }: Pick<IndexedPage, 'language'>): Stems =>
+  new Set(stems(text, language));
+
+/** 0..1: how surely the words speak to a term. */
+export function speaks(said: Stems, term: Term): number {
+  if (said.has(term.stem)) return 1;
+  return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
+}
+
+/** 0..1: share of the question that the words alone speak to. */
+export function shareOf(said: Stems, weights: TermWeight[]): number {
+  const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
+  return weights.reduce((sum, { term, share }) => sum + share * speaks(said, term), 0) / all;
+}
