@@ -44,7 +44,7 @@ it.each(CASES)('%j holds for %j from %s: %s', (rule, facts, country, expected) =
   expect(holds(rule, facts, country)).toBe(expected);
 });
 
-it('the hold-out is the same for a visitor for ever, and of the share that was asked for', () => {
+it('A visitor stays in or out of the hold-out forever, and the hold-out has the share that was asked for', () => {
   const ids = Array.from(
     { length: 20_000 },
     (_, n) => `0f0e0d0c-0b0a-4908-8706-${String(n).padStart(12, '0')}`,
@@ -61,7 +61,7 @@ it('the hold-out is the same for a visitor for ever, and of the share that was a
   expect(both / held.length).toBeLessThan(0.14);
 });
 
-it('ids are UUIDs of versions 4 and 7, and the latter begins with the time', () => {
+it('The script makes ids that are UUIDs of versions 4 and 7, and those of version 7 begin with the time', () => {
   for (let count = 0; count < 200; count++) {
     expect(randomId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(timedId(1_795_000_000_123)).toMatch(/^01a1ee56-5e7b-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -69,7 +69,7 @@ it('ids are UUIDs of versions 4 and 7, and the latter begins with the time', () 
   expect(new Set(Array.from({ length: 1000 }, randomId)).size).toBe(1000);
 });
 
-it('a path is the same with and without a slash at its end, and with a router’s fragment', () => {
+it('A path counts as the same with and without a slash at its end, and with a router’s fragment', () => {
   const path = (address: string) => pagePath(new URL(address, 'https://acme.example'));
   expect(path('/pricing/')).toBe(path('/pricing?plan=team#faq'));
   expect(path('/#/pricing/')).toBe(path('/#/pricing'));
@@ -77,6 +77,6 @@ it('a path is the same with and without a slash at its end, and with a router’
   expect(hostOf('https://WWW.Acme.example:8080/path?x#y')).toBe('acme.example');
 });
 
-it('a pattern with many stars is read in linear time', () => {
+it('The script matches a pattern with many stars in linear time', () => {
   expect(isLike('a'.repeat(100_000), `${'*a'.repeat(2000)}b`)).toBe(false);
 });
