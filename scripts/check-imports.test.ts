@@ -210,30 +210,30 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
 ];
 
 describe('check-imports', () => {
-  it('finds nothing in a clean tree', () => {
+  it('The import check finds nothing in a clean tree', () => {
     expect(check({})).toEqual([]);
   });
 
-  it.each(PLANTED)('bites: %s (%s)', (_rule, path, text, says) => {
+  it.each(PLANTED)('The import check reports a planted violation: %s (%s)', (_rule, path, text, says) => {
     const found = check({ 'server/test/database.ts': '', [path]: text });
     expect(found).toEqual([expect.stringMatching(says)]);
     expect(found[0]).toContain(path);
   });
 
-  it('bites: a cycle, told once', () => {
+  it('The import check reports an import cycle exactly once', () => {
     const [a, b] = ['server/src/writer/a.ts', 'server/src/writer/b.ts'];
     const found = check({ [a]: "import './b.ts';", [b]: "export { x } from './a.ts';" });
     expect(found).toEqual([expect.stringContaining(`${a} → ${b} → back: a cycle`)]);
   });
 
-  it('lets a part know the type of its whole', () => {
+  it('The import check lets a part import the type of its whole', () => {
     const [a, b] = ['dashboard/src/ui/a.tsx', 'dashboard/src/ui/b.tsx'];
     expect(
       check({ [a]: "const B = lazy(() => import('./b.tsx'));", [b]: "import type { A } from './a.tsx';" }),
     ).toEqual([]);
   });
 
-  it('reads imports as the language does', () => {
+  it('The import check reads imports as the language does', () => {
     const text = `
       // import { sql } from 'kysely';
       /* import 'fastify'; */
@@ -247,13 +247,13 @@ import 'undici';\`;
     expect(check({ [FEATURE]: text })).toEqual([]);
   });
 
-  it('lets tests reach what they test', () => {
+  it('The import check lets tests import what they test', () => {
     expect(check({ [FEATURE.replace('.ts', '.test.ts')]: "import '../topics/topics.queries.ts';" })).toEqual(
       [],
     );
   });
 
-  it('finds this repository clean', () => {
+  it('This repository breaks none of the import rules', () => {
     expect(checkImports(join(import.meta.dirname, '..'))).toEqual([]);
   });
 });

@@ -84,11 +84,17 @@ function biome(...args: string[]): string {
 }
 
 describe('biome.json', () => {
-  it.each(PLANTED.filter(([, , rule]) => rule !== null))('bites in %s (%#)', (path, _text, rule) => {
-    expect(found).toContainEqual({ path, rule });
-  });
+  it.each(PLANTED.filter(([, , rule]) => rule !== null))(
+    'Biome reports the planted violation in %s (%#)',
+    (path, _text, rule) => {
+      expect(found).toContainEqual({ path, rule });
+    },
+  );
 
-  it.each(PLANTED.filter(([, , rule]) => rule === null))('lets %s be (%#)', (path) => {
-    expect(found.filter((one) => one.path === path)).toEqual([]);
-  });
+  it.each(PLANTED.filter(([, , rule]) => rule === null))(
+    'Biome accepts what is allowed in %s (%#)',
+    (path) => {
+      expect(found.filter((one) => one.path === path)).toEqual([]);
+    },
+  );
 });

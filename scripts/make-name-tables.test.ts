@@ -14,7 +14,7 @@ const AGENTS = JSON.stringify([
   { pattern: 'Seo', tags: ['seo'] },
 ]);
 
-it('takes names, operators and purposes from the public lists of crawlers, each name once', () => {
+it('The name tables take names, operators and purposes from the public lists of crawlers, each name once', () => {
   expect(tableOf([readRobots(ROBOTS), readAgents(AGENTS)])).toEqual([
     { bot: 'Finder', operator: 'Finder', purpose: 'search' },
     { bot: 'GPTBot', operator: 'OpenAI', purpose: 'training' },
@@ -23,7 +23,7 @@ it('takes names, operators and purposes from the public lists of crawlers, each 
   ]);
 });
 
-it('takes assistants with their hosts and paths, and refuses what it cannot read', () => {
+it('The name tables take assistants with their hosts and paths, and refuse what cannot be read', () => {
   expect(readAssistants('Grok:\n  - grok.com\n  - x.com/i/grok\n\nYou:\n  - you.com\n')).toEqual([
     { label: 'Grok', places: ['grok.com', 'x.com/i/grok'] },
     { label: 'You', places: ['you.com'] },

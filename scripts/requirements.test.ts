@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { idsInTests, readRequirements } from './requirements.ts';
 
 describe('requirements', () => {
-  it('reads every row of the table once', () => {
+  it('The requirements script reads every row of the table once', () => {
     const rows = readRequirements(
       readFileSync(join(import.meta.dirname, '../docs/requirements.tsv'), 'utf8'),
     );
@@ -15,12 +15,12 @@ describe('requirements', () => {
     expect(rows.filter(({ beyondTests }) => beyondTests)).toHaveLength(4);
   });
 
-  it('takes ids from titles, several at a time', () => {
+  it('The requirements script takes all ids from a test title that has several', () => {
     const tests = `it('[A-TOPIC-07] shows', f);\nit("[P-NAV-01, P-NAV-02] [A-ONB-05] too", f);\nlist['A-TOPIC-08'];`;
     expect(idsInTests(tests)).toEqual(['A-TOPIC-07', 'P-NAV-01', 'P-NAV-02', 'A-ONB-05']);
   });
 
-  it('takes none from tests that do not run', () => {
+  it('The requirements script takes no ids from tests that do not run', () => {
     const tests = `// it('[A-TOPIC-07]', f);\n/* it('[A-TOPIC-08]', f) */\nit.skip('[A-TOPIC-09]', f);\ntest.todo('[A-TOPIC-10]');`;
     expect(idsInTests(tests)).toEqual([]);
   });

@@ -16,7 +16,7 @@ function report(content) {
   return file;
 }
 
-it("adds files that did not load to Vitest's failed tests", () => {
+it("The test summary counts files that did not load among Vitest's failed tests", () => {
   const file = report({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -29,12 +29,12 @@ it("adds files that did not load to Vitest's failed tests", () => {
   expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 2 });
 });
 
-it("counts Playwright's unexpected results as failed", () => {
+it("The test summary counts Playwright's unexpected results as failed", () => {
   const file = report({ stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 4 } });
   expect(countPlaywright(file, 1)).toEqual({ passed: 3, failed: 3 });
 });
 
-it('never lets a run that ended badly pass', () => {
+it('The test summary never lets a run that ended badly pass', () => {
   const file = report({ numPassedTests: 5, numFailedTests: 0, testResults: [], stats: { expected: 3 } });
   expect(countVitest(file, 1)).toEqual({ passed: 5, failed: 1 });
   expect(countPlaywright(file, 137)).toEqual({ passed: 3, failed: 1 });
