@@ -4,7 +4,7 @@ import { dropDrafts, keepDraft, readDraft } from './drafts.ts';
 
 const ann = { user_id: 'ann', domain_id: 'acme' };
 
-it('keeps a draft of one person, for one website and form', () => {
+it('The browser keeps a draft for one person, one website and one form only', () => {
   const storage = memoryStorage();
   keepDraft(storage, ann, 'guidance', 'Shorter.');
   expect(readDraft(storage, ann, 'guidance')).toBe('Shorter.');

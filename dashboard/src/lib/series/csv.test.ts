@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-it('writes CSV that spreadsheets read back, and never as a formula', () => {
+it('A CSV export is read back by spreadsheets as it was, and never as a formula', () => {
   const rows = [
     ['a "quoted", cell', 0.5, null],
     ['two\nlines', -1, '=1+1'],

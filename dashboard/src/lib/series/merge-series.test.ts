@@ -64,7 +64,7 @@ describe('endLabels', () => {
   });
 });
 
-it('writes no label of an event over the one before', () => {
+it('The chart writes no event label over the one before', () => {
   const events = [90, 10, 12, 60].map((at) => ({ at, label: `at ${at}` }));
   expect(readableEvents(events, 100).map(({ label }) => label)).toEqual(['at 10', '', 'at 60', 'at 90']);
   expect(readableEvents(events.slice(0, 1), 0)).toEqual([{ at: 90, label: 'at 90' }]);

@@ -9,7 +9,7 @@ const summary = (...points: [number, number | null][]) =>
     'UTC',
   );
 
-it('tells a line in words', () => {
+it('The summary of a chart tells its line in words', () => {
   expect(summary([day(8), 46], [day(1), 40.4], [day(4), null], [day(5), 20])).toBe(
     'ChatGPT: from 40% on Mar 1, 2025 to 46% on Mar 8, 2025, lowest 20%, highest 46%.',
   );

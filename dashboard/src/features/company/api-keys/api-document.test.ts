@@ -116,7 +116,7 @@ describe('a call for the shell', () => {
   });
 });
 
-it('finds calls by method and address', () => {
+it('The API reference finds calls by method and address', () => {
   const { method: _, path: __, ...operation } = CALL;
   expect(callsOf({ ...DOCUMENT, paths: { '/x': { get: operation, post: operation } } })).toMatchObject([
     { method: 'GET', path: '/x' },

@@ -3,13 +3,13 @@ import { limitText, periodText } from './plan-text.ts';
 
 const locale = 'en-US';
 
-it('[A-BILL-18] a null limit is Unlimited', () => {
+it('[A-BILL-18] A plan limit that is null reads Unlimited', () => {
   expect(limitText(null, locale)).toBe('Unlimited');
   expect(limitText(0, locale)).toBe('0');
   expect(limitText(1200, locale)).toBe('1,200');
 });
 
-it('[A-BILL-04] a period reads from its first to its last day', () => {
+it('[A-BILL-04] A billing period reads from its first to its last day', () => {
   const at = (text: string) => Date.parse(text) / 1000;
   const read = (start: string, end: string) =>
     periodText(at(start), at(end), locale, 'UTC')?.replace(/\s/gu, ' ');

@@ -13,6 +13,6 @@ it('[A-PROMPT-11] [A-PROMPT-17] shows searches of the steps first, and bare quer
   expect(reasoningSteps(undefined, execution)).toEqual([thought, search('a'), search('b')]);
 });
 
-it('shows the steps of the answer on screen', () => {
+it('The reasoning shown belongs to the answer on screen', () => {
   expect(reasoningSteps({ reasoning: [], queries: ['own'] }, execution)).toEqual([search('own')]);
 });

@@ -10,14 +10,14 @@ const topics = [
 const names = (ask: Partial<Parameters<typeof findTopics>[1]>) =>
   findTopics(topics, { q: '', order: 'added', ...ask }).map(({ text }) => text);
 
-it('finds topics by words in any order and case', () => {
+it('The topic search finds topics by words in any order and case', () => {
   expect(names({})).toEqual(['Tills for bakeries', 'Ovens', 'Bakery stock']);
   expect(names({ q: 'BAKER ' })).toEqual(['Tills for bakeries', 'Bakery stock']);
   expect(names({ q: 'stock bakery' })).toEqual(['Bakery stock']);
   expect(names({ q: 'cars' })).toEqual([]);
 });
 
-it('puts them in order, and last those that were never measured', () => {
+it('The topic list is sorted as asked, with topics that were never measured last', () => {
   expect(names({ order: 'name' })).toEqual(['Bakery stock', 'Ovens', 'Tills for bakeries']);
   expect(names({ order: 'best' })).toEqual(['Bakery stock', 'Tills for bakeries', 'Ovens']);
   expect(names({ order: 'weakest' })).toEqual(['Tills for bakeries', 'Bakery stock', 'Ovens']);

@@ -24,7 +24,7 @@ it('[A-VAL-21] else asks for a prompt, and sends nothing but that', () => {
   });
 });
 
-it('makes a slug of a title', () => {
+it('The form for a new page makes a slug from a title', () => {
   expect(slugOf('Which tills suit a Bäckerei & Café?')).toBe('which-tills-suit-a-backerei-cafe');
   expect(slugOf('Größe')).toBe('grosse');
   expect(slugOf(' — ')).toBe('');

@@ -59,7 +59,7 @@ it('tells changes that wait to be published', () => {
   expect(hasUnpublishedChanges({ ...live, status: 'draft', live_version: null })).toBe(false);
 });
 
-it('[A-CONT-34] sums and orders visits by bot', () => {
+it('[A-CONT-34] A page’s visits are summed and ordered by bot', () => {
   const page = aPage({ llm_visits: { GPTBot: 2, ClaudeBot: 5, PerplexityBot: 0, Amazonbot: 2 } });
   expect(visitTotal(page)).toBe(9);
   expect(visitsByBot(page)).toEqual([
@@ -69,7 +69,7 @@ it('[A-CONT-34] sums and orders visits by bot', () => {
   ]);
 });
 
-it('finds pages by every word of title, slug and question', () => {
+it('The page search finds pages by every word of title, slug and question', () => {
   const tills = aPage({ id: '1', title: 'Which tills suit bakeries?', slug: 'tills-for-bakeries' });
   const price = aPage({ id: '2', title: 'Prices', slug: 'prices', question: 'What does a till cost?' });
   expect(searchPages([tills, price], ' ')).toEqual([tills, price]);

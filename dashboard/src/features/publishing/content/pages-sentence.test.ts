@@ -5,7 +5,7 @@ import { pagesSentence } from './pages-sentence.ts';
 const off = { dns_verified: false, is_active: false, ssl_status: null, subdomain_url: null };
 const live = { ...off, is_active: true };
 
-it('says how many pages the public sees and how often crawlers came', () => {
+it('The content sentence says how many pages the public sees and how often crawlers came', () => {
   const draft = aPage({ id: '1' });
   const published = aPage({
     id: '2',

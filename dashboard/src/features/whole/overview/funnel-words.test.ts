@@ -13,13 +13,13 @@ const funnel: Funnel = {
   counts: { answers: true, fetches: true, visits: true },
 };
 
-it('tells every stage that is counted, over all assistants', () => {
+it('The funnel sentence tells every stage that is counted, over all assistants', () => {
   expect(funnelSentence(funnel, { range: 'month' })).toBe(
     'In the last 30 days assistants named or cited you in 2 of 6 answers, read your pages 6 times and sent 3 visits; 1 converted.',
   );
 });
 
-it('is silent about what cannot be counted yet', () => {
+it('The funnel sentence is silent about what cannot be counted yet', () => {
   const counts = { answers: true, fetches: false, visits: false };
   const assistants = [{ ...row, fetches: 0, user_fetches: 0, visits: 0, conversions: 0 }];
   expect(funnelSentence({ ...funnel, assistants, counts }, { range: 'week' })).toBe(
