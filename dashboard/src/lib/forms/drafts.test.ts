@@ -15,7 +15,7 @@ it('The browser keeps a draft for one person, one website and one form only', ()
   expect(storage.length).toBe(0);
 });
 
-it('drops all drafts at a sign-out, and those of others at a sign-in, and nothing else', () => {
+it('The browser drops all drafts at a sign-out, those of others at a sign-in, and nothing else', () => {
   const storage = memoryStorage();
   storage.setItem('sightline.domain', 'acme');
   keepDraft(storage, ann, 'guidance', 'Shorter.');
@@ -27,7 +27,7 @@ it('drops all drafts at a sign-out, and those of others at a sign-in, and nothin
   expect([...Array(storage.length)].map((_, at) => storage.key(at))).toEqual(['sightline.domain']);
 });
 
-it('goes on without what cannot be kept or read', () => {
+it('A draft that cannot be kept or read breaks nothing', () => {
   const storage = memoryStorage();
   storage.setItem('sightline.draft.ann.acme.guidance', '{');
   expect(readDraft(storage, ann, 'guidance')).toBe(null);

@@ -37,7 +37,7 @@ describe('timeTicks', () => {
     expect(timeTicks(many, String).at(-1)).toBe(29 * 60 * minute);
   });
 
-  it('writes a day once, however often something ran on it', () => {
+  it('The chart’s time axis writes a day once, however often something ran on it', () => {
     const hour = 60;
     const runs = mergeSeries([series('a', [8 * hour, 1], [20 * hour, 2], [30 * hour, 3], [56 * hour, 4])]);
     const dayOf = (at: number) => `day ${Math.floor(at / minute / (24 * hour))}`;
@@ -52,13 +52,13 @@ describe('endLabels', () => {
       200,
     ).map(({ top }) => top);
 
-  it('sets a label at the end of its line', () => {
+  it('The chart sets a label at the end of its line', () => {
     expect(tops(50)).toEqual([100]);
     expect(endLabels([series('a', [0, 40], [1, null])], 200)[0]?.top).toBe(120);
     expect(endLabels([series('a', [0, null])], 200)).toEqual([]);
   });
 
-  it('moves labels apart, and never out of the plot', () => {
+  it('The chart moves labels apart, and never out of the plot', () => {
     expect(tops(50, 50, 50)).toEqual([100, 116, 132]);
     expect(tops(0, 0, 1)).toEqual([168, 184, 200]);
   });

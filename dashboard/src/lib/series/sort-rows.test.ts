@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sortRows, toggleSorting } from './sort-rows.ts';
 
-it('goes from unsorted to descending, ascending and back', () => {
+it('A column’s sorting goes from none to descending, ascending and back', () => {
   const first = toggleSorting(null, 'score');
   const second = toggleSorting(first, 'score');
   expect([first?.isDescending, second?.isDescending, toggleSorting(second, 'score')]).toEqual([
@@ -12,7 +12,7 @@ it('goes from unsorted to descending, ascending and back', () => {
   expect(toggleSorting(second, 'name')).toEqual({ key: 'name', isDescending: true });
 });
 
-it('sorts numbers by size and texts by alphabet, what has no value last', () => {
+it('Tables sort numbers by size and texts by alphabet, with empty values last', () => {
   const by = (values: (number | string | null)[], isDescending: boolean) =>
     sortRows(values, (value) => value, isDescending);
   expect(by([9, null, 10, 2], true)).toEqual([10, 9, 2, null]);

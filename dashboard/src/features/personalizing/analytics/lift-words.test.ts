@@ -38,7 +38,7 @@ describe('the words of a lift', () => {
     [-0.0214, '−2.1'],
     [0.0004, '0.0'],
     [-0.0004, '0.0'],
-  ])('write %d as points %s', (difference, text) => {
+  ])('A lift of %d is written as %s points', (difference, text) => {
     expect(pointsText(difference)).toBe(text);
   });
 
@@ -54,18 +54,18 @@ describe('the words of a lift', () => {
       row({ personalized: arm(2, 2), holdout: arm(1, 1) }),
       'Everybody converted so far: it takes some who do not.',
     ],
-  ])('say what a verdict rests on or what is missing: %#', (of, text) => {
+  ])('The lift table says what a verdict rests on or what is missing: %#', (of, text) => {
     expect(verdictReason(of)).toBe(text);
   });
 
-  it('trust no verdict where the split is off', () => {
+  it('The lift table trusts no verdict where the split is off', () => {
     const off = row({ lift, verdict: 'better', sample_ratio_alarm: true, holdout: arm(30, 1) });
     expect(verdictWords(off)).toEqual({ tone: 'warn', label: 'The split is off' });
     expect(verdictReason(off)).toContain('25.0% of 120 visitors are in the hold-out');
     expect(analyticsSentence(overview, [off])).not.toContain('better');
   });
 
-  it('sum up what personalizing brought', () => {
+  it('The analytics sentence sums up what personalizing brought', () => {
     const seen = '25.0% of 200 visits saw a personalized page.';
     const better = row({ lift, verdict: 'better' });
     const worse = row({ label: 'Google', lift, verdict: 'worse' });

@@ -20,7 +20,7 @@ const visit = (...paths: string[]): VisitorSession => ({
 describe('a journey', () => {
   const stops = stopsOf([visit('/', '/pricing'), visit(), visit('/docs')]);
 
-  it('[P-JOUR-23, P-JOUR-24] goes on over the ends of sessions, passing by those without pages', () => {
+  it('[P-JOUR-23, P-JOUR-24] A journey goes on across sessions and skips those without pages', () => {
     expect(stops.map(({ session, page, step: { path } }) => [session, page, path])).toEqual([
       [0, 0, '/'],
       [0, 1, '/pricing'],
@@ -28,7 +28,7 @@ describe('a journey', () => {
     ]);
   });
 
-  it('[P-JOUR-27] begins with the first page where the address names none that there is', () => {
+  it('[P-JOUR-27] A journey begins with its first page where the address names none that exists', () => {
     expect(stopIndex(stops, 1, 2)).toBe(1);
     expect(stopIndex(stops, 3, 1)).toBe(2);
     expect(stopIndex(stops)).toBe(0);
@@ -36,11 +36,11 @@ describe('a journey', () => {
     expect(stopIndex([], 4, 4)).toBe(0);
   });
 
-  it('[P-JOUR-33, P-JOUR-34] says how long in whole minutes and seconds', () => {
+  it('[P-JOUR-33, P-JOUR-34] A journey says how long a page was open in whole minutes and seconds', () => {
     expect([0, 59.9, 60, 125, 4000].map(dwellText)).toEqual(['0s', '59s', '1m 0s', '2m 5s', '66m 40s']);
   });
 
-  it('says what was seen only where it was measured', () => {
+  it('A journey says how long a page was seen only where that was measured', () => {
     const view = {
       ...{ type: 'page_view' as const, ts: '', preview_url: '', page_url: '', page_path: '/', title: '' },
       ...{ page_id: null, variant_id: null, scroll: null, clicks: [] },
@@ -50,7 +50,7 @@ describe('a journey', () => {
     expect(seenText(undefined)).toBeNull();
   });
 
-  it('shows the value of a conversion, also with a currency that is none', () => {
+  it('A journey shows the value of a conversion, even if its currency does not exist', () => {
     expect(valueText(250, 'EUR', 'en-US')).toBe('€250.00');
     expect(valueText(250, 'no', 'en-US')).toBe('250 no');
     expect(valueText(2500, null, 'en-US')).toBe('2,500');

@@ -20,7 +20,7 @@ const metrics = (series: OverviewMetrics['series'], low = 0.4, high = 0.44): Ove
 const say = (series: OverviewMetrics['series'], low?: number, high?: number) =>
   overviewSentence([aTopic()], metrics(series, low, high), 'en-US');
 
-it('says how often the brand is named and how Performance changed in a week', () => {
+it('The overview sentence says how often the brand is named and how Performance changed in a week', () => {
   const week = [point('2026-03-01', 0.3), point('2026-03-03', 0.36), point('2026-03-10', 0.42)];
   expect(say(week)).toBe('Named in 50% of 54 answers over 1 topic; Performance up 6 points since Mar 3.');
   expect(say(week, 0.35, 0.5)).toMatch(/up 6 points since Mar 3, within noise\.$/);
@@ -28,21 +28,21 @@ it('says how often the brand is named and how Performance changed in a week', ()
   expect(say([point('2026-03-09', 0.42), point('2026-03-10', 0.42)])).toMatch(/unchanged since Mar 9\.$/);
 });
 
-it('compares nothing with one point, with none, or over a break', () => {
+it('The overview sentence compares nothing where there is one point, none, or a break between them', () => {
   const alone = 'Named in 50% of 54 answers over 1 topic.';
   expect(say([point('2026-03-10', 0.42)])).toBe(alone);
   expect(say([point('2026-03-10', null)])).toBe(alone);
   expect(say([point('2026-03-01', 0.2), point('2026-03-10', 0.42, false)])).toBe(alone);
 });
 
-it('counts the topics that assistants answered, as the list of topics does', () => {
+it('The overview sentence counts the topics that assistants answered, as the topic list does', () => {
   const read = aTopic({ headline_platforms: ['local'], mentioned: { ...metrics([]).overall, k: 8, n: 8 } });
   expect(overviewSentence([aTopic(), read], metrics([]), 'en-US')).toBe(
     'Named in 50% of 54 answers over 1 topic.',
   );
 });
 
-it('leads with the audit where no assistant was asked, and says what to do where nothing is measured', () => {
+it('The overview sentence leads with the audit where no assistant was asked, and says what to do first', () => {
   const audited = aTopic({
     headline_platforms: ['local'],
     answerability: { answered: 1, partly: 1, not_answered: 2 },
@@ -58,7 +58,7 @@ it('leads with the audit where no assistant was asked, and says what to do where
   expect(overviewSentence([fresh], undefined)).toBe('No answers yet.');
 });
 
-it('does not take assistants that did not answer for ones that are not connected', () => {
+it('The overview sentence does not call assistants that did not answer unconnected', () => {
   const silent = aTopic({
     n: 0,
     mentioned: null,
