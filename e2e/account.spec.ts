@@ -85,7 +85,7 @@ test.describe('the account', () => {
     await expect(page.getByText(ann.email)).toHaveCount(0);
   });
 
-  test('its name and password are changed in place', async ({ page, sightline }) => {
+  test('A person changes name and password on the settings screen', async ({ page, sightline }) => {
     const ann = await founder(sightline);
     const { tokens } = await logIn(sightline, ann);
     await signIn(page, ann);

@@ -154,7 +154,7 @@ test('[P-ERR-22] a failure is only logged, and the last figures stay', async ({ 
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
 });
 
-test('figures are asked for again every 30 seconds and change in their place', async ({ page }) => {
+test('The analytics figures are asked for again every 30 seconds and change in place', async ({ page }) => {
   await figures(page);
   await page.clock.install();
   await page.goto('/analytics');

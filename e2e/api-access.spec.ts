@@ -146,7 +146,7 @@ test('every call of the description can be read', async ({ page, sightline }) =>
   }
 });
 
-test('Help leads to it as well', async ({ page }) => {
+test('The Help screen leads to the API reference', async ({ page }) => {
   await page.goto('/aeo-help');
   await page.getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/api-reference');

@@ -20,7 +20,7 @@ const CHANGED: ContentChange[] = (['create', 'edit', 'delete', 'publish', 'unpub
   }),
 );
 
-test('[A-CHANGE-02, A-CHANGE-03, A-CHANGE-09, A-CHANGE-10, A-CHANGE-11, A-CHANGE-12, A-ENT-30, A-ENT-31] lists changes, each of which opens its page', async ({
+test('[A-CHANGE-02, A-CHANGE-03, A-CHANGE-09, A-CHANGE-10, A-CHANGE-11, A-CHANGE-12, A-ENT-30, A-ENT-31] The changelog lists changes, each of which opens its page', async ({
   page,
 }) => {
   await page.route(CHANGES, (route) => route.fulfill({ json: CHANGED }));
@@ -34,7 +34,7 @@ test('[A-CHANGE-02, A-CHANGE-03, A-CHANGE-09, A-CHANGE-10, A-CHANGE-11, A-CHANGE
   await expect(page).toHaveURL(/\/content\?slug=page-1$/);
 });
 
-test('[A-ERR-22] says where nothing changed yet', async ({ page }) => {
+test('[A-ERR-22] The changelog says when nothing has changed yet', async ({ page }) => {
   await page.route(CHANGES, (route) => route.fulfill({ json: [] }));
   await page.goto('/content-updates');
   await expect(page.getByRole('heading', { name: 'Recent Changelog (0)' })).toBeVisible();

@@ -42,7 +42,7 @@ test('[A-CONT-07] the first visit says what is being done, once per domain', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('[A-ERR-27] an empty list says so, and leads to the first page', async ({ page }) => {
+test('[A-ERR-27] An empty content list says so, and leads to the first page', async ({ page }) => {
   await servePages(page, { pages: [] });
   await page.goto('/content');
   await expect(page.getByRole('heading', { name: 'No content found.' })).toBeVisible();
@@ -262,7 +262,7 @@ test('[A-API-63, A-CONST-04] the pages are read every 5 s, which disturbs neithe
   await expect(page.getByRole('toolbar')).toContainText('1 page selected');
 });
 
-test('the list is used by keyboard alone', async ({ page }) => {
+test('The content list can be used by keyboard alone', async ({ page }) => {
   await goLive(page);
   await servePages(page, { pages: [aGeneratedPage(1), aGeneratedPage(2)] });
   await page.goto('/content');
