@@ -61,6 +61,35 @@ describe('evidence that goes and comes back', () => {
     expect(again).toHaveLength(2);
   });
 
+  it('stays closed when people ruled the site out, however many sweeps show it, until they welcome it again', async () => {
+    const FORUM = 'https://talk.bakers-forum.test/tills';
+    const hasForum = (all: Suggestion[]) => all.some(({ target_locator }) => target_locator === FORUM);
+    await measureWith(FORUM, REVIEW);
+    await at.call('POST', '/aeo/feedback', { feedback: "Don't target bakers-forum.test.", path: '/' });
+    expect(hasForum(await places())).toBe(false);
+    sources.splice(0, sources.length, FORUM, 'https://other.bakers-forum.test/tills', ARTICLE);
+    const sweep = await measureAgain(at, topic_id);
+    const shown = await eventually(places, (all) => all.some((one) => one.topic_execution_id === sweep));
+    expect(shown.filter(({ target_locator }) => target_locator?.includes('bakers-forum.test'))).toEqual([]);
+    const seen = (await at.call('GET', `/aeo/topic-executions/${sweep}/suggestions`)).body;
+    expect(hasForum(seen)).toBe(false);
+    await at.call('POST', '/aeo/feedback', { feedback: 'Do target bakers-forum.test after all.', path: '/' });
+    expect(hasForum(await measureWith(FORUM, ARTICLE))).toBe(true);
+  });
+
+  it('is not to be done again where it was applied and its site was ruled out since', async () => {
+    const [place] = (await measureWith('https://fairs.test/tills')).filter(
+      ({ target_locator }) => target_locator === 'https://fairs.test/tills',
+    );
+    const set = (status: string) =>
+      at.call('POST', `/aeo/content-suggestions/${place?.id}/status`, { status });
+    await set('applied');
+    await at.call('POST', '/aeo/feedback', { feedback: "Don't target fairs.test.", path: '/' });
+    expect((await places()).find(({ id }) => id === place?.id)).toMatchObject({ status: 'applied' });
+    await set('pending');
+    expect((await places()).find(({ id }) => id === place?.id)).toBeUndefined();
+  });
+
   it('takes nothing back because an assistant failed', async () => {
     const before = await places();
     at.openai.enqueue(...Array.from({ length: 40 }, () => openaiFailures.quota));

@@ -2,6 +2,7 @@ import { type Ctx, inTransaction } from '../../context.ts';
 import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { namesIn } from '../executions/executions.service.ts';
 import { newestSweep } from '../executions/sweep.service.ts';
+import { holdAvoided } from './avoided-targets.service.ts';
 import { findEarned } from './find-earned.ts';
 import { findOwned } from './find-owned.ts';
 import { planSuggestions } from './plan-suggestions.ts';
@@ -34,7 +35,9 @@ export async function renewSuggestions(
     const known = await listKnownSuggestions(tx.db, topic_id);
     const { keep, close } = planSuggestions({ topic_execution_id, silent: sweep.silent }, ideas, known);
     const at = tx.now();
-    await keepSuggestions(tx.db, { domain_id, topic_id, topic_execution_id, suggestions: keep, at });
+    const isAvoided = await holdAvoided(tx, domain_id);
+    const suggestions = keep.map((one) => ({ ...one, avoided: isAvoided(one) }));
+    await keepSuggestions(tx.db, { domain_id, topic_id, topic_execution_id, suggestions, at });
     await closeSuggestions(tx.db, { topic_id, fingerprints: close, at });
   });
 }

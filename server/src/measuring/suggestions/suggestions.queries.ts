@@ -40,13 +40,18 @@ export function listSuggestionRows(
 }
 
 /** What an execution showed, as it stands today. */
-export function listSuggestionsSeenIn(db: Db, domain_id: string, topic_execution_id: string, limit: number) {
+export function listSuggestionsSeenIn(
+  db: Db,
+  domain_id: string,
+  of: { topic_execution_id: string; without: readonly string[]; limit: number },
+) {
+  const { topic_execution_id, without, limit } = of;
   return many(
     db,
     sql<Suggestion>`${select}
       where s.domain_id = ${domain_id} and ${topic_execution_id} = any (s.seen_in)
         and s.topic_id = (select topic_id from topic_executions where id = ${topic_execution_id})
-        and not (s.target_type = 'earned_media' and is_avoided_target(s.domain_id, s.target_locator))
+        and s.id <> all (${without}::uuid[])
       order by s.status desc, s.impact desc, s.created_at desc, s.text, s.id limit ${limit}`,
   );
 }
@@ -118,7 +123,8 @@ export async function keepSuggestions(
     domain_id: string;
     topic_id: string;
     topic_execution_id: string;
-    suggestions: readonly SuggestionToKeep[];
+    /** One whose target is avoided stays closed, whatever the sweep shows. */
+    suggestions: readonly (SuggestionToKeep & { avoided: boolean })[];
     at: Date;
   },
 ) {
@@ -127,12 +133,12 @@ export async function keepSuggestions(
     sql`with r as (
         select * from jsonb_to_recordset(${json(input.suggestions)}) as r(fingerprint text, target_type text, text text, memo text,
           target_locator text, prompt_id uuid, source_type text, source_id uuid, evidence jsonb, cited_pages jsonb, impact int,
-          seen_in uuid[], reopens boolean)
+          seen_in uuid[], reopens boolean, avoided boolean)
       ), known as (
         update content_suggestions s set text = r.text, memo = r.memo, target_locator = r.target_locator,
           topic_execution_id = ${input.topic_execution_id}, source_type = r.source_type, source_id = r.source_id,
           prompt_id = r.prompt_id, evidence = r.evidence, cited_pages = r.cited_pages, impact = r.impact, seen_in = r.seen_in,
-          closed_at = null, updated_at = ${input.at},
+          closed_at = case when r.avoided then ${input.at}::timestamptz end, updated_at = ${input.at},
           status = case when r.reopens then 'pending' else s.status end,
           applied_by = case when r.reopens then null else s.applied_by end,
           applied_at = case when r.reopens then null else s.applied_at end
@@ -140,9 +146,10 @@ export async function keepSuggestions(
         returning s.fingerprint
       )
       insert into content_suggestions (domain_id, topic_id, topic_execution_id, target_type, text, memo, target_locator, prompt_id,
-        source_type, source_id, evidence, cited_pages, impact, fingerprint, seen_in, created_at, updated_at)
+        source_type, source_id, evidence, cited_pages, impact, fingerprint, seen_in, closed_at, created_at, updated_at)
       select ${input.domain_id}, ${input.topic_id}, ${input.topic_execution_id}, target_type, text, memo, target_locator, prompt_id,
-        source_type, source_id, evidence, cited_pages, impact, fingerprint, seen_in, ${input.at}, ${input.at}
+        source_type, source_id, evidence, cited_pages, impact, fingerprint, seen_in,
+        case when avoided then ${input.at}::timestamptz end, ${input.at}, ${input.at}
       from r where fingerprint not in (select fingerprint from known)`,
   );
 }
@@ -156,5 +163,19 @@ export async function closeSuggestions(
     db,
     sql`update content_suggestions set closed_at = ${input.at}, updated_at = ${input.at}
       where topic_id = ${input.topic_id} and fingerprint = any (${input.fingerprints}) and closed_at is null`,
+  );
+}
+
+/** What was suggested for the prompt that a page answers is done. */
+export async function applySuggestionsOfPrompt(
+  db: Db,
+  page: { domain_id: string; prompt_id: string | null; question: string | null; by: string | null; at: Date },
+) {
+  await run(
+    db,
+    sql`update content_suggestions s set status = 'applied', applied_by = ${page.by}, applied_at = ${page.at}
+      from prompts p
+      where p.id = s.prompt_id and s.domain_id = ${page.domain_id} and s.status = 'pending' and s.closed_at is null
+        and (p.id = ${page.prompt_id} or lower(p.text) = lower(btrim(${page.question})))`,
   );
 }

@@ -3,10 +3,13 @@ import {
   type SuggestionTarget,
   suggestionTargetSchema,
 } from '@sightline/contract/measuring/suggestions';
-import { type DomainCtx, inTransaction } from '../../context.ts';
+import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { getTopicExecution } from '../executions/executions.service.ts';
+import { closeByIds } from './avoided-targets.queries.ts';
+import { avoidedSeenIn, holdAvoided } from './avoided-targets.service.ts';
 import {
+  applySuggestionsOfPrompt,
   findSuggestion,
   listSuggestionRows,
   listSuggestionsSeenIn,
@@ -40,8 +43,10 @@ export async function listSuggestionsOfExecution(
   ctx: DomainCtx,
   topic_execution_id: string,
 ): Promise<Suggestion[]> {
+  const { domain_id } = ctx;
   await getTopicExecution(ctx, topic_execution_id);
-  return listSuggestionsSeenIn(ctx.db, ctx.domain_id, topic_execution_id, PER_EXECUTION);
+  const without = await avoidedSeenIn(ctx, domain_id, topic_execution_id);
+  return listSuggestionsSeenIn(ctx.db, domain_id, { topic_execution_id, without, limit: PER_EXECUTION });
 }
 
 export async function changeSuggestionStatus(
@@ -54,8 +59,19 @@ export async function changeSuggestionStatus(
     await setSuggestionStatus(tx.db, { domain_id, id, status, by: user.id, at: tx.now() });
     const suggestion = await findSuggestion(tx.db, domain_id, id);
     if (!suggestion) throw new AppError('not_found', 'There is no such suggestion.');
+    // One that was applied when its target was ruled out is not to be done again.
+    const isAvoided = await holdAvoided(tx, domain_id);
+    if (status === 'pending' && isAvoided(suggestion)) await closeByIds(tx.db, [id], tx.now());
     return suggestion;
   });
+}
+
+/** Publishing a page that answers a prompt does what was suggested for that prompt. To be called in its transaction. */
+export function applySuggestionsOfPage(
+  tx: Ctx,
+  page: { domain_id: string; prompt_id: string | null; question: string | null; by: string | null; at: Date },
+): Promise<void> {
+  return applySuggestionsOfPrompt(tx.db, page);
 }
 
 function targetsOf(types: string | undefined): SuggestionTarget[] {

@@ -161,22 +161,20 @@ describe('what to do next, from the answers of a sweep', () => {
   it('is completed by publishing a page for the prompt, and shows a draft until then', async () => {
     const { owned_media } = await listed(at);
     const [first, second] = owned_media;
-    const write = (question: string | null | undefined, status: string) =>
+    const write = (question: string | null | undefined) =>
       runText(
         at.app.ctx.db,
-        `insert into generated_pages (domain_id, slug, title, markdown_content, question, status, created_at)
-         values ($1, $2, 'Tills for bakers', '# Tills', $3, $4, now())`,
-        [at.person.domain_id, crypto.randomUUID(), question, status],
+        `insert into generated_pages (domain_id, slug, title, markdown_content, question, created_at)
+         values ($1, $2, 'Tills for bakers', '# Tills', $3, now())`,
+        [at.person.domain_id, crypto.randomUUID(), question],
       );
-    await write(first?.prompt_text?.toUpperCase(), 'draft');
+    await write(`  ${first?.prompt_text?.toUpperCase()} `);
     const drafted = (await listed(at)).owned_media.find(({ id }) => id === first?.id);
     expect(drafted).toMatchObject({
       status: 'pending',
       page: { title: 'Tills for bakers', status: 'draft' },
     });
-    await runText(at.app.ctx.db, `update generated_pages set status = 'published' where domain_id = $1`, [
-      at.person.domain_id,
-    ]);
+    await at.call('POST', `/generated-pages/${drafted?.page?.id}/publish`);
     const published = (await listed(at)).owned_media.find(({ id }) => id === first?.id);
     expect(published).toMatchObject({ status: 'applied', page: { status: 'published' } });
     expect((await listed(at)).owned_media.find(({ id }) => id === second?.id)).toMatchObject({

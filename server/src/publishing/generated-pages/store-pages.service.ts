@@ -1,5 +1,6 @@
 import type { GeneratedPage } from '@sightline/contract/publishing/generated-pages';
 import { type Ctx, inTransaction } from '../../context.ts';
+import { applySuggestionsOfPage } from '../../measuring/suggestions/suggestions.service.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { isDuplicate } from '../../platform/db/database.ts';
 import { acceptText, mustBeForReaders } from './accept-text.ts';
@@ -177,6 +178,7 @@ async function publishNewest(tx: Ctx, page: PageRow, actor: Actor): Promise<Page
   mustBeForReaders(page.markdown_content);
   const at = tx.now();
   const row = await publishPageRow(tx.db, page.id, { by: actor.user_id, at });
+  await applySuggestionsOfPage(tx, { ...row, by: actor.user_id, at: new Date(row.published_at ?? at) });
   const what = page.status === 'published' ? 'the newest version of ' : '';
   await log(tx, row, 'publish', `Published ${what}“${row.title}”.`, { actor, at });
   return row;

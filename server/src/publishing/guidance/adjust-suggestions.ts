@@ -1,11 +1,6 @@
 import type { Ctx } from '../../context.ts';
+import { changeAvoidedTargets, earnedLocators } from '../../measuring/suggestions/avoided-targets.service.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
-import {
-  addAvoidedTargets,
-  closeAvoidedSuggestions,
-  listEarnedTargets,
-  removeAvoidedTargets,
-} from './guidance.queries.ts';
 import { readGuidance } from './read-guidance.ts';
 
 /**
@@ -17,10 +12,8 @@ export async function adjustSuggestions(
   input: { domain_id: string; guidance_id: string; feedback: string },
 ): Promise<number> {
   const { domain_id, guidance_id, feedback } = input;
-  const targets = await listEarnedTargets(ctx.db, domain_id);
-  const known = new Set(targets.flatMap((target) => registrableDomain(target) ?? []));
+  const locators = await earnedLocators(ctx, domain_id);
+  const known = new Set(locators.flatMap((locator) => registrableDomain(locator) ?? []));
   const { avoid, welcome } = readGuidance(feedback, [...known]);
-  await removeAvoidedTargets(ctx.db, domain_id, welcome);
-  await addAvoidedTargets(ctx.db, { domain_id, targets: avoid, guidance_id, at: ctx.now() });
-  return closeAvoidedSuggestions(ctx.db, domain_id, ctx.now());
+  return changeAvoidedTargets(ctx, { domain_id, guidance_id, avoid, welcome });
 }

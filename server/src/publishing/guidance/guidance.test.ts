@@ -16,14 +16,14 @@ const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains/${ann.domain_id}${path}`, { token: ann.token, body });
 const send = (feedback: string) => call('POST', '/aeo/feedback', { feedback, path: '/guidance' });
 
-/** As a sweep would leave it. */
-async function suggest(target_locator: string, fingerprint = target_locator) {
+/** As a sweep leaves it that knows of nothing to avoid. */
+async function suggest(target_locator: string) {
   await runText(
     app.ctx.db,
     `insert into content_suggestions (domain_id, target_type, text, memo, target_locator, source_type, source_id, fingerprint, created_at, updated_at)
      values ($1, 'earned_media', 'Be named there.', 'It is cited.', $2, 'topic_execution', $1, $3, now(), now())
      on conflict (domain_id, fingerprint) do update set closed_at = null, updated_at = now()`,
-    [ann.domain_id, target_locator, fingerprint],
+    [ann.domain_id, target_locator, target_locator],
   );
 }
 async function open() {
@@ -66,10 +66,6 @@ describe('guidance', () => {
     const OTHERS = ['https://g2.com/tills', 'https://notreddit.com/'];
     for (const target of [REDDIT, OLD, ...OTHERS]) await suggest(target);
     expect((await send("Don't target Reddit.")).body).toMatchObject({ suggestions_closed: 2 });
-    expect(await open()).toEqual(OTHERS);
-    // The next sweep shows them again.
-    await suggest(REDDIT);
-    await suggest('https://reddit.com/r/other');
     expect(await open()).toEqual(OTHERS);
     expect((await send('Now target reddit.com after all.')).body).toMatchObject({ suggestions_closed: 0 });
     await suggest(REDDIT);
