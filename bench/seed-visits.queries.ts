@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, one, run, runText } from '../server/src/platform/db/database.ts';
+import { sumEverything } from '../server/test/counted-visits.ts';
 
 /** What a visit sends on the average: three views, what was seen of each, a click, what became of changes. */
 export const EVENTS_A_VISIT = 8;
@@ -60,33 +61,12 @@ function rowsOf(domain_id: string) {
   ];
 }
 
-/** The sums that the triggers would have kept. */
+/** All sums, as the follower of the log makes them. */
 export async function sumUp(db: Db) {
-  await db.transaction().execute(async (trx) => {
-    for (const table of [
-      'visitor_sums',
-      'session_sums',
-      'touch_sums',
-      'view_sums',
-      'exposure_sums',
-      'conversion_sums',
-    ])
-      await run(trx, sql`delete from ${sql.table(table)}`);
-    for (const statement of SUMS) await runText(trx, statement);
-  });
+  await runText(db, 'vacuum analyze');
+  await sumEverything(db);
   await runText(db, 'vacuum analyze');
 }
-
-const SUMS = [
-  `insert into visitor_sums select domain_id, count(*) from visitors where bot = '{}' and not internal group by 1`,
-  `insert into session_sums select domain_id, (started_at at time zone 'UTC')::date, arm, coalesce(variant_id, '00000000-0000-0000-0000-000000000000'), count(*), count(*) filter (where has_conversion)
-    from visitor_sessions where counted group by 1, 2, 3, 4`,
-  `insert into touch_sums select domain_id, key, count(*) from visitor_sessions, unnest(touch_keys) key where counted group by 1, 2`,
-  `insert into view_sums select domain_id, (at at time zone 'UTC')::date, count(*), count(variant_id) from page_views where counted group by 1, 2`,
-  `insert into exposure_sums (domain_id, variant_id, day, arm, visitors, converted)
-    select domain_id, variant_id, (first_at at time zone 'UTC')::date, arm, count(*), count(*) filter (where converted) from exposures where counted group by 1, 2, 3, 4`,
-  `insert into conversion_sums select domain_id, rule_id, count(*), max(at) from conversions where counted group by 1, 2`,
-];
 
 export async function sampleVisitors(db: Db, domain_id: string, count: number): Promise<string[]> {
   const rows = await many(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runText } from '../src/platform/db/database.ts';
 import { lookForAll } from '../src/whole/alerts/look-for-alerts.ts';
 import { startTestApp, type TestApp } from './app.ts';
+import { sumsAndCounts } from './counted-visits.ts';
 import { askEdge, soon } from './edge-app.ts';
 import { signUpPerson } from './factories.ts';
 import { type OldInstallation, openOldInstallation } from './old-installation.ts';
@@ -52,9 +53,21 @@ const OLD_ROWS = `
       source, arm, daily, first_view, has_conversion, counted)
     select '${DOMAIN}', gen_random_uuid(), gen_random_uuid(), array[gen_random_uuid()], '2026-01-03T10:00Z', '2026-01-03T10:05Z', 1, 1000, '{}',
       case when n <= 5 then array['assistant:chatgpt'] else array['direct'] end, 'ChatGPT', 'none', false, gen_random_uuid(), n = 1, n <> 5
-    from generate_series(1, 8) n;`;
+    from generate_series(1, 8) n;
+  insert into visitors (domain_id, id, first_seen, last_seen, bot)
+    select domain_id, visitor_id, started_at, ended_at, case when counted then '{}' else array['user_agent'] end from visitor_sessions;
+  insert into page_views (domain_id, id, session_id, at, url, path, title, width, page_id, variant_id, applied, counted)
+    select domain_id, gen_random_uuid(), id, started_at + interval '30 days' * n, 'https://mill.example/', '/', 'Mill', 1280,
+      '${PAGE}', case when n = 1 then '${TOPIC}'::uuid end, array['${RUN}'::uuid], counted
+    from visitor_sessions, generate_series(0, 1) n;
+  insert into session_pages (domain_id, session_id, path, page_id, variant_id, clicked, counted)
+    select domain_id, id, '/', '${PAGE}', '${TOPIC}', has_conversion, counted from visitor_sessions;
+  insert into exposures (domain_id, variant_id, visitor_id, arm, first_at, converted, counted)
+    select domain_id, '${TOPIC}', visitor_id, 'holdout', started_at, has_conversion, counted from visitor_sessions;
+  insert into conversions (domain_id, session_id, rule_id, at, event_id, counted)
+    select domain_id, id, '${RUN}', ended_at, gen_random_uuid(), counted from visitor_sessions where has_conversion;`;
 const TABLES =
-  'users,sessions,letters,subscriptions,domains,hostings,brandings,generated_pages,answers,answer_bodies,visitor_sessions';
+  'users,sessions,letters,subscriptions,domains,hostings,brandings,generated_pages,answers,answer_bodies,visitor_sessions,visitors,page_views,session_pages,exposures,conversions';
 
 let old: OldInstallation;
 let app: TestApp;
@@ -79,9 +92,12 @@ it('an installation that publishes and adapts keeps everything, wherever the ser
   const server = await startServerProcess(old.connection, {}, 'api');
   expect(await server.stop()).toBe(0);
   expect(await counts()).toEqual(before);
-  expect(await old.rowsOf('select assistant, visits, converting from assistant_sums')).toEqual([
-    { assistant: 'chatgpt', visits: 4, converting: 1 },
-  ]);
+  expect(
+    await old.rowsOf("select span, key, n, hits from visit_sums where kind = 'assistants' order by span"),
+  ).toEqual(['day', 'month', 'slot'].map((span) => ({ span, key: ['chatgpt'], n: 4, hits: 1 })));
+  const { sums, counts: counted } = await sumsAndCounts(old.db);
+  expect(sums).toEqual(counted);
+  expect(new Set(sums.map((row) => (row as { kind: string }).kind)).size).toBe(9);
   expect(await old.rowsOf('select subject, state, text from letters order by number')).toEqual([
     { subject: 'Sent', state: 'sent', text: '' },
     { subject: 'Tried', state: 'waiting', text: 'A link' },

@@ -203,8 +203,9 @@ it('two workers, people who mark visitors as their own and forgetting get along,
   ).toEqual([]);
   const [figures] = await rowsOf(
     app,
-    `select (select sum(visitors)::int from visitor_sums) as visitors, (select sum(visits)::int from session_sums) as visits,
-      (select sum(views)::int from view_sums) as views, (select count(*)::int from visitors where not internal) as counted_visitors,
+    `select (select sum(n)::int from visit_sums where kind = 'visitors' and span = 'month') as visitors,
+      (select sum(n)::int from visit_sums where kind = 'arms' and span = 'month') as visits,
+      (select sum(n)::int from visit_sums where kind = 'views' and span = 'day') as views, (select count(*)::int from visitors where not internal) as counted_visitors,
       (select count(*)::int from visitor_sessions s join visitors v on v.id = s.visitor_id where not internal) as counted_visits,
       (select count(*)::int from page_views where counted) as counted_views`,
   );
@@ -222,7 +223,9 @@ it('a worker killed while it takes visits in loses nothing and repeats nothing',
 }, async () => {
   const before = await titles();
   const viewsCounted = async () =>
-    (await rowsOf(app, 'select sum(views)::int as views from view_sums'))[0].views;
+    (
+      await rowsOf(app, "select sum(n)::int as views from visit_sums where kind = 'views' and span = 'month'")
+    )[0].views;
   const counted = await viewsCounted();
   const events = views(1000);
   for (let place = 0; place < events.length; place += 100)

@@ -33,7 +33,7 @@ export function listRemoved(db: Db) {
 
 /**
  * Every table whose rows are a domain's, partitions by themselves. Those that others refer to come after them, so that no
- * row drags many along; sums, which triggers keep, come last.
+ * row drags many along.
  */
 export function listTablesOfDomains(db: Db) {
   return many(
@@ -47,7 +47,7 @@ export function listTablesOfDomains(db: Db) {
         union select a.oid, f.conrelid from above a join pg_constraint f on f.contype = 'f' and f.confrelid = a.user_oid
       )
       select relname as name, exists (select from above where above.oid = ours.oid) as is_referred_to from ours
-      order by relname like '%\\_sums', (select count(*) from above where above.oid = ours.oid), relname`,
+      order by (select count(*) from above where above.oid = ours.oid), relname`,
   );
 }
 

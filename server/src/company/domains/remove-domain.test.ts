@@ -175,10 +175,10 @@ it('A removed website leaves no row behind, however often the worker is killed',
   await Promise.all([clear(), clear(), clear()]);
   // What was on its way when it was removed comes late.
   await insert(`insert into spend_months (domain_id, month) values ($1, '2020-01-01')`);
-  await insert(`insert into visitor_sums (domain_id, visitors) values ($1, 1)`);
+  await insert(`insert into unsummed_slots (domain_id, since) values ($1, now())`);
   await clear();
   expect((await countRows(domain_id)).domains).toBe(1);
-  await insert(`insert into visitor_sums (domain_id, visitors) values ($1, 1)`);
+  await insert(`insert into unsummed_slots (domain_id, since) values ($1, now())`);
   await runText(
     app.ctx.db,
     "update domains set removed_at = removed_at - interval '11 minutes' where id = $1",

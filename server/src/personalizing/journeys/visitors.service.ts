@@ -2,6 +2,7 @@ import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
+import { sumChanged } from '../../visiting/visits/sum-visits.service.ts';
 import {
   findVisitorRow,
   listConversionRows,
@@ -66,6 +67,7 @@ export function setInternal(
     await findVisitor(tx, visitor_id);
     await setInternalRow(tx.db, { ...who, internal });
     await settleCounted(tx.db, [who]);
+    await sumChanged(tx);
     return findVisitor(tx, visitor_id);
   });
 }

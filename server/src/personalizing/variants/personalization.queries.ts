@@ -94,13 +94,18 @@ export type SettingsChange = {
 };
 
 /** Fields that are absent stay as they are. Once there are exposures, a new share of the hold-out parts them by its time. */
-export async function updateSettingsRow(db: Db, domain_id: string, change: SettingsChange, at: Date) {
+export async function updateSettingsRow(
+  db: Db,
+  domain_id: string,
+  change: SettingsChange,
+  { has_exposures, at }: { has_exposures: boolean; at: Date },
+) {
   await run(
     db,
     sql`update domains set identity = coalesce(${change.identity ?? null}, identity),
         holdout_share = coalesce(round(${change.holdout_share ?? null}::numeric, 4)::real, holdout_share),
         holdout_changed_at = case when coalesce(round(${change.holdout_share ?? null}::numeric, 4)::real, holdout_share) <> holdout_share
-          and exists (select from exposure_sums s where s.domain_id = ${domain_id}) then ${at}::timestamptz else holdout_changed_at end,
+          and ${has_exposures} then ${at}::timestamptz else holdout_changed_at end,
         visitor_retention_days = coalesce(${change.visitor_retention_days ?? null}::int, visitor_retention_days)
       where id = ${domain_id}`,
   );

@@ -9,7 +9,9 @@ let at: VariantsApp;
 beforeAll(async () => {
   at = await startVariantsApp();
   await at.sql(
-    'insert into touch_sums (domain_id, key, visits) values ($1, $2, 40), ($1, $3, 31), ($1, $4, 29)',
+    `insert into visit_sums (domain_id, kind, span, since, key, n, hits)
+      values ($1, 'touch', 'month', '2026-11-01Z', array[$2], 40, 0), ($1, 'touch', 'month', '2026-11-01Z', array[$3], 31, 0),
+        ($1, 'touch', 'month', '2026-11-01Z', array[$4], 29, 0)`,
     at.person.domain_id,
     'country:BE',
     'campaign:prices',
@@ -86,7 +88,8 @@ describe('starting variants', () => {
     const { variant_id, visits } = await at.trigger('Belgium');
     expect(visits).toBe(0);
     await at.sql(
-      'insert into page_sums (domain_id, variant_id, page_id, visits, clicked) values ($1, $2, $3, 8, 1)',
+      `insert into visit_sums (domain_id, kind, span, since, key, n, hits)
+        values ($1, 'pages', 'month', '2026-11-01Z', array[$2::text, $3::text], 8, 1)`,
       at.person.domain_id,
       variant_id,
       at.page_id,
@@ -102,10 +105,10 @@ describe('starting variants', () => {
          select $1, path, '', true, now() from unnest(array['/about', '/team']) path returning id, path),
        element as (insert into page_elements (page_id, domain_id, selector, tag, kind, content, place, enabled, created_at)
          select id, $1, 'h1', 'h1', 'heading', 'Team', 0, true, now() from page where path = '/team' returning id, page_id),
-       sums as (insert into page_sums (domain_id, variant_id, page_id, visits, clicked)
-         select $1, $2, id, 5, 0 from page where path = '/about')
+       sums as (insert into visit_sums (domain_id, kind, span, since, key, n, hits)
+         select $1, 'pages', 'month', '2026-11-01Z', array[$2::uuid::text, id::text], 5, 0 from page where path = '/about')
        insert into variant_pages (domain_id, variant_id, page_id, version, changes, sources_hash, writer, created_at)
-         select $1, $2, p.id, 1, case when e.id is null then '[]' else jsonb_build_array(jsonb_build_object(
+         select $1, $2::uuid, p.id, 1, case when e.id is null then '[]' else jsonb_build_array(jsonb_build_object(
            'element_id', e.id, 'was', 'Team', 'text', 'Our team')) end, '', 'test', now()
          from page p left join element e on e.page_id = p.id`,
       ...[domain_id, variant_id],

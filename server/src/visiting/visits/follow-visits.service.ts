@@ -6,6 +6,7 @@ import { errorWords } from '../../platform/log/error-words.ts';
 import { describeVisitors, MAX_DESCRIBED_AT_ONCE } from './describe-visitors.ts';
 import { hearLogNews, type LogNews } from './log-news.ts';
 import { BATCH, projectNext } from './project-visits.ts';
+import { sumVisits } from './sum-visits.service.ts';
 import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
 /** Soon enough that what happens is shown within a second, and long enough that a look takes in many events. */
@@ -20,6 +21,8 @@ const DESCRIBE_MS = 2000;
 /** Other processes take in events too, and this one describes what they left. */
 const DESCRIBE_ANYWAY_MS = 60_000;
 const WATCH_MS = 5000;
+/** While there is much to take in, sums follow by no more than this. */
+const SUM_MS = 1500;
 
 const running = new WeakMap<object, { stop: () => Promise<void> }>();
 
@@ -48,12 +51,16 @@ async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<voi
   const watch = createHeldBackWatch();
   const describe = createDescribing();
   let settled = false;
-  let [watched, awake] = [Number.NEGATIVE_INFINITY, performance.now()];
+  let [watched, summed, awake] = [Number.NEGATIVE_INFINITY, performance.now(), performance.now()];
   while (!signal.aborted) {
     try {
       if (!settled) await settleForeignLog(ctx);
       settled = true;
       const taken = await projectNext(ctx);
+      if (taken === BATCH && performance.now() - summed >= SUM_MS) {
+        await sumVisits(ctx);
+        summed = performance.now();
+      }
       const isMore = await describe(ctx, taken);
       if (taken === BATCH || isMore) continue;
       const now = performance.now();

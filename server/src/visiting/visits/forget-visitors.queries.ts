@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, run } from '../../platform/db/database.ts';
+import { noteVisitors } from './sum-visits.queries.ts';
 
 export function listRetentions(db: Db) {
   return many(
@@ -23,6 +24,10 @@ export async function listOldVisitors(db: Db, of: { domain_id: string; before: D
 
 /** With all that hangs on them. */
 export async function deleteVisitors(db: Db, domain_id: string, ids: string[]) {
+  await noteVisitors(
+    db,
+    ids.map((id) => ({ domain_id, id })),
+  );
   const sessions = sql`(select id from visitor_sessions where domain_id = ${domain_id} and visitor_id = any(${ids}::uuid[]))`;
   for (const table of ['page_views', 'session_pages', 'conversions'])
     await run(

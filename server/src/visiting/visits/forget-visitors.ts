@@ -6,6 +6,7 @@ import {
   listOldVisitors,
   listRetentions,
 } from './forget-visitors.queries.ts';
+import { sumChanged } from './sum-visits.service.ts';
 import { waitForProjector } from './visit-read.queries.ts';
 
 /** Few enough that nobody waits for them. */
@@ -38,7 +39,10 @@ function forgetSome(ctx: Ctx, domain_id: string, before: Date): Promise<number> 
   return inTransaction(ctx, async (tx) => {
     await waitForProjector(tx.db);
     const ids = await listOldVisitors(tx.db, { domain_id, before, limit: AT_ONCE });
-    if (ids.length > 0) await deleteVisitors(tx.db, domain_id, ids);
+    if (ids.length > 0) {
+      await deleteVisitors(tx.db, domain_id, ids);
+      await sumChanged(tx);
+    }
     return ids.length;
   });
 }

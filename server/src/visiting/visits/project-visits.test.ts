@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { sumsAndCounts } from '../../../test/counted-visits.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
 import {
   appendToLog,
@@ -12,9 +13,10 @@ import {
 } from '../../../test/logged-visits.ts';
 import { runText } from '../../platform/db/database.ts';
 
-const NOON = Date.UTC(2026, 10, 20, 12);
+/** Stories pass the end of a day, and of a month. */
+const START = Date.UTC(2026, 10, 30, 23, 15);
 const MINUTE = 60_000;
-const at = (minutes: number) => new Date(NOON + minutes * MINUTE);
+const at = (minutes: number) => new Date(START + minutes * MINUTE);
 const TABLES = [
   'visitors',
   'visitor_sessions',
@@ -43,7 +45,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function forget() {
-  for (const table of [...TABLES, 'events']) await runText(app.ctx.db, `delete from ${table}`);
+  for (const table of [...TABLES, 'events', 'visit_sums', 'unsummed_slots'])
+    await runText(app.ctx.db, `delete from ${table}`);
   await rewind();
 }
 const rewind = () => runText(app.ctx.db, `update projections set tx = '0', seq = 0`);
@@ -61,36 +64,6 @@ async function happen(events: LoggedEvent[]) {
   await appendToLog(app.ctx.db, events);
   await followLog(app.ctx);
 }
-
-/** What the sums say, and what counting the rows gives. */
-async function sumsAndCounts() {
-  const sums = await runText(app.ctx.db, SUMS);
-  const counts = await runText(app.ctx.db, COUNTS);
-  return { sums: sums.rows, counts: counts.rows };
-}
-const SUMS = `select * from (
-  select 'visitors' as what, domain_id::text as of, visitors::int as a, 0 as b from visitor_sums
-  union all select 'sessions', concat_ws(' ', domain_id, day, arm, variant_id), visits, converting from session_sums
-  union all select 'touch', concat_ws(' ', domain_id, key), visits, 0 from touch_sums
-  union all select 'pages', concat_ws(' ', domain_id, variant_id, page_id), visits, clicked from page_sums
-  union all select 'views', concat_ws(' ', domain_id, day), views, personalized from view_sums
-  union all select 'changes', concat_ws(' ', domain_id, variant_id), due, applied from change_sums
-  union all select 'exposures', concat_ws(' ', domain_id, variant_id, day, arm), visitors, converted from exposure_sums
-  union all select 'conversions', concat_ws(' ', domain_id, rule_id), visits, coalesce(extract(epoch from last_at), 0)::int from conversion_sums
-) s where a <> 0 or (b <> 0 and what <> 'conversions') order by 1, 2`;
-const COUNTS = `select * from (
-  select 'visitors' as what, domain_id::text as of, count(*)::int as a, 0 as b from visitors where bot = '{}' and not internal group by 2
-  union all select 'sessions', concat_ws(' ', domain_id, (started_at at time zone 'UTC')::date, arm, coalesce(variant_id, '00000000-0000-0000-0000-000000000000')),
-    count(*)::int, count(*) filter (where has_conversion)::int from visitor_sessions where counted group by 2
-  union all select 'touch', concat_ws(' ', domain_id, key), count(*)::int, 0 from visitor_sessions, unnest(touch_keys) key where counted group by 2
-  union all select 'pages', concat_ws(' ', domain_id, variant_id, page_id), count(*)::int, count(*) filter (where clicked)::int
-    from session_pages where counted and variant_id is not null and page_id is not null group by 2
-  union all select 'views', concat_ws(' ', domain_id, (at at time zone 'UTC')::date), count(*)::int, count(variant_id)::int from page_views where counted group by 2
-  union all select 'changes', concat_ws(' ', domain_id, variant_id), sum(cardinality(applied) + cardinality(missing) + cardinality(overwritten))::int, sum(cardinality(applied))::int
-    from page_views where counted and variant_id is not null group by 2
-  union all select 'exposures', concat_ws(' ', domain_id, variant_id, (first_at at time zone 'UTC')::date, arm), count(*)::int, count(*) filter (where converted)::int from exposures where counted group by 2
-  union all select 'conversions', concat_ws(' ', domain_id, rule_id), count(*)::int, extract(epoch from max(at))::int from conversions where counted group by 2
-) s where a <> 0 or b <> 0 order by 1, 2`;
 
 /** Any few things that visitors may do, in tabs and visits, on several pages, with repeats of what they are about. */
 const anyStory = fc
@@ -203,7 +176,7 @@ describe('the log becomes visits', () => {
           await forget();
           await happen(story);
           const expected = await whole();
-          const sums = await sumsAndCounts();
+          const sums = await sumsAndCounts(app.ctx.db);
           expect(sums.sums).toEqual(sums.counts);
           await forget();
           for (const event of shuffled) await appendToLog(app.ctx.db, [event]);
@@ -212,7 +185,7 @@ describe('the log becomes visits', () => {
           await rewind();
           await followLog(app.ctx, limit);
           expect(await whole()).toEqual(expected);
-          expect(await sumsAndCounts()).toEqual(sums);
+          expect(await sumsAndCounts(app.ctx.db)).toEqual(sums);
           expect(failures).not.toHaveBeenCalled();
         },
       ),

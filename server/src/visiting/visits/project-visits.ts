@@ -6,6 +6,8 @@ import type { LogPlace, StoredEvent } from '../collecting/stored-event-types.ts'
 import { rulesOf } from '../conversion-rules/conversion-rules.service.ts';
 import { type Changes, type Happening, type Known, mergeVisits, type Site } from './merge-visits.ts';
 import { sessionIdOf } from './session-id.ts';
+import { isUnsummed, noteMoments } from './sum-visits.queries.ts';
+import { sumVisits } from './sum-visits.service.ts';
 import {
   loadMarks,
   loadSessions,
@@ -39,12 +41,13 @@ export const BATCH = 300;
 /** Nobody reads more pages in a minute. */
 const MAX_VIEWS_A_MINUTE = 60;
 
-/** Takes in the next part of the log; how many events it was. */
+/** Takes in the next part of the log; how many events it was. Sums follow once there is nothing more to take in. */
 export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
   const place = await readPlace(ctx.db);
   const events = place ? await readEvents(ctx, place, limit) : [];
-  if (!place || events.length === 0) return 0;
-  return projectEvents(ctx, place, events);
+  const taken = place && events.length > 0 ? await projectEvents(ctx, place, events) : 0;
+  if (events.length < limit && (await isUnsummed(ctx.db))) await sumVisits(ctx);
+  return taken;
 }
 
 /** What cannot be stored is looked for by halves, and passed over, so that it stops nothing. */
@@ -168,6 +171,13 @@ async function write({ db }: Ctx, known: Known, changes: Changes) {
   await keepWaiting(db, changes.waiting);
   const turned = [...turnedOut(known, changes), ...(await newBursts({ db }, known, changes))];
   if (turned.length > 0) await settleCounted(db, turned);
+  await noteMoments(db, [
+    ...changes.views.map(({ domain_id, at }) => ({ domain_id, at })),
+    ...[...known.sessions, ...changes.sessions].map(({ domain_id, started_at }) => ({
+      domain_id,
+      at: started_at,
+    })),
+  ]);
 }
 
 /** Visitors that were people until now. */

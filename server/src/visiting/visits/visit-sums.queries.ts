@@ -1,25 +1,39 @@
 import { sql } from 'kysely';
-import { type Db, many, one } from '../../platform/db/database.ts';
-import type { ArmSums, VisitTotals } from './visit-sums.service.ts';
+import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
+import type { ArmSums, AssistantVisits, VisitTotals } from './visit-sums.service.ts';
 
-export function sumVisits(db: Db, domain_id: string) {
+/** All of a kind: months are the fewest rows. */
+const allOf = (domain_id: string, kind: string) =>
+  sql`from visit_sums where domain_id = ${domain_id} and kind = ${kind} and span = 'month'`;
+
+/** Of whole days (UTC). */
+const daysOf = (domain_id: string, kind: string) =>
+  sql`from visit_sums where domain_id = ${domain_id} and kind = ${kind} and span = 'day'`;
+const dayAt = (day: string) => sql`(${day}::date::timestamp at time zone 'UTC')`;
+
+export function sumTotals(db: Db, domain_id: string) {
   return one(
     db,
     sql<VisitTotals>`select
-        coalesce((select visitors from visitor_sums where domain_id = ${domain_id}), 0) as visitors,
-        coalesce(sum(visits), 0)::int as visits,
-        coalesce(sum(converting), 0)::int as converting_visits,
-        coalesce(sum(visits) filter (where arm = 'personalized'), 0)::int as personalized_visits,
-        coalesce(sum(converting) filter (where arm = 'personalized'), 0)::int as converting_personalized_visits
-      from session_sums where domain_id = ${domain_id}`,
+        (select coalesce(sum(n), 0)::int ${allOf(domain_id, 'visitors')}) as visitors,
+        coalesce(sum(n), 0)::int as visits,
+        coalesce(sum(hits), 0)::int as converting_visits,
+        coalesce(sum(n) filter (where key[1] = 'personalized'), 0)::int as personalized_visits,
+        coalesce(sum(hits) filter (where key[1] = 'personalized'), 0)::int as converting_personalized_visits
+      ${allOf(domain_id, 'arms')}`,
   );
 }
+
+const MAX_TOUCH_KEYS = 10_000;
 
 export function listTouchSums(db: Db, domain_id: string) {
   return many(
     db,
-    sql<{ key: string; visits: number }>`select key, visits from touch_sums
-      where domain_id = ${domain_id} and visits > 0 order by visits desc, key limit 10000`,
+    sql<{
+      key: string;
+      visits: number;
+    }>`select key[1] as key, sum(n)::int as visits ${allOf(domain_id, 'touch')}
+      group by 1 order by 2 desc, 1 limit ${MAX_TOUCH_KEYS}`,
   );
 }
 
@@ -29,26 +43,37 @@ export function listVariantVisits(db: Db, domain_id: string) {
     sql<{
       variant_id: string;
       visits: number;
-    }>`select variant_id, sum(visits)::int as visits from session_sums
-      where domain_id = ${domain_id} and arm = 'personalized' group by 1 having sum(visits) > 0`,
+    }>`select key[2] as variant_id, sum(n)::int as visits ${allOf(domain_id, 'arms')}
+      and key[1] = 'personalized' group by 1`,
   );
 }
 
 export function listPageVisits(db: Db, of: { domain_id: string; variant_id: string }) {
   return many(
     db,
-    sql<{ page_id: string; visits: number; clicked: number }>`select page_id, visits, clicked from page_sums
-      where domain_id = ${of.domain_id} and variant_id = ${of.variant_id} and visits > 0`,
+    sql<{
+      page_id: string;
+      visits: number;
+      clicked: number;
+    }>`select key[2] as page_id, sum(n)::int as visits, sum(hits)::int as clicked
+      ${allOf(of.domain_id, 'pages')} and key[1] = ${of.variant_id} group by 1`,
   );
 }
 
 export function listExposureSums(db: Db, domain_id: string, from: string | null) {
+  const rows =
+    from === null
+      ? allOf(domain_id, 'exposures')
+      : sql`${daysOf(domain_id, 'exposures')} and since >= ${dayAt(from)}`;
   return many(
     db,
-    sql<ArmSums>`select variant_id, arm, sum(visitors)::int as visitors, sum(converted)::int as converted from exposure_sums
-      where domain_id = ${domain_id} and (${from}::date is null or day >= ${from}::date)
-      group by 1, 2 having sum(visitors) > 0 order by 1, 2`,
+    sql<ArmSums>`select key[1] as variant_id, key[2] as arm, sum(n)::int as visitors, sum(hits)::int as converted ${rows}
+      group by 1, 2 order by 1, 2`,
   );
+}
+
+export async function hasExposureSums(db: Db, domain_id: string): Promise<boolean> {
+  return (await maybeOne(db, sql`select 1 ${allOf(domain_id, 'exposures')} limit 1`)) !== undefined;
 }
 
 export function listRuleVisits(db: Db, domain_id: string) {
@@ -58,16 +83,36 @@ export function listRuleVisits(db: Db, domain_id: string) {
       rule_id: string;
       visits: number;
       last_at: string;
-    }>`select rule_id, visits, last_at /* never null: there were visits */ from conversion_sums
-      where domain_id = ${domain_id} and visits > 0`,
+    }>`select key[1] as rule_id, sum(n)::int as visits, max(last_at) as last_at
+      ${allOf(domain_id, 'conversions')} group by 1`,
   );
 }
 
 export function listChangeSums(db: Db, domain_id: string) {
   return many(
     db,
-    sql<{ variant_id: string; due: number; applied: number }>`select variant_id, due, applied from change_sums
-      where domain_id = ${domain_id} and due > 0`,
+    sql<{
+      variant_id: string;
+      due: number;
+      applied: number;
+    }>`select key[1] as variant_id, sum(n)::int as due, sum(hits)::int as applied
+      ${allOf(domain_id, 'changes')} group by 1 having sum(n) > 0`,
+  );
+}
+
+export function listAssistantVisits(db: Db, of: { domain_id: string; start: string; end: string }) {
+  return many(
+    db,
+    sql<AssistantVisits>`select key[1] as assistant, sum(n)::int as visits, sum(hits)::int as conversions
+      ${daysOf(of.domain_id, 'assistants')} and since between ${dayAt(of.start)} and ${dayAt(of.end)} group by 1`,
+  );
+}
+
+export function listViewDays(db: Db, domain_id: string, from: string) {
+  return many(
+    db,
+    sql<{ day: string; views: number }>`select (since at time zone 'UTC')::date as day, n as views
+      ${daysOf(domain_id, 'views')} and since >= ${dayAt(from)} order by since`,
   );
 }
 
@@ -75,9 +120,10 @@ export function listChangeSums(db: Db, domain_id: string) {
 export async function sumPersonalizedViews(db: Db, of: { org_id: string; from: Date; to: Date }) {
   const row = await one(
     db,
-    sql<{ views: number }>`select coalesce(sum(s.personalized), 0)::int as views
-      from view_sums s join domains d on d.id = s.domain_id
-      where d.org_id = ${of.org_id} and s.day between (${of.from}::timestamptz at time zone 'UTC')::date and (${of.to}::timestamptz at time zone 'UTC')::date`,
+    sql<{ views: number }>`select coalesce(sum(s.hits), 0)::int as views
+      from domains d join visit_sums s on s.domain_id = d.id and s.kind = 'views' and s.span = 'day'
+        and s.since between date_trunc('day', ${of.from}::timestamptz, 'UTC') and ${of.to}::timestamptz
+      where d.org_id = ${of.org_id}`,
   );
   return row.views;
 }

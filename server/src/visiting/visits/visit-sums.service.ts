@@ -1,16 +1,19 @@
 import type { Ctx } from '../../context.ts';
 import {
+  hasExposureSums,
+  listAssistantVisits,
   listChangeSums,
   listExposureSums,
   listPageVisits,
   listRuleVisits,
   listTouchSums,
   listVariantVisits,
+  listViewDays,
   sumPersonalizedViews,
-  sumVisits,
+  sumTotals,
 } from './visit-sums.queries.ts';
 
-/** Sums of visits that are kept as visits change; programs and our own people are in none of them. */
+/** Sums of visits, renewed soon after visits change; programs and our own people are in none of them. */
 
 export interface VisitTotals {
   visitors: number;
@@ -20,7 +23,7 @@ export interface VisitTotals {
   converting_personalized_visits: number;
 }
 export function visitTotals(ctx: Ctx, domain_id: string): Promise<VisitTotals> {
-  return sumVisits(ctx.db, domain_id);
+  return sumTotals(ctx.db, domain_id);
 }
 
 /** Visits by key of their first touch, such as `assistant:chatgpt`. */
@@ -78,4 +81,31 @@ export function countPersonalizedViews(
   of: { org_id: string; from: Date; to: Date },
 ): Promise<number> {
   return sumPersonalizedViews(ctx.db, of);
+}
+
+/** Whether anybody was ever to see a variant, or the original in its place. */
+export function hasExposures(ctx: Ctx, domain_id: string): Promise<boolean> {
+  return hasExposureSums(ctx.db, domain_id);
+}
+
+export interface AssistantVisits {
+  assistant: string;
+  visits: number;
+  conversions: number;
+}
+/** Visits that assistants sent on these days (UTC). */
+export function visitsByAssistant(
+  ctx: Ctx,
+  of: { domain_id: string; start: string; end: string },
+): Promise<AssistantVisits[]> {
+  return listAssistantVisits(ctx.db, of);
+}
+
+/** Page views by day (UTC), from a day on; days without any are left out. */
+export function viewsByDay(
+  ctx: Ctx,
+  domain_id: string,
+  from: string,
+): Promise<{ day: string; views: number }[]> {
+  return listViewDays(ctx.db, domain_id, from);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Changes } from './merge-visits.ts';
+import { noteVisitors } from './sum-visits.queries.ts';
 import type { RowKey } from './visit-load.queries.ts';
 import type {
   ConversionRow,
@@ -65,9 +66,20 @@ export async function writeExposures(db: Db, rows: readonly ExposureRow[]) {
   if (rows.length === 0) return;
   await run(
     db,
-    sql`insert into exposures as was ${rowsOf('exposures', rows)}
-      on conflict (domain_id, variant_id, visitor_id) do update set first_at = excluded.first_at, arm = excluded.arm
-      where (excluded.first_at, excluded.arm) < (was.first_at, was.arm)`,
+    sql`with given as materialized (${rowsOf('exposures', rows)}), before as materialized (
+        select e.* from given g join exposures e
+          on e.domain_id = g.domain_id and e.variant_id = g.variant_id and e.visitor_id = g.visitor_id
+      ), written as (
+        insert into exposures as was select * from given
+        on conflict (domain_id, variant_id, visitor_id) do update set first_at = excluded.first_at, arm = excluded.arm
+        where (excluded.first_at, excluded.arm) < (was.first_at, was.arm)
+        returning was.domain_id, was.variant_id, was.visitor_id, was.first_at
+      )
+      insert into unsummed_slots (domain_id, since)
+        select domain_id, slot_of(first_at) from written
+        union select b.domain_id, slot_of(b.first_at) from written w join before b
+          on b.domain_id = w.domain_id and b.variant_id = w.variant_id and b.visitor_id = w.visitor_id
+      on conflict do nothing`,
   );
 }
 
@@ -81,9 +93,13 @@ export async function markConverted(db: Db, sessions: readonly SessionRow[]) {
   if (converted.length === 0) return;
   await run(
     db,
-    sql`update exposures e set converted = true
-      from jsonb_to_recordset(${json(converted)}) as c(domain_id uuid, visitor_id uuid, variant_id uuid)
-      where e.domain_id = c.domain_id and e.variant_id = c.variant_id and e.visitor_id = c.visitor_id and not e.converted`,
+    sql`with marked as (
+        update exposures e set converted = true
+        from jsonb_to_recordset(${json(converted)}) as c(domain_id uuid, visitor_id uuid, variant_id uuid)
+        where e.domain_id = c.domain_id and e.variant_id = c.variant_id and e.visitor_id = c.visitor_id and not e.converted
+        returning e.domain_id, e.first_at
+      )
+      insert into unsummed_slots (domain_id, since) select distinct domain_id, slot_of(first_at) from marked on conflict do nothing`,
   );
 }
 
@@ -92,12 +108,25 @@ export async function writeVisitors(db: Db, marks: Changes['marks']) {
   if (marks.length === 0) return;
   await run(
     db,
-    sql`insert into visitors as was (domain_id, id, first_seen, last_seen, bot, sessions_count, pages_count, has_conversion)
-      select m.domain_id, m.id, min(s.started_at), max(s.ended_at), m.bot, count(*), sum(s.pages_count), bool_or(s.has_conversion)
-      from jsonb_to_recordset(${json(marks)}) as m(domain_id uuid, id uuid, bot text[])
-        join visitor_sessions s on s.domain_id = m.domain_id and s.visitor_id = m.id
-      group by m.domain_id, m.id, m.bot
-      on conflict (domain_id, id) do update set ${given(['first_seen', 'last_seen', 'bot', 'sessions_count', 'pages_count', 'has_conversion'])}`,
+    sql`with given as (
+        select * from jsonb_to_recordset(${json(marks)}) as m(domain_id uuid, id uuid, bot text[])
+      ), before as materialized (
+        select v.domain_id, v.id, v.first_seen from given g join visitors v on v.domain_id = g.domain_id and v.id = g.id
+      ), written as (
+        insert into visitors as was (domain_id, id, first_seen, last_seen, bot, sessions_count, pages_count, has_conversion)
+        select m.domain_id, m.id, min(s.started_at), max(s.ended_at), m.bot, count(*), sum(s.pages_count), bool_or(s.has_conversion)
+        from given m join visitor_sessions s on s.domain_id = m.domain_id and s.visitor_id = m.id
+        group by m.domain_id, m.id, m.bot
+        on conflict (domain_id, id) do update set ${given(['first_seen', 'last_seen', 'bot', 'sessions_count', 'pages_count', 'has_conversion'])}
+        returning was.domain_id, was.id, was.first_seen
+      ), moved as (
+        select w.domain_id, w.first_seen, b.first_seen as former from written w
+          left join before b on b.domain_id = w.domain_id and b.id = w.id where w.first_seen is distinct from b.first_seen
+      )
+      insert into unsummed_slots (domain_id, since)
+        select domain_id, slot_of(first_seen) from moved
+        union select domain_id, slot_of(former) from moved where former is not null
+      on conflict do nothing`,
   );
 }
 
@@ -182,6 +211,7 @@ export async function markBursts(db: Db, visitors: readonly RowKey[]) {
 
 /** Brings the rows of visitors in line with what the visitors are taken for. */
 export async function settleCounted(db: Db, visitors: readonly RowKey[]) {
+  await noteVisitors(db, visitors);
   const who = sql`(select v.domain_id, v.id as visitor_id, (v.bot = '{}' and not v.internal) as counted
     from jsonb_to_recordset(${json(visitors)}) as a(domain_id uuid, id uuid)
       join visitors v on v.domain_id = a.domain_id and v.id = a.id)`;

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
-import { appendToLog, idOf, type LoggedEvent } from '../../../test/logged-visits.ts';
+import { sumsAndCounts } from '../../../test/counted-visits.ts';
+import { appendToLog, idOf, isBehind, type LoggedEvent } from '../../../test/logged-visits.ts';
 import { at, openTrackedDomain, type TrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
 import { phraseVisitors } from './describe-visitors.ts';
 import { followVisits, stopFollowingVisits } from './follow-visits.service.ts';
 import { forgetOldVisitors } from './forget-visitors.ts';
+import { projectNext } from './project-visits.ts';
 import { countPersonalizedViews } from './visit-sums.service.ts';
 
 let app: TestApp;
@@ -28,6 +30,8 @@ it('visitors stay until nobody may remember them any longer, then all of them go
   app.setTime(at(30 * 86_400 + 60));
   await forgetOldVisitors(app.ctx, new AbortController().signal);
   app.setTime(new Date());
+  const { sums, counts } = await sumsAndCounts(app.ctx.db);
+  expect(sums).toEqual(counts);
   expect((await site.get('visitors')).body.map((one: { id: string }) => one.id)).toEqual([idOf('bob')]);
   expect(await site.totals()).toMatchObject({ visitors: 1, visits: 1, personalized_visits: 1 });
   for (const table of ['page_views', 'visitor_sessions', 'session_pages', 'exposures', 'events']) {
@@ -38,6 +42,47 @@ it('visitors stay until nobody may remember them any longer, then all of them go
     );
     expect([table, rows]).toEqual([table, [{ n: 1 }]]);
   }
+});
+
+it('sums leave out who turns out to be one of our own people, and count them again when that is taken back', async () => {
+  await site.happen(
+    site.seeVariant('ann', 0, false),
+    site.see('ann', 60, '/contact'),
+    site.seeVariant('bob', 86_400 * 12, true),
+  );
+  const mark = async (internal: boolean) => {
+    const { status } = await site.call('PATCH', `visitors/${idOf('ann')}`, { internal });
+    expect(status).toBe(200);
+    const { sums, counts } = await sumsAndCounts(app.ctx.db);
+    expect(sums).toEqual(counts);
+  };
+  await mark(true);
+  expect(await site.totals()).toMatchObject({ visitors: 1, visits: 1, personalized_visits: 0 });
+  await mark(false);
+  expect(await site.totals()).toMatchObject({ visitors: 2, visits: 2, personalized_visits: 1 });
+});
+
+it('a sum that is wrong is right again as soon as something happens beside it', async () => {
+  await site.happen(site.see('ann', 0));
+  const { domain_id } = site.person;
+  await runText(app.ctx.db, 'update visit_sums set n = n + 1000, hits = 7 where domain_id = $1', [domain_id]);
+  await site.happen(site.see('bob', 60));
+  expect(await site.totals()).toEqual({
+    visitors: 2,
+    visits: 2,
+    converting_visits: 0,
+    personalized_visits: 0,
+    converting_personalized_visits: 0,
+  });
+});
+
+it('what a worker took in and could not sum up before it died is summed up by the next one', async () => {
+  await appendToLog(app.ctx.db, [site.see('ann', 0), site.see('bob', 1)]);
+  // A full part of the log: sums wait for the rest of it.
+  while ((await projectNext(app.ctx, 1)) > 0) if (!(await isBehind(app.ctx.db))) break;
+  expect(await site.totals()).toMatchObject({ visits: 0 });
+  expect(await projectNext(app.ctx)).toBe(0);
+  expect(await site.totals()).toMatchObject({ visitors: 2, visits: 2 });
 });
 
 it('visitors who saw personalised pages count as impressions of the organisation', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
+import { sumEverything } from '../../../test/counted-visits.ts';
 import { openTrackedDomain } from '../../../test/tracked-domain.ts';
 import { runText } from '../../platform/db/database.ts';
 import { lookForAll } from './look-for-alerts.ts';
@@ -51,13 +52,15 @@ it('A lift raises an alert when it is first established, and not again when its 
   await runText(app.ctx.db, 'update domains set script_seen_at = now(), holdout_share = 0.5 where id = $1', [
     domain_id,
   ]);
-  const expose = (arm: string, visitors: number, converted: number) =>
-    runText(
+  const expose = async (arm: string, visitors: number, converted: number) => {
+    await runText(
       app.ctx.db,
       `insert into exposures (domain_id, variant_id, visitor_id, arm, first_at, converted, counted)
         select $1, $2, gen_random_uuid(), $3, '2026-11-20', n <= $5, true from generate_series(1, $4::int) n`,
       [domain_id, at.variant_id, arm, visitors, converted],
     );
+    await sumEverything(app.ctx.db);
+  };
   await expose('personalized', 500, 60);
   await expose('holdout', 500, 55);
   await look('2026-11-24T00:05:00Z');

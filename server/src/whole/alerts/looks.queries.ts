@@ -182,12 +182,3 @@ export async function markDailyLook(db: Db, domain_id: string, day: string): Pro
   );
   return marked > 0;
 }
-
-/** Page views by day (UTC), of the last weeks. */
-export function listViewDays(db: Db, domain_id: string, from: string) {
-  return many(
-    db,
-    sql<{ day: string; views: number }>`select day, views from view_sums
-      where domain_id = ${domain_id} and day >= ${from}::date and views > 0 order by day`,
-  );
-}

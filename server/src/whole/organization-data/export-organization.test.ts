@@ -10,9 +10,8 @@ import { wordsOf } from './export-words.ts';
 /** Secrets, working records, sums of exported rows, and what is made anew. */
 const LEFT_OUT = new Set(
   `sessions password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
-  snapshot_versions waiting_events screenshots visitor_sums session_sums touch_sums page_sums view_sums exposure_sums
-  change_sums conversion_sums session_pages stripe_customers site_looks digests notification_preferences
-  open_matters daily_looks assistant_sums answer_sums`.split(/\s+/),
+  snapshot_versions waiting_events screenshots visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
+  open_matters daily_looks answer_sums`.split(/\s+/),
 );
 
 const EXPORT = '/api/organizations/me/export';

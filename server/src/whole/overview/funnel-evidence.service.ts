@@ -2,13 +2,13 @@ import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/over
 import type { DomainCtx } from '../../context.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
+import { visitsByAssistant } from '../../visiting/visits/visit-sums.service.ts';
 import { dayRange, type WantedDays } from './day-range.ts';
 import {
   type FunnelDays,
   listAnsweredPrompts,
   listArrivals,
   listFetchedPaths,
-  sumArrivals,
   sumFetches,
 } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
@@ -59,7 +59,7 @@ async function fetchesOf(ctx: DomainCtx, { assistant, ...of }: Of): Promise<Funn
 
 async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Promise<FunnelEvidence> {
   const items = await listArrivals(ctx.db, of);
-  const sums = (await sumArrivals(ctx.db, of)).find(({ assistant }) => assistant === of.assistant);
+  const sums = (await visitsByAssistant(ctx, of)).find(({ assistant }) => assistant === of.assistant);
   return {
     total: (of.converting ? sums?.conversions : sums?.visits) ?? 0,
     items: items.map(({ visitor_id, description, landing, pages_count, has_conversion, at }) => ({

@@ -29,18 +29,6 @@ export function sumFetches(db: Db, { domain_id, start, end }: FunnelDays) {
   );
 }
 
-export function sumArrivals(db: Db, { domain_id, start, end }: FunnelDays) {
-  return many(
-    db,
-    sql<{
-      assistant: string;
-      visits: number;
-      conversions: number;
-    }>`select assistant, sum(visits)::int as visits, sum(converting)::int as conversions from assistant_sums
-      where domain_id = ${domain_id} and day between ${start} and ${end} group by 1 having sum(visits) > 0`,
-  );
-}
-
 export interface FunnelWays {
   hosted: boolean;
   tracked: boolean;

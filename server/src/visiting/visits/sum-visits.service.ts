@@ -1,0 +1,23 @@
+import { type Ctx, inTransaction } from '../../context.ts';
+import { sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
+import { waitForProjector } from './visit-read.queries.ts';
+
+const SLOTS_AT_ONCE = 500;
+
+/** Sums up anew what changed, in a transaction of its own. */
+export function sumVisits(ctx: Ctx): Promise<void> {
+  return inTransaction(ctx, async (tx) => {
+    await waitForProjector(tx.db);
+    await sumChanged(tx);
+  });
+}
+
+/** To be called by whoever took turns with the projector. */
+export async function sumChanged({ db }: Pick<Ctx, 'db'>): Promise<void> {
+  for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
+    if (due.length === 0) continue;
+    await sumSlots(db, due);
+    await sumSpans(db, 'day', due);
+    await sumSpans(db, 'month', due);
+  }
+}
