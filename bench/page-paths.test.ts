@@ -39,7 +39,7 @@ it.each(SAME)('%s is the page that is visited at %s', (typed, visited, path) => 
   const scene = { domain_id: idOf('domain'), visitor: 'ann', visit: 'one', name: 'view', at: new Date(0) };
   const { data, ...event } = viewEvent(scene, { url: at(visited).href });
   if (data.type !== 'view') throw new Error('It is a view.');
-  const view = newView({ ...event, data, tx: '1', seq: 1 }, data, idOf('session'));
+  const view = newView({ ...event, data, place: '' }, data, idOf('session'));
   expect(view.path).toBe(path);
   expect(pageKey(added.pathname)).toBe(path);
   expect(cleanPagePath(path)).toBe(path);

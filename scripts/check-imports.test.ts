@@ -169,6 +169,18 @@ const PLANTED: [rule: string, path: string, text: string, says: RegExp][] = [
   ['Kysely in queries only', FEATURE, "import { sql } from 'kysely';", /SQL lives/],
   ['query builders in queries only', FEATURE, "export const x = (db) => db.selectFrom('t');", /:1 SQL lives/],
   ['sql tags in queries only', FEATURE, 'export const x = sql`select 1`;', /:1 SQL lives/],
+  [
+    'events, visits and sums in their stores only',
+    'server/src/visiting/conversions/conversions.queries.ts',
+    "import { sql } from 'kysely';\nexport const x = sql`select 1 from visit_sums where n > 0`;",
+    /:2 Events, visits and their sums/,
+  ],
+  [
+    'joined visits in their stores only',
+    'server/src/personalizing/variants/variants.queries.ts',
+    "import { sql } from 'kysely';\nexport const x = sql`delete from a using b\n  left JOIN visitor_sessions s on true`;",
+    /:3 Events, visits and their sums/,
+  ],
   ['pg in queries only', FEATURE, "import pg from 'pg';", /SQL lives/],
   ['pg-boss in platform/jobs only', FEATURE, "import { PgBoss } from 'pg-boss';", /platform\/jobs/],
   ['Fastify at the border only', FEATURE, "import type { FastifyRequest } from 'fastify';", /Fastify stays/],

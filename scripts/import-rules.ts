@@ -151,19 +151,30 @@ export const IMPORT_RULES: ImportRule[] = [
 
 const QUERY =
   /\bsql[`<]|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|executeTakeFirst(OrThrow)?)\(/;
+/** Tables of events, visits and their sums, after the words that SQL names tables by. */
+const VISIT_TABLES =
+  /\b(from|join|into|update|table|using)(:?\s+'?)(only\s+)?(events|events_other|waiting_events|projections|visitors|visitor_sessions|page_views|session_pages|conversions|exposures|visit_sums|unsummed_slots)\b/gi;
+/** The stores' own, and the export, which copies rows as they are from one snapshot. */
+const VISIT_STORES =
+  /^server\/src\/(visiting\/(collecting|visits)\/[^/]+|whole\/organization-data\/visitor-files)\.queries\.ts$/;
+const ASK_STORES =
+  'Events, visits and their sums are read and written by the stores in visiting/collecting and visiting/visits; call their services.';
 const BARE_FETCH = /(?<![.\w$]|function )fetch\(/;
 
 /** What the text of a file gives away although it imports nothing for it. */
-export function checkText({ path, code }: SourceFile): { line: number; message: string }[] {
+export function checkText({ path, code, text }: SourceFile): { line: number; message: string }[] {
   if (isTest(path) || !path.startsWith('server/src/')) return [];
   const found: { line: number; message: string }[] = [];
   const look = (pattern: RegExp, message: string) => {
-    code.split('\n').forEach((text, index) => {
-      if (pattern.test(text)) found.push({ line: index + 1, message });
+    code.split('\n').forEach((row, index) => {
+      if (pattern.test(row)) found.push({ line: index + 1, message });
     });
   };
   if (!/\.(queries|store)\.ts$|^server\/src\/platform\/db\//.test(path))
     look(QUERY, 'SQL lives in *.queries.ts; write a named function there and call it.');
+  if (/\.(queries|store)\.ts$/.test(path) && !VISIT_STORES.test(path))
+    for (const { index } of text.matchAll(VISIT_TABLES))
+      found.push({ line: text.slice(0, index).split('\n').length, message: ASK_STORES });
   if (!/^server\/src\/(assistants|writer|platform\/fetch)\//.test(path))
     look(BARE_FETCH, 'Requests to the outside go through the guarded fetch of platform/fetch.');
   return found;

@@ -6,6 +6,8 @@ export interface SourceFile {
   path: string;
   /** Source with comments and template literals blanked, line breaks kept. */
   code: string;
+  /** Source with comments blanked alone, so that SQL can be read. */
+  text: string;
   imports: Import[];
 }
 
@@ -32,8 +34,9 @@ export function readSourceTree(root: string): SourceTree {
   const known = new Set(paths);
   const files = new Map<string, SourceFile>();
   for (const path of paths.sort()) {
-    const code = blankCommentsAndTemplates(readFileSync(join(root, path), 'utf8'));
-    files.set(path, { path, code, imports: findImports(path, code, known) });
+    const source = readFileSync(join(root, path), 'utf8');
+    const code = blankCommentsAndTemplates(source);
+    files.set(path, { path, code, text: blankComments(source), imports: findImports(path, code, known) });
   }
   return { root, files };
 }
@@ -47,6 +50,9 @@ export function blankCommentsAndTemplates(source: string): string {
     token.startsWith("'") || token.startsWith('"') ? token : token.replace(/[^\n`]/g, ' '),
   );
 }
+
+const blankComments = (source: string) =>
+  source.replace(TOKEN, (token) => (/^\/[/*]/.test(token) ? token.replace(/[^\n]/g, ' ') : token));
 
 const STATIC_IMPORT =
   /^[ \t]*(?:import|export)\s+(?<clause>(?:type\s+)?[\w$*{}\s,]+?)\s*from\s*(['"])(?<specifier>[^'"\n]+)\2/gm;

@@ -6,7 +6,7 @@ import type { StoredEvent, VisitFacts } from '../src/visiting/collecting/stored-
 import { projectNext } from '../src/visiting/visits/project-visits.ts';
 
 /** An event of the log before it has a place there. */
-export type LoggedEvent = Omit<StoredEvent, 'tx' | 'seq'>;
+export type LoggedEvent = Omit<StoredEvent, 'place'>;
 
 /** The same name gives the same id. */
 export function idOf(name: string): string {

@@ -163,16 +163,6 @@ export async function setScriptSeen(db: Db, domain_id: string, at: Date) {
   );
 }
 
-/** Whether a script of the domain has sent anything since then. */
-export async function hasEventsSince(db: Db, domain_id: string, since: Date) {
-  const row = await one(
-    db,
-    sql<{ heard: boolean }>`select exists (select from events where domain_id = ${domain_id}
-      and day >= (${since}::timestamptz at time zone 'UTC')::date and received_at >= ${since}) as heard`,
-  );
-  return row.heard;
-}
-
 /** The script was seen, and there is something that it may change. */
 export async function completeOnboarding(db: Db, domain_id: string) {
   await run(

@@ -3,9 +3,10 @@ import { type DomainCtx, inTransaction } from '../../context.ts';
 import { parseHtml } from '../../language/page/parse-html.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
+import { heardSince } from '../../visiting/collecting/collecting.service.ts';
 import { scriptDomain, scriptDomains } from './find-script.ts';
 import { isOfSite } from './page-address.ts';
-import { findSite, hasEventsSince, setScriptSeen } from './pages.queries.ts';
+import { findSite, setScriptSeen } from './pages.queries.ts';
 import { settleOnboarding } from './settle-onboarding.ts';
 
 const DAY_MS = 86_400_000;
@@ -22,7 +23,7 @@ export async function verifyScript(ctx: DomainCtx): Promise<ScriptVerification> 
   const drawn = await lookInBrowser(ctx, host);
   if ('seen' in drawn && drawn.seen === 'ours')
     return detected(ctx, `The script is loaded on ${host} by another script, such as a tag manager.`);
-  if (await hasEventsSince(ctx.db, ctx.domain_id, new Date(ctx.now().getTime() - DAY_MS)))
+  if (await heardSince(ctx, ctx.domain_id, new Date(ctx.now().getTime() - DAY_MS)))
     return detected(
       ctx,
       `The script is not on the home page of ${host}, but visits came in during the last 24 hours.`,

@@ -98,6 +98,11 @@ export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<St
   return openEventStore(ctx.db).readAfter(after, limit);
 }
 
+/** Whether a script of the domain has sent anything since then. */
+export function heardSince(ctx: Ctx, domain_id: string, since: Date): Promise<boolean> {
+  return openEventStore(ctx.db).heardSince(domain_id, since);
+}
+
 /** Events of a domain that came before a time, at most `limit`; the number that went. */
 export function forgetEventsBefore(
   ctx: Ctx,

@@ -1,12 +1,25 @@
 import { sql } from 'kysely';
-import { type Db, json, many, run } from '../../platform/db/database.ts';
-import type { NewEvent } from './events.store.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import type { Backlog, NewEvent } from './events.store.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
 /** Heard by followers of the log. */
 export const EVENTS_CHANNEL = 'events';
 
-const columns = sql`tx::text as tx, seq, domain_id, event_id, type, visitor_id, visit_id, at, received_at, data, visit`;
+/** A place as PostgreSQL orders the log by it: by transactions, then by the numbers that their events were given. */
+export function placeValues(place: LogPlace): { tx: string; seq: string } {
+  const [tx = '', seq = ''] = place.split(':');
+  return { tx: tx || '0', seq: seq || '0' };
+}
+
+export const placeText = sql`tx::text || ':' || seq`;
+
+export function behind(place: LogPlace) {
+  const { tx, seq } = placeValues(place);
+  return sql`(tx, seq) > (${tx}::xid8, ${seq}::bigint)`;
+}
+
+const columns = sql`${placeText} as place, domain_id, event_id, type, visitor_id, visit_id, at, received_at, data, visit`;
 
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await run(
@@ -29,8 +42,27 @@ export function listEventsAfter(db: Db, place: LogPlace, limit: number): Promise
   return many(
     db,
     sql<StoredEvent>`select ${columns} from events
-      where (tx, seq) > (${place.tx}::xid8, ${place.seq}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
+      where ${behind(place)} and tx < pg_snapshot_xmin(pg_current_snapshot())
       order by events.tx, events.seq limit ${limit}`,
+  );
+}
+
+/** Whether anything of the domain was received since then. */
+export async function hasEventsSince(db: Db, domain_id: string, since: Date): Promise<boolean> {
+  const row = await maybeOne(
+    db,
+    sql`select 1 from events where domain_id = ${domain_id}
+      and day >= (${since}::timestamptz at time zone 'UTC')::date and received_at >= ${since} limit 1`,
+  );
+  return row !== undefined;
+}
+
+/** What is behind a place, counted up to `most`, and since when the oldest of it waits. */
+export function countBehind(db: Db, place: LogPlace, most: number): Promise<Backlog> {
+  return one(
+    db,
+    sql<Backlog>`select count(*)::int as events, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
+      from (select received_at from events where ${behind(place)} order by tx, seq limit ${most}) waiting`,
   );
 }
 

@@ -9,7 +9,7 @@ import { dayOfId } from './read-batch.ts';
 import type { LogPlace } from './stored-event-types.ts';
 
 const DAY = 86_400_000;
-const START: LogPlace = { tx: '0', seq: 0 };
+const START: LogPlace = '';
 const domain_id = randomUUID();
 
 function newEvent(change: Partial<NewEvent> = {}): NewEvent {
@@ -78,9 +78,27 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
       const last = page.at(-1);
       if (!last) break;
       pages.push(...page.map(({ event_id }) => event_id));
-      from = last;
+      from = last.place;
     }
     expect(pages).toEqual([...first, ...second].map(({ event_id }) => event_id));
+  });
+
+  it('tells what is behind a place, and whether a domain was heard since a time', async () => {
+    await place.clear();
+    const old = newEvent({ received_at: new Date(Date.now() - 60_000).toISOString() });
+    await place.store.append([old]);
+    await place.store.append([newEvent(), newEvent({ domain_id: randomUUID() })]);
+    const [first] = await settledRead();
+    const all = await place.store.backlog(START, 1000);
+    expect(all.events).toBe(3);
+    expect(all.seconds).toBeGreaterThanOrEqual(59);
+    expect(await place.store.backlog(START, 2)).toMatchObject({ events: 2 });
+    const rest = await place.store.backlog(first?.place ?? START, 1000);
+    expect(rest.events).toBe(2);
+    expect(rest.seconds).toBeLessThan(50);
+    expect(await place.store.heardSince(domain_id, new Date(Date.now() - 30_000))).toBe(true);
+    expect(await place.store.heardSince(domain_id, new Date(Date.now() + 30_000))).toBe(false);
+    expect(await place.store.heardSince(randomUUID(), new Date(0))).toBe(false);
   });
 
   it('takes an event once, in one batch or in several', async () => {
@@ -105,7 +123,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     expect(seen.map(({ event_id }) => event_id)).not.toContain(quick.event_id);
     await commitSlow();
     await place.store.append([last]);
-    const rest = await ids(seen.at(-1) ?? START);
+    const rest = await ids(seen.at(-1)?.place ?? START);
     expect([...seen.map(({ event_id }) => event_id), ...rest]).toEqual(
       [slow, quick, last].map(({ event_id }) => event_id),
     );

@@ -1,8 +1,10 @@
 import type { TrackedEvent } from '@sightline/contract/visiting/tracking';
 import type { Db } from '../../platform/db/database.ts';
 import {
+  countBehind,
   deleteEventsBefore,
   dropEventsBefore,
+  hasEventsSince,
   insertEvents,
   listEventsAfter,
   makeEventsMonth,
@@ -25,12 +27,22 @@ export interface NewEvent {
   visit: VisitFacts | null;
 }
 
+export interface Backlog {
+  events: number;
+  /** For which the oldest of them waits. */
+  seconds: number;
+}
+
 /** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
 export interface EventStore {
   /** Durable when it resolves. All or none; an event that is there already changes nothing. */
   append(events: readonly NewEvent[]): Promise<void>;
   /** In one order for ever: nothing appears before a place that was read. */
   readAfter(place: LogPlace, limit: number): Promise<StoredEvent[]>;
+  /** Whether anything of a domain was received since a time. */
+  heardSince(domain_id: string, since: Date): Promise<boolean>;
+  /** What is behind a place, counted up to `most`. */
+  backlog(place: LogPlace, most: number): Promise<Backlog>;
   /** Of a domain, received before a time; at most `limit`. The number that went. */
   forgetBefore(domain_id: string, before: Date, limit: number): Promise<number>;
   /** Makes room for the month of a day. */
@@ -53,6 +65,8 @@ export function openEventStore(db: Db): EventStore {
       await tellEvents(db).catch(() => undefined);
     },
     readAfter: (place, limit) => listEventsAfter(db, place, limit),
+    heardSince: (domain_id, since) => hasEventsSince(db, domain_id, since),
+    backlog: (place, most) => countBehind(db, place, most),
     forgetBefore: (domain_id, before, limit) => deleteEventsBefore(db, domain_id, before, limit),
     prepareMonth: (day) => makeEventsMonth(db, day),
     dropBefore: (day) => dropEventsBefore(db, day),

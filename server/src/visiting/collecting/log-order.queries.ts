@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
+import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
+import { behind, placeValues } from './events.queries.ts';
 import type { LogPlace } from './stored-event-types.ts';
 
 /** Whether the log comes from another database server, whose transactions had numbers that this one has yet to reach. */
@@ -7,7 +8,7 @@ export async function isOrderForeign(db: Db, place: LogPlace): Promise<boolean> 
   const row = await maybeOne(
     db,
     sql`select from pg_snapshot_xmax(pg_current_snapshot()) as next
-      where ${place.tx}::xid8 >= next or exists (select from events where tx >= next)`,
+      where ${placeValues(place).tx}::xid8 >= next or exists (select from events where tx >= next)`,
   );
   return row !== undefined;
 }
@@ -21,14 +22,14 @@ export async function holdLog(db: Db): Promise<void> {
  * Puts what stands before the place before this transaction, and all else at it; gives the new place. Numbers that the
  * log counts by itself came along, so what was written here already is behind the place by them.
  */
-export async function renewOrder(db: Db, { tx, seq }: LogPlace): Promise<LogPlace> {
+export async function renewOrder(db: Db, place: LogPlace): Promise<LogPlace> {
   await run(
     db,
-    sql`update events set tx = pg_current_xact_id() where (tx, seq) > (${tx}::xid8, ${seq}::bigint) or seq > ${seq}::bigint`,
+    sql`update events set tx = pg_current_xact_id() where ${behind(place)} or seq > ${placeValues(place).seq}::bigint`,
   );
   await run(db, sql`update events set tx = '1' where tx > pg_current_xact_id()`);
-  const [row] = await many(db, sql<{ tx: string }>`select pg_current_xact_id()::text as tx`);
-  return { tx: row?.tx ?? tx, seq: 0 };
+  const row = await one(db, sql<{ place: LogPlace }>`select pg_current_xact_id()::text || ':0' as place`);
+  return row.place;
 }
 
 export interface HeldBack {
@@ -47,7 +48,7 @@ export async function findHeldBack(db: Db, place: LogPlace): Promise<HeldBack | 
           from pg_stat_activity where backend_xid is not null and pid <> pg_backend_pid()
           order by age(backend_xid) desc limit 1) as holder
       from (
-        select tx, received_at from events where (tx, seq) > (${place.tx}::xid8, ${place.seq}::bigint)
+        select tx, received_at from events where ${behind(place)}
         order by events.tx, events.seq limit 1
       ) waiting where tx >= pg_snapshot_xmin(pg_current_snapshot())`,
   );

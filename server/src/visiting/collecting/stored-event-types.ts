@@ -18,14 +18,11 @@ export interface VisitFacts {
   bot: string[];
 }
 
-/** A place in the log; reading goes on behind it. */
-export interface LogPlace {
-  /** xid8, as text. */
-  tx: string;
-  seq: number;
-}
+/** A place in the log; reading goes on behind it. Only the store that gave it knows what it says; `''` is before all. */
+export type LogPlace = string;
 
-export interface StoredEvent extends LogPlace {
+export interface StoredEvent {
+  place: LogPlace;
   domain_id: string;
   event_id: string;
   type: TrackedEvent['type'];

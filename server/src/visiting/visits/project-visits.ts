@@ -44,8 +44,8 @@ const MAX_VIEWS_A_MINUTE = 60;
 /** Takes in the next part of the log; how many events it was. Sums follow once there is nothing more to take in. */
 export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
   const place = await readPlace(ctx.db);
-  const events = place ? await readEvents(ctx, place, limit) : [];
-  const taken = place && events.length > 0 ? await projectEvents(ctx, place, events) : 0;
+  const events = place !== null ? await readEvents(ctx, place, limit) : [];
+  const taken = place !== null && events.length > 0 ? await projectEvents(ctx, place, events) : 0;
   if (events.length < limit && (await isUnsummed(ctx.db))) await sumVisits(ctx);
   return taken;
 }
@@ -63,15 +63,15 @@ async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredE
       ctx.log.error({ error: errorWords(error), event_id: last.event_id }, 'an event could not be taken in');
       const isOurs = await inTransaction(ctx, async (tx) => {
         const mine = await lockPlace(tx.db, place);
-        if (mine) await movePlace(tx.db, last, tx.now());
+        if (mine) await movePlace(tx.db, last.place, tx.now());
         return mine;
       });
       return isOurs ? 1 : 0;
     }
     const half = events.slice(0, Math.ceil(events.length / 2));
     const taken = await projectEvents(ctx, place, half);
-    const next = half.at(-1);
-    if (taken < half.length || !next) return taken;
+    const next = half.at(-1)?.place;
+    if (taken < half.length || next === undefined) return taken;
     return taken + (await projectEvents(ctx, next, events.slice(half.length)));
   }
 }
@@ -89,7 +89,7 @@ async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEv
     await write(ctx, known, mergeVisits(known, ours, waited));
     if (waited.length > 0) await dropWaiting(ctx.db, fresh);
   }
-  await movePlace(ctx.db, events.at(-1) ?? place, ctx.now());
+  await movePlace(ctx.db, events.at(-1)?.place ?? place, ctx.now());
   return true;
 }
 

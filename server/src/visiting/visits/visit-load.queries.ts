@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, json, many } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne } from '../../platform/db/database.ts';
+import { placeText, placeValues } from '../collecting/events.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Happening } from './merge-visits.ts';
 import type { SessionRow, ViewRow, VisitorMark } from './visit-types.ts';
@@ -10,18 +11,19 @@ export interface RowKey {
 }
 
 export async function readPlace(db: Db): Promise<LogPlace | null> {
-  const [row] = await many(
+  const row = await maybeOne(
     db,
-    sql<LogPlace>`select tx::text as tx, seq from projections where name = 'visits'`,
+    sql<{ place: LogPlace }>`select ${placeText} as place from projections where name = 'visits'`,
   );
-  return row ?? null;
+  return row?.place ?? null;
 }
 
 /** False when somebody else is at it, or was since the place was read. */
 export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
+  const { tx, seq } = placeValues(place);
   const rows = await many(
     db,
-    sql`select from projections where name = 'visits' and tx = ${place.tx}::xid8 and seq = ${place.seq}
+    sql`select from projections where name = 'visits' and tx = ${tx}::xid8 and seq = ${seq}::bigint
       for update skip locked`,
   );
   return rows.length > 0;

@@ -1,6 +1,6 @@
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import { sql } from 'kysely';
-import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
+import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { ConversionRow, SessionRow, ViewRow } from './visit-types.ts';
 
 const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
@@ -76,5 +76,60 @@ export async function setInternalRow(db: Db, change: { domain_id: string; id: st
     db,
     sql`update visitors set internal = ${change.internal}
       where domain_id = ${change.domain_id} and id = ${change.id} and internal <> ${change.internal}`,
+  );
+}
+
+export interface Arrival {
+  visitor_id: string;
+  description: string | null;
+  landing: string | null;
+  pages_count: number;
+  has_conversion: boolean;
+  at: string;
+}
+
+/** Counted visits that an assistant sent on these days (UTC), the newest first. */
+export function listArrivals(
+  db: Db,
+  of: {
+    domain_id: string;
+    assistant: string;
+    converting: boolean;
+    start: string;
+    end: string;
+    limit: number;
+  },
+) {
+  return many(
+    db,
+    sql<Arrival>`select s.visitor_id, v.description, s.pages_count, s.has_conversion, s.started_at as at,
+        (select path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id order by p.at, p.id limit 1) as landing
+      from visitor_sessions s join visitors v on v.domain_id = s.domain_id and v.id = s.visitor_id
+      where s.domain_id = ${of.domain_id} and s.counted and assistant_of(s.touch_keys) = ${of.assistant}
+        and s.started_at >= ${of.start}::date::timestamp at time zone 'UTC'
+        and s.started_at < (${of.end}::date + 1)::timestamp at time zone 'UTC' and (not ${of.converting}::boolean or s.has_conversion)
+      order by s.started_at desc, s.id limit ${of.limit}`,
+  );
+}
+
+export interface BegunVisits {
+  visits: number;
+  converting: number;
+  from_assistants: number;
+  converting_from_assistants: number;
+}
+
+/** Counted visits that began between two times: all, from assistants, and how many of each converted. */
+export function countBegun(db: Db, of: { domain_id: string; from: Date; to: Date }) {
+  return one(
+    db,
+    sql<BegunVisits>`
+      select count(*)::int as visits, (count(*) filter (where has_conversion))::int as converting,
+        (count(*) filter (where from_assistant))::int as from_assistants,
+        (count(*) filter (where from_assistant and has_conversion))::int as converting_from_assistants
+      from (
+        select has_conversion, assistant_of(touch_keys) is not null as from_assistant
+        from visitor_sessions where domain_id = ${of.domain_id} and counted and started_at >= ${of.from} and started_at < ${of.to}
+      ) began`,
   );
 }

@@ -1,4 +1,8 @@
 import type { Ctx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Backlog, openEventStore } from '../collecting/events.store.ts';
+import { readPlace } from './visit-load.queries.ts';
+import { type Arrival, type BegunVisits, countBegun, listArrivals } from './visit-read.queries.ts';
 import {
   hasExposureSums,
   listAssistantVisits,
@@ -12,6 +16,8 @@ import {
   sumPersonalizedViews,
   sumTotals,
 } from './visit-sums.queries.ts';
+
+export type { Backlog };
 
 /** Sums of visits, renewed soon after visits change; programs and our own people are in none of them. */
 
@@ -81,6 +87,22 @@ export function countPersonalizedViews(
   of: { org_id: string; from: Date; to: Date },
 ): Promise<number> {
   return sumPersonalizedViews(ctx.db, of);
+}
+
+/** Events that are not visits yet, counted up to `most`, and how long the oldest of them waits. */
+export async function visitLag(db: Db, most: number): Promise<Backlog> {
+  const place = await readPlace(db);
+  return place === null ? { events: 0, seconds: 0 } : openEventStore(db).backlog(place, most);
+}
+
+/** Visits that an assistant sent on some days (UTC), the newest first. */
+export function arrivals(ctx: Ctx, of: Parameters<typeof listArrivals>[1]): Promise<Arrival[]> {
+  return listArrivals(ctx.db, of);
+}
+
+/** Visits that began between two times: all, from assistants, and how many of each converted. */
+export function visitsBegun(ctx: Ctx, of: { domain_id: string; from: Date; to: Date }): Promise<BegunVisits> {
+  return countBegun(ctx.db, of);
 }
 
 /** Whether anybody was ever to see a variant, or the original in its place. */

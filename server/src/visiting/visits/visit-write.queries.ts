@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, json, many, run } from '../../platform/db/database.ts';
+import { placeValues } from '../collecting/events.queries.ts';
 import type { LogPlace } from '../collecting/stored-event-types.ts';
 import type { Changes } from './merge-visits.ts';
 import { noteVisitors } from './sum-visits.queries.ts';
@@ -232,8 +233,9 @@ export async function settleCounted(db: Db, visitors: readonly RowKey[]) {
 }
 
 export async function movePlace(db: Db, place: LogPlace, at: Date) {
+  const { tx, seq } = placeValues(place);
   await run(
     db,
-    sql`update projections set tx = ${place.tx}::xid8, seq = ${place.seq}, updated_at = ${at} where name = 'visits'`,
+    sql`update projections set tx = ${tx}::xid8, seq = ${seq}::bigint, updated_at = ${at} where name = 'visits'`,
   );
 }

@@ -10,14 +10,14 @@ const HELD_MS = 10_000;
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
   const isForeign = async ({ db }: Pick<Ctx, 'db'>) => {
     const place = await readPlace(db);
-    return place && (await isLogForeign({ ...ctx, db }, place)) ? place : null;
+    return place !== null && (await isLogForeign({ ...ctx, db }, place)) ? place : null;
   };
   if (!(await isForeign(ctx))) return;
   await inTransaction(ctx, async (tx) => {
     await holdLog(tx);
     await waitForProjector(tx.db);
     const place = await isForeign(tx);
-    if (!place) return;
+    if (place === null) return;
     await movePlace(tx.db, await renewLog(tx, place), tx.now());
     tx.log.info({}, 'the log of visits came from another database server; reading goes on where it was');
   });
@@ -28,7 +28,7 @@ export function createHeldBackWatch(held_ms = HELD_MS) {
   let held: { since: string; seen: number; told: boolean } | null = null;
   return async (ctx: Ctx): Promise<boolean> => {
     const place = await readPlace(ctx.db);
-    const found = place && (await findHeldBack(ctx, place));
+    const found = place !== null && (await findHeldBack(ctx, place));
     if (!found) {
       if (held?.told) ctx.log.info({}, 'visits are shown at once again');
       held = null;

@@ -5,13 +5,14 @@ import {
   performanceChange,
 } from '../../measuring/executions/performance-change.service.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
+import type { BegunVisits } from '../../visiting/visits/visit-read.queries.ts';
+import { visitsBegun } from '../../visiting/visits/visit-sums.service.ts';
 import {
   type DigestDomain,
   listDigestDomains,
   listFirstVisits,
   listNewPages,
   listNextActions,
-  sumWeekVisits,
 } from './digest.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -31,7 +32,7 @@ export interface WebsiteWeek {
   published: Listed<{ slug: string; title: string }>;
   first_visits: Listed<{ slug: string; title: string; by: string }>;
   /** Null where the website does not adapt to its visitors. */
-  visits: Awaited<ReturnType<typeof sumWeekVisits>> | null;
+  visits: BegunVisits | null;
   next: { text: string; target_type: string }[];
 }
 
@@ -60,7 +61,7 @@ async function weekOfWebsite(ctx: Ctx, domain: DigestDomain, week: string): Prom
     performance: await performanceChange(ctx, span),
     published: listed(published),
     first_visits: listed(visited.map((row) => ({ ...row, by: crawlerOf(row.bot).operator }))),
-    visits: domain.selected_personalization ? await sumWeekVisits(ctx.db, span) : null,
+    visits: domain.selected_personalization ? await visitsBegun(ctx, span) : null,
     next: await listNextActions(ctx.db, domain.id, MAX_ACTIONS),
   };
 }

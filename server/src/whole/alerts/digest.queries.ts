@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Recipient } from '../../company/notifications/preferences.queries.ts';
-import { type Db, many, one, run } from '../../platform/db/database.ts';
+import { type Db, many, run } from '../../platform/db/database.ts';
 
 /** People who were there before the digest was due and were not considered for it. */
 const due = (week: string, before: Date) => sql`users u
@@ -94,21 +94,6 @@ export function listFirstVisits(db: Db, { domain_id, from, to }: Week, limit: nu
         from crawler_visits_daily where domain_id = ${domain_id} and page_id is not null group by page_id
       ) v join generated_pages g on g.id = v.page_id and g.deleted_at is null
       where v.at >= ${from} and v.at < ${to} order by v.at desc, g.id limit ${limit}`,
-  );
-}
-
-/** Visits that began in the week: all, from assistants, and how many of each converted. */
-export function sumWeekVisits(db: Db, { domain_id, from, to }: Week) {
-  return one(
-    db,
-    sql<{ visits: number; converting: number; from_assistants: number; converting_from_assistants: number }>`
-      select count(*)::int as visits, (count(*) filter (where has_conversion))::int as converting,
-        (count(*) filter (where from_assistant))::int as from_assistants,
-        (count(*) filter (where from_assistant and has_conversion))::int as converting_from_assistants
-      from (
-        select has_conversion, exists (select from unnest(touch_keys) key where key like 'assistant:%') as from_assistant
-        from visitor_sessions where domain_id = ${domain_id} and counted and started_at >= ${from} and started_at < ${to}
-      ) began`,
   );
 }
 

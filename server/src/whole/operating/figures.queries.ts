@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
+import { type Db, many, one, run } from '../../platform/db/database.ts';
 
 /** Whatever the transaction asks is given up after so long. */
 export async function limitStatements(tx: Db, ms: number): Promise<void> {
@@ -26,24 +26,6 @@ export function readQueue(tx: Db): Promise<QueueFigures[]> {
           as oldest_seconds
       from jobs.job where state <= 'active' and name not like '\\_\\_%' group by name`,
   );
-}
-
-export interface LagFigures {
-  events: number;
-  seconds: number;
-}
-
-/** Events that are not visits yet, counted up to `most`, and how long the oldest of them waits. */
-export async function readVisitLag(tx: Db, most: number): Promise<LagFigures> {
-  const row = await maybeOne(
-    tx,
-    sql<LagFigures>`select count(*)::int as events, coalesce(extract(epoch from now() - min(received_at)), 0)::float8 as seconds
-      from (
-        select e.received_at from events e, projections p
-        where p.name = 'visits' and (e.tx, e.seq) > (p.tx, p.seq) order by e.tx, e.seq limit ${most}
-      ) behind`,
-  );
-  return row ?? { events: 0, seconds: 0 };
 }
 
 export interface ServerFigures {

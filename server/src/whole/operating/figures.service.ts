@@ -1,19 +1,18 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
+import { type Backlog, visitLag } from '../../visiting/visits/visit-sums.service.ts';
 import {
   countSweeps,
-  type LagFigures,
   limitStatements,
   type QueueFigures,
   readQueue,
   readServer,
-  readVisitLag,
   type ServerFigures,
 } from './figures.queries.ts';
 
 export interface Figures {
   queue: QueueFigures[];
-  lag: LagFigures;
+  lag: Backlog;
   server: ServerFigures;
   sweeps: number;
 }
@@ -48,7 +47,7 @@ const read = (ctx: Ctx): Promise<Figures> =>
   inTransaction(ctx, async ({ db }) => {
     await limitStatements(db, STATEMENT_MS);
     const queue = await readQueue(db);
-    const lag = await readVisitLag(db, MAX_COUNTED);
+    const lag = await visitLag(db, MAX_COUNTED);
     const server = await readServer(db);
     return { queue, lag, server, sweeps: await countSweeps(db) };
   });

@@ -2,15 +2,9 @@ import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/over
 import type { DomainCtx } from '../../context.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
-import { visitsByAssistant } from '../../visiting/visits/visit-sums.service.ts';
+import { arrivals, visitsByAssistant } from '../../visiting/visits/visit-sums.service.ts';
 import { dayRange, type WantedDays } from './day-range.ts';
-import {
-  type FunnelDays,
-  listAnsweredPrompts,
-  listArrivals,
-  listFetchedPaths,
-  sumFetches,
-} from './funnel.queries.ts';
+import { type FunnelDays, listAnsweredPrompts, listFetchedPaths, sumFetches } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
 
 /** What a figure of the funnel was counted from; nothing for an assistant that nobody knows. */
@@ -57,8 +51,10 @@ async function fetchesOf(ctx: DomainCtx, { assistant, ...of }: Of): Promise<Funn
   };
 }
 
+const MAX_ARRIVALS = 50;
+
 async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Promise<FunnelEvidence> {
-  const items = await listArrivals(ctx.db, of);
+  const items = await arrivals(ctx, { ...of, limit: MAX_ARRIVALS });
   const sums = (await visitsByAssistant(ctx, of)).find(({ assistant }) => assistant === of.assistant);
   return {
     total: (of.converting ? sums?.conversions : sums?.visits) ?? 0,

@@ -102,28 +102,6 @@ export async function listFetchedPaths(db: Db, of: FunnelDays & { bots: readonly
   return { items, total };
 }
 
-export interface Arrival {
-  visitor_id: string;
-  description: string | null;
-  landing: string | null;
-  pages_count: number;
-  has_conversion: boolean;
-  at: string;
-}
-
-/** Visits that the assistant sent, the newest first. */
-export function listArrivals(db: Db, of: FunnelDays & { assistant: string; converting: boolean }) {
-  return many(
-    db,
-    sql<Arrival>`select s.visitor_id, v.description, s.pages_count, s.has_conversion, s.started_at as at,
-        (select path from page_views p where p.domain_id = s.domain_id and p.session_id = s.id order by p.at, p.id limit 1) as landing
-      from visitor_sessions s join visitors v on v.domain_id = s.domain_id and v.id = s.visitor_id
-      where s.domain_id = ${of.domain_id} and s.counted and assistant_of(s.touch_keys) = ${of.assistant}
-        and ${within(sql`s.started_at`, of)} and (not ${of.converting}::boolean or s.has_conversion)
-      order by s.started_at desc, s.id limit ${SHOWN}`,
-  );
-}
-
 /** Days are of UTC, as all sums are. */
 const within = (at: ReturnType<typeof sql>, { start, end }: DayRange) =>
   sql`${at} >= ${start}::date::timestamp at time zone 'UTC' and ${at} < (${end}::date + 1)::timestamp at time zone 'UTC'`;
