@@ -39,5 +39,5 @@ export async function sumEverything(db: Db) {
       union select domain_id, slot_of(at) from page_views union select domain_id, slot_of(first_at) from exposures
       on conflict do nothing`,
   );
-  await db.transaction().execute((trx) => sumChanged({ db: trx }));
+  await db.transaction().execute((trx) => sumChanged(trx));
 }

@@ -2,17 +2,8 @@ import type { Visitor, VisitorSession } from '@sightline/contract/personalizing/
 import { type DomainCtx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { ruleLabels } from '../../visiting/conversion-rules/conversion-rules.service.ts';
-import { sumChanged } from '../../visiting/visits/sum-visits.service.ts';
-import {
-  findVisitorRow,
-  listConversionRows,
-  listSessionRows,
-  listViewRows,
-  listVisitorRows,
-  setInternalRow,
-  waitForProjector,
-} from '../../visiting/visits/visit-read.queries.ts';
-import { settleCounted } from '../../visiting/visits/visit-write.queries.ts';
+import { markInternal } from '../../visiting/visits/mark-internal.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 import { toSession } from './show-session.ts';
 
@@ -24,19 +15,20 @@ export function listVisitors(
   ctx: DomainCtx,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<Visitor[]> {
-  return listVisitorRows(ctx.db, ctx.domain_id, { limit: page.limit, cursor: page.cursor ?? null });
+  return figuresOf(ctx).visitors(ctx.domain_id, { limit: page.limit, cursor: page.cursor ?? null });
 }
 
 export async function getVisitor(
   ctx: DomainCtx,
   visitor_id: string,
 ): Promise<{ visitor: Visitor; sessions: VisitorSession[] }> {
-  const { db, domain_id } = ctx;
+  const { domain_id } = ctx;
+  const figures = figuresOf(ctx);
   const visitor = await findVisitor(ctx, visitor_id);
-  const sessions = await listSessionRows(db, [{ domain_id, id: visitor_id }], MAX_SESSIONS);
+  const sessions = await figures.sessions([{ domain_id, id: visitor_id }], MAX_SESSIONS);
   const [views, conversions, variants, rules] = await Promise.all([
-    listViewRows(db, sessions, MAX_VIEWS),
-    listConversionRows(db, sessions),
+    figures.views(sessions, MAX_VIEWS),
+    figures.conversions(sessions),
     variantLabels(ctx, domain_id),
     ruleLabels(ctx, domain_id),
   ]);
@@ -62,19 +54,15 @@ export function setInternal(
   { visitor_id, internal }: { visitor_id: string; internal: boolean },
 ): Promise<Visitor> {
   return inTransaction(ctx, async (tx) => {
-    await waitForProjector(tx.db);
-    const who = { domain_id: tx.domain_id, id: visitor_id };
     await findVisitor(tx, visitor_id);
-    await setInternalRow(tx.db, { ...who, internal });
-    await settleCounted(tx.db, [who]);
-    await sumChanged(tx);
+    await markInternal(tx, { domain_id: tx.domain_id, id: visitor_id, internal });
     return findVisitor(tx, visitor_id);
   });
 }
 
 /** Programs are no visitors. */
 async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
-  const row = await findVisitorRow(ctx.db, ctx.domain_id, visitor_id);
+  const row = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
   if (!row || row.bot.length > 0) throw new AppError('not_found', 'There is no such visitor.');
   const { bot: _, ...visitor } = row;
   return visitor;

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import { listFailingChanges } from './change-health.queries.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
+import { openFiguresStore } from './figures.store.ts';
 
 /** Views before anything is said about a change, and how many of the newest ones are looked at. */
 const ENOUGH_VIEWS = 20;
@@ -12,5 +12,10 @@ export function failingChanges(
   domain_id: string,
   versions: readonly ShownVersion[],
 ): Promise<FailingChange[]> {
-  return listFailingChanges(ctx.db, { domain_id, versions, newest: NEWEST_VIEWS, enough: ENOUGH_VIEWS });
+  return openFiguresStore(ctx.db).failingChanges({
+    domain_id,
+    versions,
+    newest: NEWEST_VIEWS,
+    enough: ENOUGH_VIEWS,
+  });
 }

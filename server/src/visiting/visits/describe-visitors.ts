@@ -10,8 +10,8 @@ import {
   type Seen,
   writeDescriptions,
 } from './describe-visitors.queries.ts';
+import { openFiguresStore } from './figures.store.ts';
 import { IDLE_MS } from './merge-session.ts';
-import { listConversionRows, listSessionRows, listViewRows } from './visit-read.queries.ts';
 import { keyOf } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
 
@@ -57,17 +57,17 @@ export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<voi
 async function readFacts(ctx: Ctx, visitors: readonly Seen[]) {
   const distinct = [...new Map(visitors.map((one) => [keyOf(one.domain_id, one.id), one])).values()];
   if (distinct.length === 0) return [];
-  const sessions = Map.groupBy(
-    await listSessionRows(ctx.db, distinct, MAX_VISITS),
-    ({ domain_id, visitor_id }) => keyOf(domain_id, visitor_id),
+  const figures = openFiguresStore(ctx.db);
+  const sessions = Map.groupBy(await figures.sessions(distinct, MAX_VISITS), ({ domain_id, visitor_id }) =>
+    keyOf(domain_id, visitor_id),
   );
   const lasts = [...sessions.values()].flatMap((of) => of.at(-1) ?? []);
   const converted = lasts.filter(({ has_conversion }) => has_conversion);
   const ofSession = ({ domain_id, session_id }: { domain_id: string; session_id: string }) =>
     keyOf(domain_id, session_id);
-  const views = Map.groupBy(await listViewRows(ctx.db, lasts, MAX_VIEWS), ofSession);
+  const views = Map.groupBy(await figures.views(lasts, MAX_VIEWS), ofSession);
   const conversions = Map.groupBy(
-    converted.length > 0 ? await listConversionRows(ctx.db, converted) : [],
+    converted.length > 0 ? await figures.conversions(converted) : [],
     ofSession,
   );
   const labels = new Map<string, Map<string, string>>();

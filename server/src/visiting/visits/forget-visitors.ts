@@ -1,13 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { forgetEventsBefore } from '../collecting/collecting.service.ts';
-import {
-  deleteOldWaiting,
-  deleteVisitors,
-  listOldVisitors,
-  listRetentions,
-} from './forget-visitors.queries.ts';
-import { sumChanged } from './sum-visits.service.ts';
-import { waitForProjector } from './visit-read.queries.ts';
+import { listRetentions } from './forget-visitors.queries.ts';
+import { openVisitsStore } from './visits.store.ts';
 
 /** Few enough that nobody waits for them. */
 const AT_ONCE = 500;
@@ -26,7 +20,7 @@ export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<
       forgetEventsBefore(ctx, { domain_id, before, limit: EVENTS_AT_ONCE }),
     );
   }
-  await deleteOldWaiting(ctx.db, new Date(now - WAITING_DAYS * DAY_MS));
+  await openVisitsStore(ctx.db).forgetWaiting(new Date(now - WAITING_DAYS * DAY_MS));
 }
 
 /** Again as long as there was as much as could be done at once. */
@@ -37,12 +31,10 @@ async function whileFull(most: number, signal: AbortSignal, work: () => Promise<
 
 function forgetSome(ctx: Ctx, domain_id: string, before: Date): Promise<number> {
   return inTransaction(ctx, async (tx) => {
-    await waitForProjector(tx.db);
-    const ids = await listOldVisitors(tx.db, { domain_id, before, limit: AT_ONCE });
-    if (ids.length > 0) {
-      await deleteVisitors(tx.db, domain_id, ids);
-      await sumChanged(tx);
-    }
-    return ids.length;
+    const visits = openVisitsStore(tx.db);
+    await visits.takeTurn();
+    const forgotten = await visits.forget({ domain_id, before, limit: AT_ONCE });
+    if (forgotten > 0) await visits.sumUp();
+    return forgotten;
   });
 }

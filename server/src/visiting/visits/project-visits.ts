@@ -6,35 +6,10 @@ import type { LogPlace, StoredEvent } from '../collecting/stored-event-types.ts'
 import { rulesOf } from '../conversion-rules/conversion-rules.service.ts';
 import { type Changes, type Happening, type Known, mergeVisits, type Site } from './merge-visits.ts';
 import { sessionIdOf } from './session-id.ts';
-import { isUnsummed, noteMoments } from './sum-visits.queries.ts';
 import { sumVisits } from './sum-visits.service.ts';
-import {
-  loadMarks,
-  loadSessions,
-  loadViews,
-  loadWaiting,
-  lockPlace,
-  lockSites,
-  type RowKey,
-  readPlace,
-} from './visit-load.queries.ts';
+import { lockSites, type RowKey } from './visit-load.queries.ts';
 import { keyOf } from './visit-types.ts';
-import {
-  dropWaiting,
-  findBursts,
-  keepWaiting,
-  markBursts,
-  markConverted,
-  movePlace,
-  moveSessions,
-  settleCounted,
-  writeConversions,
-  writeExposures,
-  writePages,
-  writeSessions,
-  writeViews,
-  writeVisitors,
-} from './visit-write.queries.ts';
+import { openVisitsStore } from './visits.store.ts';
 
 /** Events of one transaction at most. */
 export const BATCH = 300;
@@ -43,10 +18,11 @@ const MAX_VIEWS_A_MINUTE = 60;
 
 /** Takes in the next part of the log; how many events it was. Sums follow once there is nothing more to take in. */
 export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
-  const place = await readPlace(ctx.db);
+  const visits = openVisitsStore(ctx.db);
+  const place = await visits.place();
   const events = place !== null ? await readEvents(ctx, place, limit) : [];
   const taken = place !== null && events.length > 0 ? await projectEvents(ctx, place, events) : 0;
-  if (events.length < limit && (await isUnsummed(ctx.db))) await sumVisits(ctx);
+  if (events.length < limit && (await visits.isUnsummed())) await sumVisits(ctx);
   return taken;
 }
 
@@ -62,8 +38,9 @@ async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredE
     if (events.length === 1) {
       ctx.log.error({ error: errorWords(error), event_id: last.event_id }, 'an event could not be taken in');
       const isOurs = await inTransaction(ctx, async (tx) => {
-        const mine = await lockPlace(tx.db, place);
-        if (mine) await movePlace(tx.db, last.place, tx.now());
+        const visits = openVisitsStore(tx.db);
+        const mine = await visits.take(place);
+        if (mine) await visits.movePlace(last.place, tx.now());
         return mine;
       });
       return isOurs ? 1 : 0;
@@ -81,15 +58,16 @@ const isFaultOfEvents = (error: unknown) =>
   isUnstorable(error) || [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
 
 async function projectBatch(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<boolean> {
-  if (!(await lockPlace(ctx.db, place))) return false;
+  const visits = openVisitsStore(ctx.db);
+  if (!(await visits.take(place))) return false;
   const sites = await readSites(ctx, events);
   const ours = events.filter(({ domain_id }) => sites.has(domain_id));
   if (ours.length > 0) {
     const { known, waited, fresh } = await load(ctx, sites, ours);
     await write(ctx, known, mergeVisits(known, ours, waited));
-    if (waited.length > 0) await dropWaiting(ctx.db, fresh);
+    if (waited.length > 0) await visits.dropWaiting(fresh);
   }
-  await movePlace(ctx.db, events.at(-1)?.place ?? place, ctx.now());
+  await visits.movePlace(events.at(-1)?.place ?? place, ctx.now());
   return true;
 }
 
@@ -118,16 +96,14 @@ async function withRules(
 }
 
 async function load(ctx: Ctx, sites: Known['sites'], events: readonly StoredEvent[]) {
-  const views = await loadViews(
-    ctx.db,
-    distinct(events, ({ data }) => data.view),
-  );
+  const visits = openVisitsStore(ctx.db);
+  const views = await visits.views(distinct(events, ({ data }) => data.view));
   const stored = new Set(views.map((view) => keyOf(view.domain_id, view.id)));
   const news = events.filter(
     ({ domain_id, event_id, data }) => data.type === 'view' && !stored.has(keyOf(domain_id, event_id)),
   );
   const fresh = distinct(news, ({ event_id }) => event_id);
-  const waited = fresh.length > 0 ? await loadWaiting(ctx.db, fresh) : [];
+  const waited = fresh.length > 0 ? await visits.waiting(fresh) : [];
   const direct = [
     ...views.map(({ domain_id, session_id }) => ({ domain_id, id: session_id })),
     ...news.map(({ domain_id, visitor_id, visit_id }) => ({
@@ -136,15 +112,11 @@ async function load(ctx: Ctx, sites: Known['sites'], events: readonly StoredEven
     })),
   ];
   const daily = news.filter(({ visit }) => visit?.identity === 'daily');
-  const sessions = await loadSessions(
-    ctx.db,
+  const sessions = await visits.sessions(
     distinct(direct, ({ id }) => id),
     distinct(daily, ({ visitor_id }) => visitor_id),
   );
-  const marks = await loadMarks(
-    ctx.db,
-    distinct([...news, ...sessions], ({ visitor_id }) => visitor_id),
-  );
+  const marks = await visits.marks(distinct([...news, ...sessions], ({ visitor_id }) => visitor_id));
   const known = { sites: await withRules(ctx, sites, [...events, ...waited]), views, sessions, marks };
   return { known, waited, fresh };
 }
@@ -160,24 +132,12 @@ function distinct<Row extends { domain_id: string }>(
 }
 
 async function write({ db }: Ctx, known: Known, changes: Changes) {
-  await moveSessions(db, changes.moves);
-  await writeViews(db, changes.views);
-  await writeSessions(db, changes.sessions);
-  await writePages(db, changes.pages);
-  await writeConversions(db, changes.conversions);
-  await writeExposures(db, changes.exposures);
-  await markConverted(db, changes.sessions);
-  await writeVisitors(db, changes.marks);
-  await keepWaiting(db, changes.waiting);
+  const visits = openVisitsStore(db);
+  await visits.write(changes);
   const turned = [...turnedOut(known, changes), ...(await newBursts({ db }, known, changes))];
-  if (turned.length > 0) await settleCounted(db, turned);
-  await noteMoments(db, [
-    ...changes.views.map(({ domain_id, at }) => ({ domain_id, at })),
-    ...[...known.sessions, ...changes.sessions].map(({ domain_id, started_at }) => ({
-      domain_id,
-      at: started_at,
-    })),
-  ]);
+  if (turned.length > 0) await visits.settle(turned);
+  // Where sessions began before they changed.
+  await visits.note(known.sessions.map(({ domain_id, started_at }) => ({ domain_id, at: started_at })));
 }
 
 /** Visitors that were people until now. */
@@ -201,7 +161,5 @@ async function newBursts(
   const long = sessions.filter(({ pages_count }) => pages_count > MAX_VIEWS_A_MINUTE);
   const [from, to] = [times[0], times.at(-1)];
   if (from === undefined || to === undefined || long.length === 0) return [];
-  const bursts = await findBursts(db, long, { from, to, most: MAX_VIEWS_A_MINUTE });
-  if (bursts.length > 0) await markBursts(db, bursts);
-  return bursts;
+  return openVisitsStore(db).markBursts(long, { from, to, most: MAX_VIEWS_A_MINUTE });
 }

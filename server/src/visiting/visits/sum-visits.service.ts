@@ -1,4 +1,5 @@
 import { type Ctx, inTransaction } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { sumSlots, sumSpans, takeSlots } from './sum-visits.queries.ts';
 import { waitForProjector } from './visit-read.queries.ts';
 
@@ -8,12 +9,12 @@ const SLOTS_AT_ONCE = 500;
 export function sumVisits(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await waitForProjector(tx.db);
-    await sumChanged(tx);
+    await sumChanged(tx.db);
   });
 }
 
 /** To be called by whoever took turns with the projector. */
-export async function sumChanged({ db }: Pick<Ctx, 'db'>): Promise<void> {
+export async function sumChanged(db: Db): Promise<void> {
   for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
     if (due.length === 0) continue;
     await sumSlots(db, due);

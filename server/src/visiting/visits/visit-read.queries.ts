@@ -1,7 +1,7 @@
 import type { Visitor } from '@sightline/contract/personalizing/journeys';
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
-import type { ConversionRow, SessionRow, ViewRow } from './visit-types.ts';
+import type { Arrival, BegunVisits, ConversionRow, SessionRow, ViewRow } from './visit-types.ts';
 
 const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
 
@@ -79,15 +79,6 @@ export async function setInternalRow(db: Db, change: { domain_id: string; id: st
   );
 }
 
-export interface Arrival {
-  visitor_id: string;
-  description: string | null;
-  landing: string | null;
-  pages_count: number;
-  has_conversion: boolean;
-  at: string;
-}
-
 /** Counted visits that an assistant sent on these days (UTC), the newest first. */
 export function listArrivals(
   db: Db,
@@ -110,13 +101,6 @@ export function listArrivals(
         and s.started_at < (${of.end}::date + 1)::timestamp at time zone 'UTC' and (not ${of.converting}::boolean or s.has_conversion)
       order by s.started_at desc, s.id limit ${of.limit}`,
   );
-}
-
-export interface BegunVisits {
-  visits: number;
-  converting: number;
-  from_assistants: number;
-  converting_from_assistants: number;
 }
 
 /** Counted visits that began between two times: all, from assistants, and how many of each converted. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
-import type { ArmSums, AssistantVisits, VisitTotals } from './visit-sums.service.ts';
+import type { ArmSums, AssistantVisits, VisitTotals } from './visit-types.ts';
 
 /** All of a kind: months are the fewest rows. */
 const allOf = (domain_id: string, kind: string) =>

@@ -97,6 +97,45 @@ export interface VisitorMark {
   internal: boolean;
 }
 
+/** Figures, without programs and our own people. */
+
+export interface Arrival {
+  visitor_id: string;
+  description: string | null;
+  landing: string | null;
+  pages_count: number;
+  has_conversion: boolean;
+  at: string;
+}
+
+export interface BegunVisits {
+  visits: number;
+  converting: number;
+  from_assistants: number;
+  converting_from_assistants: number;
+}
+
+export interface VisitTotals {
+  visitors: number;
+  visits: number;
+  converting_visits: number;
+  personalized_visits: number;
+  converting_personalized_visits: number;
+}
+
+export interface ArmSums {
+  variant_id: string;
+  arm: 'personalized' | 'holdout';
+  visitors: number;
+  converted: number;
+}
+
+export interface AssistantVisits {
+  assistant: string;
+  visits: number;
+  conversions: number;
+}
+
 /** A session that turned out to be part of another one. */
 export interface SessionMove {
   domain_id: string;

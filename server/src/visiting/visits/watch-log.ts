@@ -1,24 +1,22 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { findHeldBack, holdLog, isLogForeign, renewLog } from '../collecting/log-order.service.ts';
-import { readPlace } from './visit-load.queries.ts';
-import { waitForProjector } from './visit-read.queries.ts';
-import { movePlace } from './visit-write.queries.ts';
+import { openVisitsStore } from './visits.store.ts';
 
 const HELD_MS = 10_000;
 
 /** After a move to another database server, by a backup for instance, reading goes on where it was. */
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
   const isForeign = async ({ db }: Pick<Ctx, 'db'>) => {
-    const place = await readPlace(db);
+    const place = await openVisitsStore(db).place();
     return place !== null && (await isLogForeign({ ...ctx, db }, place)) ? place : null;
   };
   if (!(await isForeign(ctx))) return;
   await inTransaction(ctx, async (tx) => {
     await holdLog(tx);
-    await waitForProjector(tx.db);
+    await openVisitsStore(tx.db).takeTurn();
     const place = await isForeign(tx);
     if (place === null) return;
-    await movePlace(tx.db, await renewLog(tx, place), tx.now());
+    await openVisitsStore(tx.db).movePlace(await renewLog(tx, place), tx.now());
     tx.log.info({}, 'the log of visits came from another database server; reading goes on where it was');
   });
 }
@@ -27,7 +25,7 @@ export async function settleForeignLog(ctx: Ctx): Promise<void> {
 export function createHeldBackWatch(held_ms = HELD_MS) {
   let held: { since: string; seen: number; told: boolean } | null = null;
   return async (ctx: Ctx): Promise<boolean> => {
-    const place = await readPlace(ctx.db);
+    const place = await openVisitsStore(ctx.db).place();
     const found = place !== null && (await findHeldBack(ctx, place));
     if (!found) {
       if (held?.told) ctx.log.info({}, 'visits are shown at once again');

@@ -5,8 +5,8 @@ import {
   performanceChange,
 } from '../../measuring/executions/performance-change.service.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
-import type { BegunVisits } from '../../visiting/visits/visit-read.queries.ts';
 import { visitsBegun } from '../../visiting/visits/visit-sums.service.ts';
+import type { BegunVisits } from '../../visiting/visits/visit-types.ts';
 import {
   type DigestDomain,
   listDigestDomains,

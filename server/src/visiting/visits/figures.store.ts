@@ -1,0 +1,105 @@
+import type { Visitor } from '@sightline/contract/personalizing/journeys';
+import type { Db } from '../../platform/db/database.ts';
+import { listFailingChanges } from './change-health.queries.ts';
+import type { FailingChange, ShownVersion } from './change-health-types.ts';
+import type { RowKey } from './visit-load.queries.ts';
+import {
+  countBegun,
+  findVisitorRow,
+  listArrivals,
+  listConversionRows,
+  listSessionRows,
+  listViewRows,
+  listVisitorRows,
+} from './visit-read.queries.ts';
+import {
+  hasExposureSums,
+  listAssistantVisits,
+  listChangeSums,
+  listExposureSums,
+  listPageVisits,
+  listRuleVisits,
+  listTouchSums,
+  listVariantVisits,
+  listViewDays,
+  sumPersonalizedViews,
+  sumTotals,
+} from './visit-sums.queries.ts';
+import type {
+  ArmSums,
+  Arrival,
+  AssistantVisits,
+  BegunVisits,
+  ConversionRow,
+  SessionRow,
+  ViewRow,
+  VisitTotals,
+} from './visit-types.ts';
+
+/** Days are of UTC, as texts such as `2026-11-20`. */
+interface Days {
+  domain_id: string;
+  start: string;
+  end: string;
+}
+
+/** All that is read of visits. Of programs and our own people nothing is in a figure; a zero may be left out of a list. */
+export interface FiguresStore {
+  totals(domain_id: string): Promise<VisitTotals>;
+  byTouch(domain_id: string): Promise<{ key: string; visits: number }[]>;
+  byVariant(domain_id: string): Promise<{ variant_id: string; visits: number }[]>;
+  byPage(of: {
+    domain_id: string;
+    variant_id: string;
+  }): Promise<{ page_id: string; visits: number; clicked: number }[]>;
+  byRule(domain_id: string): Promise<{ rule_id: string; visits: number; last_at: string }[]>;
+  byAssistant(of: Days): Promise<AssistantVisits[]>;
+  /** Of exposures that were first on that day or later; of all without one. */
+  exposures(domain_id: string, from: string | null): Promise<ArmSums[]>;
+  hasExposures(domain_id: string): Promise<boolean>;
+  /** Changes that were due on views, and those that were applied. */
+  changes(domain_id: string): Promise<{ variant_id: string; due: number; applied: number }[]>;
+  failingChanges(of: {
+    domain_id: string;
+    versions: readonly ShownVersion[];
+    newest: number;
+    enough: number;
+  }): Promise<FailingChange[]>;
+  viewDays(domain_id: string, from: string): Promise<{ day: string; views: number }[]>;
+  personalizedViews(of: { org_id: string; from: Date; to: Date }): Promise<number>;
+  begun(of: { domain_id: string; from: Date; to: Date }): Promise<BegunVisits>;
+
+  /** The newest first, counted ones alone. */
+  arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
+  /** The last seen first, those behind the cursor; programs are left out. */
+  visitors(domain_id: string, page: { limit: number; cursor: string | null }): Promise<Visitor[]>;
+  visitor(domain_id: string, id: string): Promise<(Visitor & { bot: string[] }) | undefined>;
+  /** The newest of each visitor, at most `limit` of each, oldest first. */
+  sessions(visitors: readonly RowKey[], limit: number): Promise<SessionRow[]>;
+  views(sessions: readonly RowKey[], limit: number): Promise<ViewRow[]>;
+  conversions(sessions: readonly RowKey[]): Promise<ConversionRow[]>;
+}
+
+export function openFiguresStore(db: Db): FiguresStore {
+  return {
+    totals: (domain_id) => sumTotals(db, domain_id),
+    byTouch: (domain_id) => listTouchSums(db, domain_id),
+    byVariant: (domain_id) => listVariantVisits(db, domain_id),
+    byPage: (of) => listPageVisits(db, of),
+    byRule: (domain_id) => listRuleVisits(db, domain_id),
+    byAssistant: (of) => listAssistantVisits(db, of),
+    exposures: (domain_id, from) => listExposureSums(db, domain_id, from),
+    hasExposures: (domain_id) => hasExposureSums(db, domain_id),
+    changes: (domain_id) => listChangeSums(db, domain_id),
+    failingChanges: (of) => listFailingChanges(db, of),
+    viewDays: (domain_id, from) => listViewDays(db, domain_id, from),
+    personalizedViews: (of) => sumPersonalizedViews(db, of),
+    begun: (of) => countBegun(db, of),
+    arrivals: (of) => listArrivals(db, of),
+    visitors: (domain_id, page) => listVisitorRows(db, domain_id, page),
+    visitor: (domain_id, id) => findVisitorRow(db, domain_id, id),
+    sessions: (visitors, limit) => listSessionRows(db, visitors, limit),
+    views: (sessions, limit) => listViewRows(db, sessions, limit),
+    conversions: (sessions) => listConversionRows(db, sessions),
+  };
+}
