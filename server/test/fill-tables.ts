@@ -31,7 +31,9 @@ interface Table {
 /** Columns that may be empty one by one, but not all of them. */
 const WANTED = new Set(['insights.topic_execution_id']);
 /** What a condition demands that cannot be read from it. */
-const SPECIAL: Record<string, Record<string, string>> = {};
+const SPECIAL: Record<string, Record<string, string>> = {
+  visit_sums: { kind: 'views', span: 'day', n: '1' },
+};
 
 const BY_TYPE: [RegExp, string][] = [
   [/\[\]$/, '{}'],
