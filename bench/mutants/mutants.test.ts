@@ -49,6 +49,7 @@ const treeOf = (files: Record<string, string[]>): SourceTree => ({
       {
         path,
         code: '',
+        text: '',
         imports: targets.map((target) => ({ from: path, specifier: '', line: 1, type_only: false, target })),
       },
     ]),

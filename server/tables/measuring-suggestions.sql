@@ -43,4 +43,3 @@ create index content_suggestions_topic_id on content_suggestions (topic_id);
 create trigger count_deletes after delete on content_suggestions referencing old table as changed for each statement execute function count_snapshot_change();
 create trigger count_inserts after insert on content_suggestions referencing new table as changed for each statement execute function count_snapshot_change();
 create trigger count_updates after update on content_suggestions referencing new table as changed for each statement execute function count_snapshot_change();
-create trigger keep_avoided_closed before insert or update on content_suggestions for each row execute function keep_avoided_closed();

@@ -44,7 +44,6 @@ create index generated_pages_prompt_id on generated_pages (prompt_id) where prom
 create unique index generated_pages_slug on generated_pages (domain_id, slug) where deleted_at is null;
 create index generated_pages_topic on generated_pages (topic_id);
 create index generated_pages_updated_by on generated_pages (updated_by) where updated_by is not null;
-create trigger apply_suggestions after insert or update of status on generated_pages for each row when (new.status = 'published') execute function apply_suggestions_of_page();
 create trigger tell_the_edge after insert or delete or update on generated_pages for each row execute function tell_the_edge();
 
 -- A version of a page; they stay.

@@ -1,89 +1,5 @@
 -- Sums of visits, so that nobody counts rows to show a figure.
 
--- How many visitors a website had.
-create table visitor_sums (
-  domain_id uuid not null,
-  visitors integer not null,
-  primary key (domain_id)
-);
-
--- Visits of a day by arm and variant, and how many of them converted.
-create table session_sums (
-  domain_id uuid not null,
-  day date not null,
-  arm text not null,
-  variant_id uuid not null,
-  visits integer not null,
-  converting integer not null,
-  primary key (domain_id, day, arm, variant_id)
-);
-
--- Visits of a day that came from an assistant, and how many of them converted.
-create table assistant_sums (
-  domain_id uuid not null,
-  day date not null,
-  assistant text not null,
-  visits integer not null,
-  converting integer not null,
-  primary key (domain_id, day, assistant)
-);
-
--- Visits by the way in which they began.
-create table touch_sums (
-  domain_id uuid not null,
-  key text not null,
-  visits integer not null,
-  primary key (domain_id, key)
-);
-
--- Visits of a page with a variant, and how many of them clicked.
-create table page_sums (
-  domain_id uuid not null,
-  variant_id uuid not null,
-  page_id uuid not null,
-  visits integer not null,
-  clicked integer not null,
-  primary key (domain_id, variant_id, page_id)
-);
-
--- Page views of a day, and how many of them were personalized.
-create table view_sums (
-  domain_id uuid not null,
-  day date not null,
-  views integer not null,
-  personalized integer not null,
-  primary key (domain_id, day)
-);
-
--- Visitors of a day by variant and arm, and how many of them converted.
-create table exposure_sums (
-  domain_id uuid not null,
-  variant_id uuid not null,
-  day date not null,
-  arm text not null,
-  visitors integer not null,
-  converted integer not null,
-  primary key (domain_id, variant_id, day, arm)
-);
-
--- How many changes a variant was to make, and how many were seen in place.
-create table change_sums (
-  domain_id uuid not null,
-  variant_id uuid not null,
-  due integer not null,
-  applied integer not null,
-  primary key (domain_id, variant_id)
-);
-
--- Visits that met a rule, and the last of them.
-create table conversion_sums (
-  domain_id uuid not null,
-  rule_id uuid not null,
-  visits integer not null,
-  last_at timestamptz,
-  primary key (domain_id, rule_id)
-);
-
 -- Answers of a day by assistant, and how many of them name the website's own brand.
 create table answer_sums (
   domain_id uuid not null,
@@ -93,4 +9,26 @@ create table answer_sums (
   naming integer not null,
   executions integer not null,
   primary key (domain_id, day, platform)
+);
+
+-- What a website had in ten minutes, a day or a month, by kind and key; visits.store.ts says what the key of each kind is.
+create table visit_sums (
+  domain_id uuid not null,
+  kind text not null,
+  span text not null,
+  since timestamptz not null,
+  key text[] not null,
+  n integer not null,
+  hits integer not null,
+  last_at timestamptz,
+  primary key (domain_id, kind, span, since, key),
+  check (kind = any (array['visitors', 'arms', 'touch', 'assistants', 'pages', 'views', 'changes', 'exposures', 'conversions'])),
+  check (span = any (array['slot', 'day', 'month']))
+);
+
+-- Ten minutes of a website in which rows changed since they were last summed up.
+create table unsummed_slots (
+  domain_id uuid not null,
+  since timestamptz not null,
+  primary key (domain_id, since)
 );

@@ -17,12 +17,10 @@ create table visitors (
   phrased_at timestamptz,
   primary key (domain_id, id)
 );
+create index visitors_first_seen on visitors (domain_id, first_seen);
 create index visitors_phrased on visitors (domain_id, phrased_at) where phrased_at is not null;
 create index visitors_recent on visitors (domain_id, last_seen desc, id desc) where bot = '{}'[];
 create index visitors_undescribed on visitors (last_seen) where bot = '{}'[] and (described_at is null or described_at < last_seen);
-create trigger visitor_sums_of_visitors_delete after delete on visitors referencing old table as old_rows for each statement execute function visitor_sums_of_visitors_delete();
-create trigger visitor_sums_of_visitors_insert after insert on visitors referencing new table as new_rows for each statement execute function visitor_sums_of_visitors_insert();
-create trigger visitor_sums_of_visitors_update after update on visitors referencing old table as old_rows new table as new_rows for each statement execute function visitor_sums_of_visitors_update();
 
 -- A visit: how it began, where, and what was to be shown.
 create table visitor_sessions (
@@ -57,16 +55,8 @@ create table visitor_sessions (
   check (arm = any (array['none', 'personalized', 'holdout']))
 );
 create index visitor_sessions_assistant on visitor_sessions (domain_id, assistant_of(touch_keys), started_at desc) where counted and assistant_of(touch_keys) is not null;
+create index visitor_sessions_started on visitor_sessions (domain_id, started_at);
 create index visitor_sessions_visitor on visitor_sessions (domain_id, visitor_id, started_at);
-create trigger assistant_sums_delete after delete on visitor_sessions referencing old table as old_rows for each statement execute function assistant_sums_of_delete();
-create trigger assistant_sums_insert after insert on visitor_sessions referencing new table as new_rows for each statement execute function assistant_sums_of_insert();
-create trigger assistant_sums_update after update on visitor_sessions referencing old table as old_rows new table as new_rows for each statement execute function assistant_sums_of_update();
-create trigger session_sums_of_visitor_sessions_delete after delete on visitor_sessions referencing old table as old_rows for each statement execute function session_sums_of_visitor_sessions_delete();
-create trigger session_sums_of_visitor_sessions_insert after insert on visitor_sessions referencing new table as new_rows for each statement execute function session_sums_of_visitor_sessions_insert();
-create trigger session_sums_of_visitor_sessions_update after update on visitor_sessions referencing old table as old_rows new table as new_rows for each statement execute function session_sums_of_visitor_sessions_update();
-create trigger touch_sums_delete after delete on visitor_sessions referencing old table as old_rows for each statement execute function keep_touch_sums();
-create trigger touch_sums_insert after insert on visitor_sessions referencing new table as new_rows for each statement execute function keep_touch_sums();
-create trigger touch_sums_update after update on visitor_sessions referencing old table as old_rows new table as new_rows for each statement execute function keep_touch_sums();
 
 -- A page that was seen in a visit.
 create table page_views (
@@ -92,14 +82,9 @@ create table page_views (
   counted boolean not null,
   primary key (domain_id, id)
 );
+create index page_views_at on page_views (domain_id, at);
 create index page_views_session on page_views (domain_id, session_id, at);
 create index page_views_shown on page_views (domain_id, variant_id, page_id, version, at) where variant_id is not null;
-create trigger change_sums_of_page_views_delete after delete on page_views referencing old table as old_rows for each statement execute function change_sums_of_page_views_delete();
-create trigger change_sums_of_page_views_insert after insert on page_views referencing new table as new_rows for each statement execute function change_sums_of_page_views_insert();
-create trigger change_sums_of_page_views_update after update on page_views referencing old table as old_rows new table as new_rows for each statement execute function change_sums_of_page_views_update();
-create trigger view_sums_of_page_views_delete after delete on page_views referencing old table as old_rows for each statement execute function view_sums_of_page_views_delete();
-create trigger view_sums_of_page_views_insert after insert on page_views referencing new table as new_rows for each statement execute function view_sums_of_page_views_insert();
-create trigger view_sums_of_page_views_update after update on page_views referencing old table as old_rows new table as new_rows for each statement execute function view_sums_of_page_views_update();
 
 -- A page of a visit, once, and whether its changed parts were clicked.
 create table session_pages (
@@ -112,9 +97,6 @@ create table session_pages (
   counted boolean not null,
   primary key (domain_id, session_id, path)
 );
-create trigger page_sums_of_session_pages_delete after delete on session_pages referencing old table as old_rows for each statement execute function page_sums_of_session_pages_delete();
-create trigger page_sums_of_session_pages_insert after insert on session_pages referencing new table as new_rows for each statement execute function page_sums_of_session_pages_insert();
-create trigger page_sums_of_session_pages_update after update on session_pages referencing old table as old_rows new table as new_rows for each statement execute function page_sums_of_session_pages_update();
 
 -- What counts as a conversion; kept when people delete it.
 create table conversion_rules (
@@ -149,12 +131,6 @@ create table conversions (
   primary key (domain_id, session_id, rule_id)
 );
 create index conversions_rule on conversions (domain_id, rule_id, at) where counted;
-create trigger conversion_sums_of_conversions_delete after delete on conversions referencing old table as old_rows for each statement execute function conversion_sums_of_conversions_delete();
-create trigger conversion_sums_of_conversions_insert after insert on conversions referencing new table as new_rows for each statement execute function conversion_sums_of_conversions_insert();
-create trigger conversion_sums_of_conversions_update after update on conversions referencing old table as old_rows new table as new_rows for each statement execute function conversion_sums_of_conversions_update();
-create trigger last_conversions_delete after delete on conversions referencing old table as old_rows for each statement execute function keep_last_conversions();
-create trigger last_conversions_insert after insert on conversions referencing new table as new_rows for each statement execute function keep_last_conversions();
-create trigger last_conversions_update after update on conversions referencing old table as old_rows new table as new_rows for each statement execute function keep_last_conversions();
 
 -- A visitor who was to see a variant, or the original in its place, by the first time.
 create table exposures (
@@ -168,7 +144,5 @@ create table exposures (
   primary key (domain_id, variant_id, visitor_id),
   check (arm = any (array['personalized', 'holdout']))
 );
+create index exposures_first on exposures (domain_id, first_at);
 create index exposures_visitor on exposures (domain_id, visitor_id);
-create trigger exposure_sums_of_exposures_delete after delete on exposures referencing old table as old_rows for each statement execute function exposure_sums_of_exposures_delete();
-create trigger exposure_sums_of_exposures_insert after insert on exposures referencing new table as new_rows for each statement execute function exposure_sums_of_exposures_insert();
-create trigger exposure_sums_of_exposures_update after update on exposures referencing old table as old_rows new table as new_rows for each statement execute function exposure_sums_of_exposures_update();

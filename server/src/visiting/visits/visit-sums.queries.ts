@@ -32,7 +32,7 @@ export function listTouchSums(db: Db, domain_id: string) {
     sql<{
       key: string;
       visits: number;
-    }>`select key[1] as key, sum(n)::int as visits ${allOf(domain_id, 'touch')}
+    }>`select key[1] as key /* never null: keys of a kind are whole */, sum(n)::int as visits ${allOf(domain_id, 'touch')}
       group by 1 order by 2 desc, 1 limit ${MAX_TOUCH_KEYS}`,
   );
 }
@@ -43,7 +43,7 @@ export function listVariantVisits(db: Db, domain_id: string) {
     sql<{
       variant_id: string;
       visits: number;
-    }>`select key[2] as variant_id, sum(n)::int as visits ${allOf(domain_id, 'arms')}
+    }>`select key[2] as variant_id /* never null: keys of a kind are whole */, sum(n)::int as visits ${allOf(domain_id, 'arms')}
       and key[1] = 'personalized' group by 1`,
   );
 }
@@ -55,7 +55,7 @@ export function listPageVisits(db: Db, of: { domain_id: string; variant_id: stri
       page_id: string;
       visits: number;
       clicked: number;
-    }>`select key[2] as page_id, sum(n)::int as visits, sum(hits)::int as clicked
+    }>`select key[2] as page_id /* never null: keys of a kind are whole */, sum(n)::int as visits, sum(hits)::int as clicked
       ${allOf(of.domain_id, 'pages')} and key[1] = ${of.variant_id} group by 1`,
   );
 }
@@ -67,7 +67,7 @@ export function listExposureSums(db: Db, domain_id: string, from: string | null)
       : sql`${daysOf(domain_id, 'exposures')} and since >= ${dayAt(from)}`;
   return many(
     db,
-    sql<ArmSums>`select key[1] as variant_id, key[2] as arm, sum(n)::int as visitors, sum(hits)::int as converted ${rows}
+    sql<ArmSums>`select key[1] as variant_id /* never null: keys of a kind are whole */, key[2] as arm /* never null: keys of a kind are whole */, sum(n)::int as visitors, sum(hits)::int as converted ${rows}
       group by 1, 2 order by 1, 2`,
   );
 }
@@ -83,7 +83,7 @@ export function listRuleVisits(db: Db, domain_id: string) {
       rule_id: string;
       visits: number;
       last_at: string;
-    }>`select key[1] as rule_id, sum(n)::int as visits, max(last_at) as last_at
+    }>`select key[1] as rule_id /* never null: keys of a kind are whole */, sum(n)::int as visits, max(last_at) as last_at /* never null: there were conversions */
       ${allOf(domain_id, 'conversions')} group by 1`,
   );
 }
@@ -95,7 +95,7 @@ export function listChangeSums(db: Db, domain_id: string) {
       variant_id: string;
       due: number;
       applied: number;
-    }>`select key[1] as variant_id, sum(n)::int as due, sum(hits)::int as applied
+    }>`select key[1] as variant_id /* never null: keys of a kind are whole */, sum(n)::int as due, sum(hits)::int as applied
       ${allOf(domain_id, 'changes')} group by 1 having sum(n) > 0`,
   );
 }
@@ -103,7 +103,7 @@ export function listChangeSums(db: Db, domain_id: string) {
 export function listAssistantVisits(db: Db, of: { domain_id: string; start: string; end: string }) {
   return many(
     db,
-    sql<AssistantVisits>`select key[1] as assistant, sum(n)::int as visits, sum(hits)::int as conversions
+    sql<AssistantVisits>`select key[1] as assistant /* never null: keys of a kind are whole */, sum(n)::int as visits, sum(hits)::int as conversions
       ${daysOf(of.domain_id, 'assistants')} and since between ${dayAt(of.start)} and ${dayAt(of.end)} group by 1`,
   );
 }
