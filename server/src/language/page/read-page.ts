@@ -7,6 +7,7 @@ import { findFurniture } from './page-furniture.ts';
 import { type PageHead, readHead } from './page-head.ts';
 import { readLinks } from './page-links.ts';
 import { parseHtml } from './parse-html.ts';
+import { showScripted } from './show-scripted.ts';
 
 export interface PageSource {
   /** Final address, after redirects. */
@@ -18,6 +19,7 @@ export interface PageSource {
 /** Reads what a page says out of its bytes. Never throws: bad mark-up gives fewer blocks. */
 export function readPage(html: Buffer, { url, content_type }: PageSource): Page {
   const nodes = parseHtml(html, content_type);
+  showScripted(nodes);
   const head = readHead(nodes, url);
   const furniture = findFurniture(nodes);
   const { blocks, headings } = readBlocks(mainNodes(head, nodes), furniture);

@@ -3,7 +3,8 @@ import { type FetchResponse, type GuardedFetch, redirectTarget } from '../../pla
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { failed, type JudgedPage, judgePage } from './judge-page.ts';
+import { type FetchedBytes, failed, type JudgedPage, judgePage } from './judge-page.ts';
+import type { RenderPage } from './render-page.ts';
 
 const judge = threadWork(new URL('./judge-page.ts', import.meta.url), judgePage);
 
@@ -14,6 +15,8 @@ export interface PageRequest {
   user_agent: string;
   signal: AbortSignal;
   timeout_ms: number;
+  /** For pages whose text is made by their scripts; without it they are read as they come. */
+  render?: RenderPage;
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -30,7 +33,7 @@ export async function fetchPage(url: string, request: PageRequest): Promise<Page
   const wants_body = (head: { headers: Record<string, string> }) => isHtml(head.headers['content-type']);
   try {
     const limits = { max_bytes: MAX_BYTES, max_redirects: 0, timeout_ms, wants_body };
-    return await readResponse(await request.fetch(url, { headers, signal, ...limits }), signal);
+    return await readResponse(await request.fetch(url, { headers, signal, ...limits }), request);
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof FetchError)) throw error;
@@ -46,7 +49,10 @@ const META_REFRESH =
 const isHtml = (content_type: string | undefined) => content_type === undefined || HTML.test(content_type);
 
 /** What came for a page's address: the page, where it has moved to, or why there is none. */
-export async function readResponse(response: FetchResponse, signal: AbortSignal): Promise<PageResult> {
+export async function readResponse(
+  response: FetchResponse,
+  { signal, render }: Pick<PageRequest, 'signal' | 'render'>,
+): Promise<PageResult> {
   const { url, headers, body } = response;
   const host = new URL(url).host;
   const to = redirectOf(response);
@@ -64,12 +70,28 @@ export async function readResponse(response: FetchResponse, signal: AbortSignal)
   const refresh = META_REFRESH.exec(body.toString('latin1', 0, 4096))?.[1];
   const next = refresh === undefined ? null : URL.parse(refresh.replaceAll('&amp;', '&'), url);
   if (next !== null && next.href !== url) return { type: 'redirect', to: next.href };
-  const bytes = { body, url, content_type: headers['content-type'] ?? '' };
-  return inThread(judge, bytes, { signal }).catch((error) => {
-    if (!(error instanceof OverLimit)) throw error;
-    return failed('error', `${host} sent a page that takes too much time or memory to read.`);
-  });
+  const read = await judgeBytes({ body, url, content_type: headers['content-type'] ?? '' }, signal);
+  const shown = read.is_scripted && render ? await render(url, signal) : null;
+  if (shown) return fuller(await judgeBytes({ body: shown, url, content_type: SHOWN_TYPE }, signal), read);
+  if (read.type === 'page' || read.reason !== 'empty' || !read.is_scripted) return read;
+  return { ...read, detail: `The scripts of ${host} make the text of its pages, and they could not be run.` };
 }
+
+const SHOWN_TYPE = 'text/html; charset=utf-8';
+
+const judgeBytes = (bytes: FetchedBytes, signal: AbortSignal): Promise<JudgedPage> =>
+  inThread(judge, bytes, { signal }).catch((error) => {
+    if (!(error instanceof OverLimit)) throw error;
+    return failed(
+      'error',
+      `${new URL(bytes.url).host} sent a page that takes too much time or memory to read.`,
+    );
+  });
+
+const charsOf = ({ page }: JudgedPage) =>
+  page?.blocks.reduce((chars, { text }) => chars + text.length, 0) ?? -1;
+const fuller = (shown: JudgedPage, read: JudgedPage) =>
+  shown.type === 'page' && charsOf(shown) > charsOf(read) ? shown : read;
 
 /** Why a response holds nothing to read, or null where it does; redirects aside. */
 export function statusProblem({ status, url, headers }: FetchResponse) {

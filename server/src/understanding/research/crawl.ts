@@ -5,6 +5,7 @@ import { crawlOutcome } from './crawl-outcome.ts';
 import { fetchPage, type PageRequest, type PageResult } from './crawl-page.ts';
 import { createPace, createPool } from './crawl-pool.ts';
 import { openSite, type SiteStart } from './crawl-start.ts';
+import type { RenderPage } from './render-page.ts';
 import { readSitemaps } from './sitemap.ts';
 
 export interface CrawlInput {
@@ -22,6 +23,8 @@ export interface CrawlInput {
   time_limit_ms?: number;
   /** For one page; default 15 s. */
   page_timeout_ms?: number;
+  /** For pages whose text is made by their scripts. */
+  render?: RenderPage;
   /** The language that texts are made for; a site in another one is told so. Default `en`. */
   language?: string;
 }
@@ -30,8 +33,8 @@ export interface CrawlInput {
 export async function* crawlSite(input: CrawlInput): AsyncGenerator<CrawlEvent, void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([input.signal, stop.signal]);
-  const { fetch, user_agent, page_timeout_ms: timeout_ms = 15_000 } = input;
-  const request: PageRequest = { fetch, user_agent, signal, timeout_ms };
+  const { fetch, user_agent, page_timeout_ms: timeout_ms = 15_000, render } = input;
+  const request: PageRequest = { fetch, user_agent, signal, timeout_ms, ...(render && { render }) };
   try {
     const start = await openSite(input.host, request);
     if ('origin' in start) yield* readPages(input, request, start);

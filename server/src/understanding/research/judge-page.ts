@@ -16,9 +16,16 @@ export type SkipReason =
   | 'error';
 
 export type JudgedPage =
-  | { type: 'page'; page: Page; html_hash: string }
+  | { type: 'page'; page: Page; html_hash: string; is_scripted?: boolean }
   /** `detail` is a sentence for people. */
-  | { type: 'failed'; reason: SkipReason; detail: string; retry_after_ms: number; page?: Page };
+  | {
+      type: 'failed';
+      reason: SkipReason;
+      detail: string;
+      retry_after_ms: number;
+      page?: Page;
+      is_scripted?: boolean;
+    };
 
 /** Bytes as they came, without the rest of the response. */
 export interface FetchedBytes {
@@ -33,6 +40,10 @@ const HUMAN_CHECK =
   /^(just a moment|attention required|access denied|are you a (robot|human)|verify(ing)? (that )?you are (a )?human|security check|bot verification|robot check|please wait|ddos-guard|pardon our interruption)/i;
 const NOT_FOUND =
   /\b(404|page not found|not found|does(n.t| not) exist|seite nicht gefunden|page introuvable|página no encontrada)\b/i;
+
+/** A page with less text that runs scripts of its own may be made by these. */
+const THIN_CHARS = 300;
+const SCRIPTS = /<script\b[^>]{0,1000}?\b(?:src\s*=|type\s*=\s*["']?module)/i;
 
 /** Reads a web page and says whether it is one. For threads: its mark-up is somebody else's. */
 export function judgePage({ body: bytes, url, content_type }: FetchedBytes): JudgedPage {
@@ -49,9 +60,10 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
     return failed('blocked', `${host} asks visitors to prove that they are human.`);
   if (length < 800 && names.some((name) => NOT_FOUND.test(name)))
     return failed('not_found', `${host} has no page there.`);
+  const is_scripted = length < THIN_CHARS && SCRIPTS.test(body.toString('latin1'));
   if (length === 0 && page.headings.length === 0)
-    return { ...failed('empty', `${host} sent a page without text.`), page };
-  return { type: 'page', page, html_hash: hashOf(page) };
+    return { ...failed('empty', `${host} sent a page without text.`), page, is_scripted };
+  return { type: 'page', page, html_hash: hashOf(page), is_scripted };
 }
 
 /** Reads a plain or Markdown text as a page. For threads, too. */

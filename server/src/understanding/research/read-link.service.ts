@@ -7,9 +7,10 @@ import type { FetchResponse } from '../../platform/fetch/guarded-fetch.ts';
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { readResponse, redirectOf, statusProblem } from './crawl-page.ts';
+import { type PageRequest, readResponse, redirectOf, statusProblem } from './crawl-page.ts';
 import { hashOf, judgeText } from './judge-page.ts';
 import { type ReadPage, readListed } from './read-listed.ts';
+import { createRenderer } from './render-page.ts';
 import { type Robots, readRobots } from './robots.ts';
 import { readSitemaps } from './sitemap.ts';
 
@@ -38,7 +39,8 @@ interface Link {
 /** Reads what stands at an address: a web page, a PDF, a text, or the pages that a sitemap lists. Robots.txt is obeyed. */
 export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
   const user_agent = botName(ctx.config);
-  const request = { fetch: ctx.fetch, user_agent, signal: link.signal, timeout_ms: TIMEOUT_MS };
+  const render = createRenderer(ctx.browser);
+  const request = { fetch: ctx.fetch, user_agent, signal: link.signal, timeout_ms: TIMEOUT_MS, render };
   const known = new Map<string, Robots>();
   let at = link.url;
   for (let hops = 0; hops < MAX_HOPS; hops++) {
@@ -58,7 +60,7 @@ export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
     if (link.is_sitemap || SITEMAP.test(new URL(at).pathname))
       return readSitemapLink(at, robots, { ...request, link });
     const response = await fetchFile(ctx, at, { user_agent, signal: link.signal });
-    const read = response instanceof FetchError ? failureOf(response) : await readFile(response, link.signal);
+    const read = response instanceof FetchError ? failureOf(response) : await readFile(response, request);
     if ('is_sitemap' in read) return readSitemapLink(at, robots, { ...request, link });
     if (!('to' in read)) return read;
     at = read.to;
@@ -93,7 +95,11 @@ const failureOf = ({ code, message }: FetchError): LinkReading => ({
 
 type FileReading = LinkReading | { to: string } | { is_sitemap: true };
 
-async function readFile(response: FetchResponse, signal: AbortSignal): Promise<FileReading> {
+async function readFile(
+  response: FetchResponse,
+  request: Pick<PageRequest, 'signal' | 'render'>,
+): Promise<FileReading> {
+  const { signal } = request;
   const to = redirectOf(response);
   if (to !== null) return { to };
   const problem = statusProblem(response);
@@ -117,7 +123,7 @@ async function readFile(response: FetchResponse, signal: AbortSignal): Promise<F
     if (text.page.blocks.length === 0) return { problem: 'There is no text in it.', passing: false };
     return onePage(text.page, 'A text of');
   }
-  const result = await readResponse({ ...response, body: body.subarray(0, MAX_PAGE_BYTES) }, signal);
+  const result = await readResponse({ ...response, body: body.subarray(0, MAX_PAGE_BYTES) }, request);
   if (result.type === 'redirect') return { to: result.to };
   if (result.type === 'page') return onePage(result.page, 'A web page of');
   if (result.reason === 'not_html') {

@@ -2,6 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { botName } from '../../platform/fetch/bot-name.ts';
 import type { BrandRow } from '../brands/brand-types.ts';
 import { crawlSite } from './crawl.ts';
+import { createRenderer } from './render-page.ts';
 import { deletePagesBut, upsertSitePage } from './research.queries.ts';
 
 const MAX_PAGES = 50;
@@ -19,6 +20,7 @@ export async function readSite(
   for await (const event of crawlSite({
     host,
     fetch: ctx.fetch,
+    render: createRenderer(ctx.browser),
     user_agent,
     max_pages: MAX_PAGES,
     concurrency: CONCURRENCY,

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { readPage } from './read-page.ts';
+
+const blocksOf = (html: string) =>
+  readPage(Buffer.from(html), { url: 'https://acme.test/', content_type: 'text/html; charset=utf-8' }).blocks;
+const textsOf = (html: string) => blocksOf(html).map(({ text }) => text);
+
+const SHIPS = 'We sail to every harbor of the North Sea twice a week, whatever the weather.';
+const FARES = 'A car and two people pay ninety euros, and children under six travel free.';
+const WAITS = 'One moment please, the timetable is on its way to you.';
+
+it('A part that React streams is read where its place is kept, and what stood there meanwhile is not', () => {
+  const page = `<html lang="en"><body><main><h1>Ferries</h1>
+    <!--$?--><template id="B:0"></template><p>${WAITS}</p><!--/$--><h2>Fares</h2><p>${FARES}</p></main>
+    <div hidden id="S:0"><p>${SHIPS}</p></div><script>$RC=function(a,b){};$RC("B:0","S:0")</script></body></html>`;
+  expect(blocksOf(page).map(({ heading, text }) => [heading, text])).toEqual([
+    ['Ferries', SHIPS],
+    ['Fares', FARES],
+  ]);
+});
+
+it('Parts that React streams into each other, under other names and in any order, are all read once', () => {
+  const page = `<html lang="en"><body><main><h1>Ferries</h1>
+    <!--$?--><template id=":r0:B:0"></template><!--$--><p>${WAITS}</p><!--/$--><!--/$--></main>
+    <div hidden id=":r0:S:1"><p>${FARES}</p></div><div hidden id=":r0:S:0"><p>${SHIPS}</p><template id=":r0:P:1"></template></div>
+    <script>$RS(":r0:S:1",":r0:P:1")</script><script>$RC(":r0:B:0",":r0:S:0")</script></body></html>`;
+  expect(textsOf(page)).toEqual([SHIPS, FARES]);
+});
+
+it('A hidden answer that its question opens is read', () => {
+  const page = `<html lang="en"><body><h1>Questions</h1>
+    <h3><button aria-expanded="false" aria-controls="a1">What does it cost?</button></h3><div id="a1" hidden><p>${FARES}</p></div>
+    <h3><a data-bs-toggle="collapse" href="#a2">Where do you go?</a></h3><div id="a2" style="display:none"><p>${SHIPS}</p></div></body></html>`;
+  expect(textsOf(page)).toEqual([FARES, SHIPS]);
+});
+
+it('A hidden menu, dialog or note that nothing opens is not read, though a control names it', () => {
+  const links = Array.from({ length: 8 }, (_, n) => `<a href="/${n}">Harbor number ${n}</a>`).join(' ');
+  const page = `<html lang="en"><body><h1>Ferries</h1><button aria-controls="m">Menu</button><div id="m" hidden>${links}</div>
+    <button aria-controls="d">Help</button><div id="d" role="dialog" hidden><p>${WAITS}</p></div>
+    <div hidden><p>${FARES}</p></div><p>${SHIPS}</p></body></html>`;
+  expect(textsOf(page)).toEqual([SHIPS]);
+});
+
+it.each([
+  ['calls of React', `<script>${'$RC("B:0","S:0");'.repeat(100_000)}</script>`],
+  ['places', '<!--$?--><template id="B:0"></template>'.repeat(40_000)],
+  ['controls', '<button aria-controls="p">x</button>'.repeat(40_000)],
+  [
+    'panels in each other',
+    Array.from({ length: 900 }, (_, n) => `<div id="p${n}" hidden aria-controls="p${n}">x `).join(''),
+  ],
+  ['ids', `<i aria-controls="${'p '.repeat(500_000)}">x</i>`],
+])('A page of endless %s is read within a second of processor time', (_, body) => {
+  const started = process.cpuUsage();
+  blocksOf(`<html><body>${body}<p>${SHIPS}</p></body></html>`);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
+});

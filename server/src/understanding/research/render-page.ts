@@ -1,0 +1,58 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { PageBrowser } from '../../platform/browser/page-browser.ts';
+import { FetchError } from '../../platform/fetch/fetch-error.ts';
+
+/** The mark-up of a page as a browser shows it once its scripts ran, or null where that can't be had. */
+export type RenderPage = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
+
+/** Of one site: a browser takes seconds for a page. */
+const MAX_RENDERED = 25;
+const TIMEOUT_MS = 20_000;
+/** A page is taken as it is when its text has stood still for so long, or after the longest wait. */
+const STILL_MS = 600;
+const MAX_WAIT_MS = 5000;
+const MAX_CHARS = 2 * 1024 * 1024;
+
+/** Opens pages of one site in the product's browser, a limited number of them. */
+export function createRenderer(browser: PageBrowser): RenderPage {
+  let left = MAX_RENDERED;
+  return async (url, signal) => {
+    if (left === 0) return null;
+    left -= 1;
+    try {
+      return await browser.visit({ url, signal, timeout_ms: TIMEOUT_MS }, async (tab) => {
+        const moved = URL.parse(tab.url)?.host !== URL.parse(url)?.host;
+        if (tab.status >= 400 || moved) return null;
+        const html = await tab.evaluate(readMarkup, {
+          still_ms: STILL_MS,
+          wait_ms: MAX_WAIT_MS,
+          chars: MAX_CHARS,
+        });
+        return typeof html === 'string' ? Buffer.from(html) : null;
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof FetchError || error instanceof AppError)) throw error;
+      if (error.code === 'no_browser') left = 0;
+      // What was fetched is read as it is.
+      return null;
+    }
+  };
+}
+
+/** In the page. */
+async function readMarkup(limits: { still_ms: number; wait_ms: number; chars: number }): Promise<unknown> {
+  const { body, documentElement } = Reflect.get(globalThis, 'document');
+  const began = Date.now();
+  let length = -1;
+  let since = began;
+  for (;;) {
+    const now = Date.now();
+    const { length: shown } = String(body?.innerText ?? '');
+    if (shown !== length) since = now;
+    length = shown;
+    if ((length > 0 && now - since >= limits.still_ms) || now - began >= limits.wait_ms) break;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return `<!doctype html>${documentElement.outerHTML.slice(0, limits.chars)}`;
+}
