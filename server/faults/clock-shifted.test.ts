@@ -22,7 +22,7 @@ it.each([
   ['a process', false],
   ['a process and its database', true],
 ])(
-  '%s whose clock is set a day forward, back again and a day back asks nothing twice, locks nobody out and goes on with all that it does',
+  'Setting the clock of %s forward a day, back again and back a day repeats no question, locks nobody out and stops no work',
   {
     timeout: 420_000,
   },

@@ -18,7 +18,7 @@ it.each([
   ['in processes of their own', ['api', 'collect', 'edge', 'worker']],
   ['all in one process', ['api,collect,edge,worker']],
 ])(
-  'roles %s retryWhileAway half a minute without their database: nothing is lost or doubled, and all go on by themselves',
+  'The roles %s stay up for half a minute without their database, lose and double nothing, and all go on by themselves',
   {
     timeout: 240_000,
   },

@@ -13,7 +13,7 @@ import { createSender, switchTrackingOn } from '../test/tracked.ts';
 
 const running = stoppedAfterEach();
 
-it('PostgreSQL killed three times in the middle of taking events, making visits, writing and publishing: all that was acknowledged is there, once', {
+it('What was acknowledged is there exactly once after PostgreSQL is killed three times while events come in, visits are made and pages are written and published', {
   timeout: 400_000,
 }, async () => {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-killed-'));

@@ -36,12 +36,12 @@ function openDisk(megabytes: number): SmallDisk {
 const lines = (output: string, words: string) =>
   output.split('\n').filter((line) => line.includes(words)).length;
 
-describe.skipIf(!canMountDisks())('a full disk (skipped where no file system may be mounted)', () => {
+describe.skipIf(!canMountDisks())('A full disk (skipped where no file system may be mounted)', () => {
   it.each([
     ['for tables', false],
     ['for the write-ahead log, which ends PostgreSQL', true],
   ])(
-    'below the embedded database, %s: what is stored is shown, nothing else is acknowledged, and all goes on by itself',
+    'A full disk below the embedded database (%s) leaves stored pages readable, acknowledges nothing that is not stored, and all goes on by itself once there is room',
     {
       timeout: 180_000,
     },
@@ -133,7 +133,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where no file system may
     },
   );
 
-  it('below DATA_DIR alone: nothing starts on half a secret, and a running server does not mind', {
+  it('A full disk below DATA_DIR lets no server start on half a secret, and does not disturb a running one', {
     timeout: 120_000,
   }, async () => {
     const disk = openDisk(1);
@@ -162,7 +162,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where no file system may
     expect(await health.json()).toEqual({ status: 'ok' });
   });
 
-  it('where a backup is to go: the one before stays, nothing half is left, and a sentence says so', {
+  it('A backup to a full disk fails with a sentence, keeps the backup before it and leaves no half file', {
     timeout: 120_000,
   }, async () => {
     const disk = openDisk(2);
@@ -182,7 +182,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where no file system may
     expect((await command('backup', app.connection, file)).code).toBe(0);
   });
 
-  it('below the log: the server goes on, and so does its log, with a word of what is missing', {
+  it('A full disk below the log stops neither the server nor its log, which says how many lines are missing', {
     timeout: 120_000,
   }, async () => {
     const disk = openDisk(1);

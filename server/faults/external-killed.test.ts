@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-it('a PostgreSQL of one’s own, killed three times and started again by its system while events, a sweep and notices of Stripe come: all of it is whole, once', {
+it('Events, a sweep and Stripe’s notices are whole and exactly once after an external PostgreSQL is killed three times and restarted', {
   timeout: 300_000,
 }, async () => {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-own-'));

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of running.splice(0).reverse()) await one.stop();
 });
 
-it('our process killed twice in the middle of notices of Stripe: each plan, alert and letter is right, once', {
+it('Every plan, alert and email is right, once, after our process is killed twice while it handles Stripe’s notices', {
   timeout: 240_000,
 }, async () => {
   const at = await startStripeApp({ worker: false });
@@ -54,7 +54,7 @@ it('our process killed twice in the middle of notices of Stripe: each plan, aler
   expect(server.output()).not.toContain('"level":"error"');
 });
 
-it('PostgreSQL killed three times in the middle of notices of Stripe: each plan, alert and letter is right, once', {
+it('Every plan, alert and email is right, once, after PostgreSQL is killed three times while Stripe’s notices are handled', {
   timeout: 300_000,
 }, async () => {
   const data_dir = mkdtempSync(path.join(tmpdir(), 'sightline-billing-'));

@@ -41,7 +41,7 @@ it.each([
   ['killed', 'SIGKILL'],
   ['asked to stop', 'SIGTERM'],
 ] as const)(
-  'a process that is %s while it counts visits loses what it must and doubles nothing',
+  'A process that is %s while it counts crawler visits loses no more than it must and doubles nothing',
   async (_how, signal) => {
     const app = await startTestApp();
     running.push(app);
@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('while the database is away pages are served, writes say when to come back, and all goes on by itself', {
+it('While the database is away pages are still served, writes say when to try again, and all goes on by itself afterwards', {
   timeout: 60_000,
 }, async () => {
   const at = await startContentApp({ worker: false, site: shopSite() });

@@ -15,7 +15,7 @@ it.each([
   ['shows a certificate that has expired', true, /CERT|SELF_SIGNED/],
   ['refuses every handshake', false, /SSL|EPROTO|ECONNRESET/],
 ])(
-  'a provider that %s is asked for ten minutes; then the sweep ends and says why, and the others are whole',
+  'A provider that %s is asked for ten minutes, then the sweep ends and says why, and the results of the others are whole',
   {
     timeout: 90_000,
   },

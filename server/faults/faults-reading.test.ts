@@ -75,7 +75,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('what a killed process was reading and scanning is shown as under way, gone on with by the next one, and there once', {
+it('What a killed process was reading and scanning is shown as under way, is finished by the next process, and is there once', {
   timeout: 120_000,
 }, async () => {
   const { app, environment, domain_id, page_id, call, reading, scanned, ovens, team } = await openCompany();
@@ -113,7 +113,7 @@ it('what a killed process was reading and scanning is shown as under way, gone o
   expect(await next.stop()).toBe(0);
 });
 
-it('reading and scanning that end their process each time do not seem to go on for ever, and can be begun anew', {
+it('Reading and scanning that kill their process every time are not shown as running forever, and can be started again', {
   timeout: 120_000,
 }, async () => {
   const { app, environment, page_id, call, reading, scanned } = await openCompany();

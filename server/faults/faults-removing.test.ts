@@ -16,7 +16,7 @@ it.each([
   ['is killed', 'SIGKILL'],
   ['goes on', null],
 ] as const)(
-  'a website that is removed in the middle of its sweep, whose worker %s, asks nobody more and leaves nothing',
+  'After a website is removed in the middle of its sweep and the worker %s, no more questions are asked and none of its rows are left',
   {
     timeout: 90_000,
   },

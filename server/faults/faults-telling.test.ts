@@ -66,7 +66,7 @@ it.each([
   ['killed', 'SIGKILL', null],
   ['asked to stop', 'SIGTERM', 0],
 ] as const)(
-  'a worker that is %s while mail server and receiver say nothing leaves both to the next one',
+  'A worker that is %s while the mail server and a webhook receiver do not answer leaves both deliveries to the next worker',
   {
     timeout: 60_000,
   },
@@ -104,7 +104,7 @@ it.each([
   },
 );
 
-it('while mail server and receivers say nothing, all else of the same process goes on', {
+it('A process whose mail server and webhook receivers do not answer goes on with all its other work', {
   timeout: 60_000,
 }, async () => {
   const { app, person, environment, silence, raise } = await openHanging();
@@ -134,7 +134,7 @@ it('while mail server and receivers say nothing, all else of the same process go
   expect(await server.stop()).toBe(0);
 });
 
-it('looks and digests end at once where the database is away, say so once, and lose nobody', {
+it('The look for alerts and the digests end at once when the database is away, say so once, and leave nobody out afterwards', {
   timeout: 60_000,
 }, async () => {
   const app = await startTestApp();
@@ -164,7 +164,9 @@ it('looks and digests end at once where the database is away, say so once, and l
   expect(await rowsOf(app, 'select 1 from digests')).toHaveLength(21);
 });
 
-it('what was sent while the database was away is not sent again', { timeout: 60_000 }, async () => {
+it('An email or webhook that was sent while the database was away is not sent again', {
+  timeout: 60_000,
+}, async () => {
   const home = await startTestApp();
   running.push(home);
   const person = await signUpPerson(home, { host: 'www.acme.example' });
@@ -199,7 +201,7 @@ it('what was sent while the database was away is not sent again', { timeout: 60_
   });
 });
 
-it('who waits for a link does not wait until letters that come by themselves have left', {
+it('A password link is sent before bulk emails that are already waiting', {
   timeout: 60_000,
 }, async () => {
   const smtp = await startSmtpDouble({ delay_ms: 20 });

@@ -67,8 +67,8 @@ async function expectWhole(at: MeasuringApp, topic_id: string) {
   expect(await rowsOf(at.app, twice)).toEqual([]);
 }
 
-describe('a worker', { timeout: 90_000 }, () => {
-  it('killed in the middle of a sweep loses nothing, and only what was with the provider is asked again', async () => {
+describe('Workers of a sweep', { timeout: 90_000 }, () => {
+  it('A sweep loses nothing when its worker is killed, and only the questions that were with the provider are asked again', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const worker = await startServerProcess(at.app.connection, at.environment, 'worker');
     running.push({ stop: () => worker.stop('SIGKILL') });
@@ -85,7 +85,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(await rowsOf(at.app, once_each)).toEqual([]);
   });
 
-  it('that slept for longer than its claims hold, and comes back, writes nothing of what others have', async () => {
+  it('A worker that wakes up after its claims ended overwrites nothing of what other workers have taken over', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 300, width: 4 });
     const sleeper = await startServerProcess(at.app.connection, at.environment, 'worker');
     running.push({ stop: () => sleeper.stop('SIGKILL') });
@@ -102,7 +102,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(await rowsOf(at.app, 'select 1 from answers where attempts > 2')).toEqual([]);
   });
 
-  it('neither gives back nor keeps a place with a provider that has passed to another one', async () => {
+  it('A worker neither releases nor extends a provider’s slot that has passed to another worker', async () => {
     const { at, topic_execution_id } = await planSweep({ delay_ms: 10, width: 1 });
     const { db } = at.app.ctx;
     const [platform, start] = ['chatgpt', Date.now()];
@@ -139,7 +139,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(await claimAnswer(db, first)).toMatchObject({ slot: 1 });
   });
 
-  it('is one of many processes that start on an empty database at the same moment', async () => {
+  it('Several processes can start on an empty database at the same moment', async () => {
     const database = await createTestDatabase();
     const apps = await Promise.all(
       [1, 2, 3].map(() => startTestApp({ worker: true, connection: database.connection })),
@@ -150,7 +150,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     await database.drop();
   });
 
-  it('that dies each time does not leave an analysis that seems to run for ever', async () => {
+  it('An analysis whose worker dies every time ends with an error and can be started again', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 10, width: 4 });
     await rowsOf(
       at.app,
@@ -170,7 +170,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(await statuses()).toEqual(['completed', 'error']);
   });
 
-  it('that is asked to stop gives its work back at once, and the next one goes on', async () => {
+  it('A worker that is asked to stop gives its work back at once, and the next worker finishes it', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 1000, width: 8 });
     const first = await startTestApp({
       environment: at.environment,
@@ -188,7 +188,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(asked(at)).toBeLessThanOrEqual(PLANNED + 8);
   });
 
-  it('and another one share a sweep without asking anything twice', async () => {
+  it('Several workers share a sweep without asking any question twice', async () => {
     const { at, topic_id, topic_execution_id } = await planSweep({ delay_ms: 50, width: 4 });
     const { environment } = at;
     const other = await startTestApp({ environment, connection: at.app.connection });
@@ -203,7 +203,7 @@ describe('a worker', { timeout: 90_000 }, () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('passes over work that an older version left in another shape', async () => {
+  it('A worker passes over jobs that an older version left in another shape', async () => {
     const { at, topic_id } = await planSweep({ delay_ms: 10, width: 4 });
     const { jobs, db } = at.app.ctx;
     for (const name of ['run-execution', 'brands-changed', 'send-letter', 'research-site'])
