@@ -27,8 +27,8 @@ const operations = (): [string, Operation][] =>
     ]),
   );
 
-describe('the description of the API', () => {
-  it('lists every call of the contract and no other', () => {
+describe('The description of the API', () => {
+  it('The description of the API lists every call of the contract and no other', () => {
     const declared = contractRoutes().map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`);
     expect(
       operations()
@@ -38,7 +38,7 @@ describe('the description of the API', () => {
     expect(new Set(declared).size).toBe(declared.length);
   });
 
-  it('is OpenAPI 3.1 with what tools need', () => {
+  it('The description of the API is OpenAPI 3.1 with the parts that tools need', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: 'Sightline', version: expect.any(String) });
     expect(document.servers).toEqual([{ url: 'http://localhost:4000' }]);
@@ -47,7 +47,7 @@ describe('the description of the API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('names and requires every parameter of a path, and describes what comes back', () => {
+  it('The description of the API names and requires every parameter of a path, and describes what is returned', () => {
     for (const [name, operation] of operations()) {
       const inPath = [...name.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
       const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
@@ -65,7 +65,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('refers to nothing that is not in it', () => {
+  it('The description of the API contains no reference to something that is missing from it', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
       ([, ref]) => ref ?? '',
     );

@@ -88,8 +88,8 @@ function expectDescribed(name: string, reply: { status: number; body: unknown; h
   expect(reply.body).toMatchObject({ status: reply.status });
 }
 
-describe('the description of the API', () => {
-  it('sorts every call into a group, and says who may call it', () => {
+describe('The document of the API', () => {
+  it('The API document sorts every call into a group and says who may call it', () => {
     const groups = document.tags.map(({ name }: { name: string }) => name);
     expect(groups.slice(0, 3)).toEqual(['Websites', 'Overview', 'Topics']);
     const schemes = Object.keys(document.components.securitySchemes);
@@ -105,7 +105,7 @@ describe('the description of the API', () => {
     expect(document.info.description).toContain('Authorization: Bearer sl_');
   });
 
-  it('has the parts that OpenAPI 3.1 requires', () => {
+  it('The API document has the parts that OpenAPI 3.1 requires', () => {
     for (const { name } of routes) {
       const { responses, requestBody, parameters = [] } = operationOf(name);
       for (const [status, response] of Object.entries(responses)) {
@@ -125,7 +125,7 @@ describe('the description of the API', () => {
     expect(text).not.toContain('"anyOf":[{"type":"string"},{"type":"null"}]');
   });
 
-  it('is sent again only when it is another one', async () => {
+  it('The API document is sent again only when it has changed', async () => {
     const first = await app.call('GET', '/openapi.json');
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/".+"$/);
@@ -133,7 +133,7 @@ describe('the description of the API', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it.each(Object.keys(EXAMPLES))('has an example of %s that works', async (name) => {
+  it.each(Object.keys(EXAMPLES))('The API document has an example of %s that works', async (name) => {
     const json = operationOf(name).requestBody?.content['application/json'];
     expect(json?.example).toEqual(EXAMPLES[name]);
     const reply = await callExample(name);
@@ -142,7 +142,7 @@ describe('the description of the API', () => {
   });
 
   it.each(routes.filter(({ method }) => method === 'GET'))(
-    'tells what $name answers',
+    'The API document describes what $name returns',
     async ({ name, path }) => {
       const reply = await app.call('GET', fillPath(path, known), {
         token: operationOf(name).security.some((way) => 'api_key' in way) ? key : ann.token,
@@ -159,7 +159,7 @@ describe('the description of the API', () => {
   );
 
   it.each(routes.filter(({ method }) => method !== 'GET'))(
-    'tells how $name refuses',
+    'The API document describes how $name refuses',
     async ({ name, method, path }) => {
       const id = '11111111-1111-4111-8111-111111111111';
       const body = operationOf(name).requestBody ? { body: { nothing: 'of this' } } : {};

@@ -152,7 +152,7 @@ const NOT_READ =
   /inside a private network|without (?:a )?name and password|the address of a picture, such as|refused by its form/;
 
 describe.each(Object.entries(ways))('%s', (name, read) => {
-  it('never reads what is inside, however its address is written, and however often names turn', async () => {
+  it('Nothing inside the private network is read, however its address is written and however often DNS answers change', async () => {
     for (const written of [...ADDRESSES, ...REDIRECTED]) {
       const address = written.replace('INSIDE_PORT', String(inside.port));
       const said = await read(address);
@@ -164,12 +164,12 @@ describe.each(Object.entries(ways))('%s', (name, read) => {
   });
 });
 
-it('says that an address is inside rather than that nobody answers', async () => {
+it('The refusal of an address says that it is inside the private network, not that nobody answers', async () => {
   for (const host of HOSTS)
     await expect(app.ctx.fetch(`http://${host}/`), host).rejects.toMatchObject({ code: 'refused_address' });
 });
 
-it('a webhook is not taken to where nothing would be sent', async () => {
+it('A webhook cannot be set to an address inside the private network', async () => {
   for (const host of [
     '127.0.0.1',
     '[::1]',

@@ -44,7 +44,7 @@ async function say(...pieces: string[]): Promise<string> {
 const statuses = (heard: string) =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-describe('requests that two readers could read in two ways', () => {
+describe('Requests that two readers could read in two ways', () => {
   const hidden = () => get(ann.host, '/secret');
   const post = (headers: string, body: string) =>
     `POST /s/00000000-0000-7000-8000-000000000000 HTTP/1.1\r\nHost: ${bob.host}\r\n${headers}\r\n\r\n${body}`;
@@ -91,14 +91,17 @@ describe('requests that two readers could read in two ways', () => {
       'the dashboard in the target',
       () => `GET http://localhost:4000/api/me HTTP/1.1\r\nHost: ${bob.host}\r\nConnection: close\r\n\r\n`,
     ],
-  ])('are refused, and what may hide behind them is not answered: %s', async (_name, bytes) => {
-    for (const heard of [await say(bytes()), await say(bytes().slice(0, 20), bytes().slice(20))]) {
-      expect(statuses(heard)[0], heard.slice(0, 300)).toBe(400);
-      expect(heard).not.toContain('Only on the site of');
-    }
-  });
+  ])(
+    'An ambiguous request is refused, and a request hidden behind it is not answered: %s',
+    async (_name, bytes) => {
+      for (const heard of [await say(bytes()), await say(bytes().slice(0, 20), bytes().slice(20))]) {
+        expect(statuses(heard)[0], heard.slice(0, 300)).toBe(400);
+        expect(heard).not.toContain('Only on the site of');
+      }
+    },
+  );
 
-  it('a body is never the next request', async () => {
+  it('The body of a request is never read as the next request', async () => {
     const body = hidden();
     const heard = await say(
       `GET /plain HTTP/1.1\r\nHost: ${bob.host}\r\nContent-Length: ${body.length}\r\n\r\n${body}${get(bob.host, '/nothing')}`,
@@ -108,7 +111,7 @@ describe('requests that two readers could read in two ways', () => {
   });
 });
 
-describe('whose site is shown', () => {
+describe('Whose site is shown', () => {
   it.each([
     ['a sign-in in front', (host: string) => `x@${host}`],
     ['the other one behind an @', (host: string) => `${host}@evil.test`],
@@ -121,14 +124,14 @@ describe('whose site is shown', () => {
     ['a NUL in escapes', (host: string) => `${host}%00.evil.test`],
     ['letters that look like its own', (host: string) => host.replace('a', '\u00e0')],
     ['a line end in escapes', (host: string) => `${host}%0d%0aX-Injected: 1`],
-  ])('is nobody’s where the host has %s', async (_name, written) => {
+  ])('No site is shown where the host has %s', async (_name, written) => {
     const heard = await say(get(written(ann.host), '/secret'));
     expect(statuses(heard)[0]).toBeGreaterThanOrEqual(400);
     expect(heard).not.toContain('Only on the site of Ann.');
     expect(heard.toLowerCase()).not.toContain('x-injected');
   });
 
-  it('is not chosen by headers that anybody can send', async () => {
+  it('The site that is shown is not chosen by headers that anybody can send', async () => {
     for (const header of [
       'X-Forwarded-Host',
       'Forwarded',
@@ -147,7 +150,7 @@ describe('whose site is shown', () => {
     }
   });
 
-  it('never the dashboard’s calls or files at a published host, nor pages at the dashboard’s', async () => {
+  it('A published host never answers calls or files of the dashboard, and the dashboard’s host never shows published pages', async () => {
     for (const path of [
       '/api/me',
       '/auth/login',
@@ -162,14 +165,14 @@ describe('whose site is shown', () => {
     expect(await say(get('localhost:4000', '/secret'))).not.toContain('Only on the site of Ann.');
   });
 
-  it('and what was shown to one is not kept for another', async () => {
+  it('What was shown at one host is not kept for another host', async () => {
     await say(get(bob.host, '/secret'));
     expect(await say(get(ann.host, '/secret'))).toContain('Only on the site of Ann.');
     expect(statuses(await say(get(bob.host, '/secret')))).toEqual([404]);
   });
 });
 
-describe('paths that lead out', () => {
+describe('Paths that lead out', () => {
   const out = [
     '/../../../../etc/passwd',
     '/..%2f..%2f..%2fetc/passwd',
@@ -189,7 +192,7 @@ describe('paths that lead out', () => {
     '/.git/config',
     '/assets/.env',
   ];
-  it.each(out)('show no file of the machine: %s', async (path) => {
+  it.each(out)('A path that leads out shows no file of the machine: %s', async (path) => {
     for (const host of ['localhost:4000', ann.host]) {
       const heard = await say(get(host, path));
       expect(heard).toMatch(/^HTTP\/1\.1 [2-4]\d\d/);
@@ -198,7 +201,7 @@ describe('paths that lead out', () => {
   });
 });
 
-describe('answers that would say more than was written', () => {
+describe('Answers that would say more than was written', () => {
   it.each([
     '/%0d%0aSet-Cookie:%20a=1',
     '/secret%0d%0aLocation:%20//evil.test',
@@ -208,7 +211,7 @@ describe('answers that would say more than was written', () => {
     '/%5cevil.test',
     '//evil.test//',
     '/secret/..//evil.test',
-  ])('have no header from the address, and lead nowhere else: %s', async (path) => {
+  ])('An address adds no header to the answer and redirects to no other site: %s', async (path) => {
     for (const host of ['localhost:4000', ann.host]) {
       const [head = ''] = (await say(get(host, path))).split('\r\n\r\n');
       expect(head.toLowerCase()).not.toMatch(/\r\n(?:set-cookie|location):/);
@@ -216,7 +219,7 @@ describe('answers that would say more than was written', () => {
   });
 });
 
-describe('too much', () => {
+describe('Too much', () => {
   const post = (path: string, headers: string, body: string) =>
     say(
       `POST ${path} HTTP/1.1\r\nHost: localhost:4000\r\nContent-Type: application/json\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -247,14 +250,14 @@ describe('too much', () => {
       [431],
     ],
     ['an address without an end', () => say(`GET /${'x'.repeat(2 ** 20)}`), [431]],
-  ])('is refused: %s', async (_name, send, expected) => {
+  ])('A request that is too large or too deep is refused: %s', async (_name, send, expected) => {
     const heard = await send();
     // Who is refused while still sending may only see the connection break.
     if (heard !== '') expect(expected).toContain(statuses(heard)[0]);
     expect(await say(get(ann.host, '/secret'))).toContain('Only on the site of Ann.');
   });
 
-  it('others are answered while hundreds neither finish their requests nor read their answers', async () => {
+  it('Other requests are answered while hundreds of clients neither finish their requests nor read their answers', async () => {
     const { port } = new URL(app.url);
     const held = Array.from({ length: 300 }, (_, at) => {
       const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
@@ -271,7 +274,7 @@ describe('too much', () => {
   });
 });
 
-it('whoever neither sends nor reads is let go of in time', async () => {
+it('A client that neither sends nor reads is disconnected in time', async () => {
   const { server } = app;
   expect(server.timeout).toBeGreaterThan(0);
   expect(server.timeout).toBeLessThanOrEqual(120_000);

@@ -96,18 +96,21 @@ async function statusesWith(token: string): Promise<number[]> {
   return [...new Set(replies.map(({ status }) => status))];
 }
 
-describe('a sign-in token', () => {
-  it('made by the test as the server makes it is taken, so that the forgeries fail for their own reason', async () => {
+describe('A sign-in token', () => {
+  it('A sign-in token that this test makes like the server is accepted, so that each forgery fails for its own reason', async () => {
     expect((await app.call('GET', '/api/users/me', { token: forge({}) })).status).toBe(200);
   });
 
-  it.each(Object.keys(BAD))('%s opens no call of the contract', async (kind) => {
+  it.each(Object.keys(BAD))('A sign-in token %s opens no call of the contract', async (kind) => {
     expect(await statusesWith((await BAD[kind]?.()) ?? '')).toEqual([401]);
   });
 
-  it.each(['refresh', 'export', 'letters', 'password'])('cannot be replaced by one for %s', async (kind) => {
-    expect(await statusesWith(tokens[kind] ?? '')).toEqual([401]);
-  });
+  it.each(['refresh', 'export', 'letters', 'password'])(
+    'A sign-in token cannot be replaced by a token for %s',
+    async (kind) => {
+      expect(await statusesWith(tokens[kind] ?? '')).toEqual([401]);
+    },
+  );
 });
 
 /** Where each other kind of token is taken, and whether it was. */
@@ -122,14 +125,17 @@ const DOORS: Record<string, (token: string) => Promise<boolean>> = {
   },
 };
 
-describe('tokens', () => {
-  it.each(Object.keys(DOORS))('for %s are the only ones that are taken there', async (door) => {
-    const taken: string[] = [];
-    for (const [kind, token] of Object.entries(tokens)) if (await DOORS[door]?.(token)) taken.push(kind);
-    expect(taken).toEqual([door]);
-  });
+describe('Tokens', () => {
+  it.each(Object.keys(DOORS))(
+    'Only tokens for %s are accepted where such a token is asked for',
+    async (door) => {
+      const taken: string[] = [];
+      for (const [kind, token] of Object.entries(tokens)) if (await DOORS[door]?.(token)) taken.push(kind);
+      expect(taken).toEqual([door]);
+    },
+  );
 
-  it('of one person choose no password for another', async () => {
+  it('A token of one person cannot set the password of another', async () => {
     const eve = await signUpPerson(app);
     await app.call('POST', '/auth/request-password-reset', { body: { email: eve.email } });
     const { token } = await passwordLink(app, eve.email);
@@ -170,8 +176,8 @@ function pathsOf(tree: string): string[] {
   });
 }
 
-describe('what is answered besides the contract', () => {
-  it('is known, each path with who may ask', async () => {
+describe('What is answered besides the contract', () => {
+  it('Every path that is answered besides the contract is known, with who may ask for it', async () => {
     const all = await startTestApp({
       connection: app.connection,
       edge: true,
@@ -182,7 +188,7 @@ describe('what is answered besides the contract', () => {
     await all.stop();
   });
 
-  it('is nobody’s who comes from outside', async () => {
+  it('Internal paths answer nobody from outside', async () => {
     const outside = { 'x-forwarded-for': '203.0.113.9' };
     const paths = ['/metrics', '/mailbox', '/mailbox.json', '/caddy/ask?domain=acme.example', '/letters/off'];
     for (const path of [...paths, '/api/organizations/me/export/file'])
@@ -191,7 +197,7 @@ describe('what is answered besides the contract', () => {
       expect((await app.call('GET', path, { headers: { host: 'rebound.example' } })).status).toBe(404);
   });
 
-  it('sets no cookie, lets no other site read, and stands in no frame', async () => {
+  it('Answers set no cookie, allow no other site to read them, and cannot be framed', async () => {
     const origin = 'https://evil.example';
     const asked = [
       '/api/users/me',

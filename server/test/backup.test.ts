@@ -21,7 +21,7 @@ const waitingIn = async (of: TestApp) =>
     "select id, name, data, priority from jobs.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%' order by id",
   );
 
-it('a backup that is taken while the product runs is whole after a restore: rows, order of visits, waiting work, sessions; one into what is not empty, or of half a file, is refused', {
+it('A backup taken while the product runs restores whole (rows, order of visits, waiting work, sessions), and restoring half a file or into a filled database is refused', {
   timeout: 120_000,
 }, async () => {
   const { app, publisher, folder, file, emptyDatabase, view } = at;

@@ -25,8 +25,8 @@ const ENV_FILE = {
   MAIL_FROM: 'Sightline <no-reply@sightline.test>',
 };
 
-describe('compose.yaml', () => {
-  it('names only keys that Compose has, files and targets that are there, and volumes and services that it declares', () => {
+describe('The file compose.yaml', () => {
+  it('The file compose.yaml names only keys that Compose knows, files and targets that exist, and volumes and services that it declares', () => {
     const { services, volumes, networks } = readCompose(ENV_FILE);
     expect(Object.keys(services)).toEqual(['postgres', 'migrate', ...ROLES, 'caddy']);
     const targets = readFileSync(path.join(ROOT, 'Containerfile'), 'utf8').match(/(?<=^FROM .* AS )\w+/gm);
@@ -43,7 +43,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('says which setting is missing', () => {
+  it('The file compose.yaml says which setting is missing', () => {
     const { APP_HOST: _left_out, ...rest } = ENV_FILE;
     expect(() => readCompose(rest)).toThrow('APP_HOST: Set APP_HOST in .env');
   });
@@ -56,7 +56,7 @@ interface Reply {
   body: any;
 }
 
-describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy is not installed)', () => {
+describe.skipIf(!hasCaddy())('Services behind their Caddy (skipped where Caddy is not installed)', () => {
   const zone: Record<string, DnsAnswer> = {
     'tillberry.test': { A: ['198.51.100.1'] },
     [TARGET]: { A: ['127.0.0.1'] },
@@ -165,7 +165,7 @@ describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy
     }
   }
 
-  it('one person signs up, publishes and has a visitor; each role does its part and hears of the others', async () => {
+  it('With compose.yaml a person can sign up, publish and have a visitor, each role doing its part', async () => {
     await call('POST', '/auth/signup', {
       body: {
         email: 'ann@tillberry.test',
@@ -250,7 +250,7 @@ describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy
     expect((await ask(APP_HOST, '/')).text).toMatch(/<div id="root">|The dashboard is not built/);
   }, 120_000);
 
-  it('answers probes inside, and keeps what is for operators from everybody outside', async () => {
+  it('The services of compose.yaml answer health probes inside and keep operators’ paths from everybody outside', async () => {
     for (const role of ROLES) {
       const at = `http://127.0.0.1:${ports[role]}`;
       expect([role, (await fetch(`${at}/health/live`)).status]).toEqual([role, 200]);
@@ -264,7 +264,7 @@ describe.skipIf(!hasCaddy())('its services behind its Caddy (skipped where Caddy
         expect((await ask(host, url, { token: 'metrics-token' })).status).toBe(404);
   });
 
-  it('keeps to a few connections each, and all stop in time when asked, without a word of trouble', async () => {
+  it('The services of compose.yaml use few database connections each, and all stop in time without an error when asked', async () => {
     const { db, close } = openDatabase(connection, 1);
     const { rows } = await runText(
       db,

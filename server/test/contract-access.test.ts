@@ -69,33 +69,36 @@ const isPersonal = ({ name, method, path }: ContractRoute) =>
   path.includes('/payments/sessions/') ||
   (path.includes('/payments/') && method !== 'GET');
 
-describe('what an API key may call', () => {
-  it('is told for every route', () => {
+describe('What an API key may call', () => {
+  it('The contract has calls that an API key may make and calls that need a person', () => {
     expect(guarded.filter(isPersonal).length).toBeGreaterThan(8);
     expect(guarded.filter((route) => !isPersonal(route)).length).toBeGreaterThan(50);
   });
 
-  it.each(guarded)('$name with a key that reads', async (route) => {
-    const reply = await asKey(route, await keyWith('read'));
-    if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
-    else if (route.method !== 'GET' && reply.body.detail !== NEEDS_PERSON.body.detail)
-      expect(reply).toMatchObject(READS_ONLY);
-    else expect([401, 500]).not.toContain(reply.status);
-  });
+  it.each(guarded)(
+    '$name accepts a key that may read only for reading, and never for a person’s own matters',
+    async (route) => {
+      const reply = await asKey(route, await keyWith('read'));
+      if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
+      else if (route.method !== 'GET' && reply.body.detail !== NEEDS_PERSON.body.detail)
+        expect(reply).toMatchObject(READS_ONLY);
+      else expect([401, 500]).not.toContain(reply.status);
+    },
+  );
 
-  it.each(guarded)('$name with a key that writes', async (route) => {
+  it.each(guarded)('$name accepts a key that may write, except for a person’s own matters', async (route) => {
     const reply = await asKey(route, await keyWith('write'));
     if (isPersonal(route)) expect(reply).toMatchObject(NEEDS_PERSON);
     else expect([401, 500]).not.toContain(reply.status);
   });
 
-  it.each(guarded)('$name with a key that works no more, or never did', async (route) => {
+  it.each(guarded)('$name refuses a revoked, expired or made-up key', async (route) => {
     for (const key of [revoked, expired, `sl_${'x'.repeat(43)}`, 'sl_'])
       expect((await asKey(route, key)).status).toBe(401);
   });
 
   it.each(guarded.filter(({ path }) => path.startsWith('/api/domains/{id}')))(
-    '$name with a key of another organisation',
+    '$name finds nothing for a key of another organization',
     async (route) => {
       const reply = await asKey(route, foreign);
       if (reply.status === 403) expect(reply).toMatchObject(NEEDS_PERSON);

@@ -1,7 +1,7 @@
 import { COUNTRIES, isCountry } from '@sightline/contract/company/countries';
 import { expect, it } from 'vitest';
 
-it('[P-ENT-30][P-ENT-31] there are fifty countries to choose from, each with a code of ISO 3166-1 and a name', () => {
+it('[P-ENT-30][P-ENT-31] There are fifty countries to choose from, each with a code of ISO 3166-1 and a name', () => {
   expect(COUNTRIES).toHaveLength(50);
   expect(new Set(COUNTRIES.map(({ code }) => code)).size).toBe(50);
   const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

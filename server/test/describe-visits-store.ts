@@ -27,7 +27,7 @@ const nobody = {
 
 /** Whatever passes can hold visits and their figures. */
 export function describeVisitsStore(name: string, open: () => VisitsPlace) {
-  describe(`visits and figures in ${name}`, () => {
+  describe(`Visits and figures in ${name}`, () => {
     let place: VisitsPlace;
     let site: { domain_id: string; org_id: string };
     beforeEach(async () => {
@@ -85,14 +85,14 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
     const key = (id: string) => ({ domain_id: site.domain_id, id });
     const totals = () => place.figures.totals(site.domain_id);
 
-    it('a website without visits has zeros and empty lists, and nobody is missed', async () => {
+    it('A website without visits has zeros and empty lists, and looking up an unknown visitor is no error', async () => {
       expect(await totals()).toEqual(nobody);
       expect(await place.figures.byTouch(site.domain_id)).toEqual([]);
       expect(await place.figures.hasExposures(site.domain_id)).toBe(false);
       expect(await place.figures.visitor(site.domain_id, ANN)).toBeUndefined();
     });
 
-    it('what was written is read back whole, by its keys and by its visitor', async () => {
+    it('Visits that were written are read back whole, by their keys and by their visitor', async () => {
       const changes = merged(story());
       await store(changes);
       const [sessions, views, marks] = await place.inOne(async (visits) => [
@@ -120,7 +120,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await figures.conversions([visit ?? key(ANN)])).toMatchObject([{ rule_id: RULE }]);
     });
 
-    it('figures say what was written, each on the day (UTC) on which it began', async () => {
+    it('Figures of visits match what was written, each on the day (UTC) on which it began', async () => {
       await store(merged(story()));
       const { figures } = place;
       const { domain_id } = site;
@@ -175,7 +175,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await figures.arrivals({ ...days, converting: true })).toMatchObject([{ landing: '/pricing' }]);
     });
 
-    it('the same changes once more change nothing', async () => {
+    it('Writing the same changes of visits again changes no figure', async () => {
       const changes = merged(story());
       await store(changes);
       const before = [await totals(), await place.figures.exposures(site.domain_id, null)];
@@ -183,7 +183,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect([await totals(), await place.figures.exposures(site.domain_id, null)]).toEqual(before);
     });
 
-    it('work that fails stores nothing, neither rows nor sums nor a place', async () => {
+    it('A transaction of visits that fails stores neither rows nor sums nor a place', async () => {
       const place_before = await place.inOne((visits) => visits.place());
       const failing = place.inOne(async (visits) => {
         await visits.takeTurn();
@@ -196,7 +196,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await place.inOne((visits) => visits.place())).toEqual(place_before);
     });
 
-    it('sums that were noted wait for the one who sums up, however long', async () => {
+    it('Sums of visits that were noted wait until they are summed up, however long that takes', async () => {
       await place.inOne((visits) => visits.write(merged(story())));
       expect(await totals()).toEqual(nobody);
       expect(await place.inOne((visits) => visits.isUnsummed())).toBe(true);
@@ -205,7 +205,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await place.inOne((visits) => visits.isUnsummed())).toBe(false);
     });
 
-    it('our own people leave every figure and come back, and nobody else moves', async () => {
+    it('Marking a visitor as one of our own takes them out of every figure, unmarking brings them back, and no other visitor is affected', async () => {
       await store(merged(story()));
       const before = await totals();
       const mark = (internal: boolean) =>
@@ -221,7 +221,7 @@ export function describeVisitsStore(name: string, open: () => VisitsPlace) {
       expect(await totals()).toEqual(before);
     });
 
-    it('who is forgotten is gone from rows and figures, at most so many at once', async () => {
+    it('Forgotten visitors are gone from rows and figures, at most the given number at once', async () => {
       await store(merged(story()));
       const forget = (before: Date, limit: number) =>
         place.inOne(async (visits) => {

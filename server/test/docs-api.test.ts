@@ -18,9 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('has examples', () => expect(examples.length).toBeGreaterThan(5));
+it('The page docs/api.md has examples to try', () => expect(examples.length).toBeGreaterThan(5));
 
-it.each(examples)('%s', async (text) => {
+it.each(examples)('The example in docs/api.md works: %s', async (text) => {
   const filled = text
     .replace('$SIGHTLINE_URL', '')
     .replace('$DOMAIN_ID', ann.domain_id)

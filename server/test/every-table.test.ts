@@ -43,7 +43,7 @@ async function tablesThatName(words: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-it('a restored backup holds every row of every table', async () => {
+it('A restored backup holds every row of every table', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sightline-tables-'));
   const file = path.join(folder, 'sightline.sql.gz');
   const { connection, drop } = await createBareDatabase();
@@ -61,7 +61,7 @@ it('a restored backup holds every row of every table', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('an export has rows in every file when the organization has rows in every table', async () => {
+it('An export has rows in every file when the organization has rows in every table', async () => {
   const { url } = (await app.call('POST', '/api/organizations/me/export', { token: person.token })).body;
   const { bytes } = await app.call('GET', url.replace(app.ctx.config.public_url, ''));
   const files = readZip(bytes ?? Buffer.alloc(0));
@@ -74,7 +74,7 @@ it('an export has rows in every file when the organization has rows in every tab
   expect(missing).toEqual([]);
 });
 
-it('after an organization is deleted no row names it, its websites or its people', async () => {
+it('After an organization is deleted no row names it, its websites or its people', async () => {
   const words = [person.org_id, person.domain_id, person.user_id];
   expect((await tablesThatName(words)).length).toBeGreaterThan(50);
   const eve = await signUpPerson(app, { organization_name: 'Eve' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a backup that is broken off in the middle of a table says why, and ends with its transaction', async () => {
+it('A backup that is broken off in the middle of a table says why and ends its transaction', async () => {
   for (let times = 0; times < 6; times += 1) {
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error(`Full ${times}.`)) });
     await expect(streamBackup(app.connection, full, new Date())).rejects.toThrow(`Full ${times}.`);

@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 const forever = { signal: new AbortController().signal };
 const running = stoppedAfterEach();
 
-it('people stay signed in where the clock is set back, and go on by themselves where it is set forward', async () => {
+it('People stay signed in when the clock is set back, and their session renews by itself when it is set forward', async () => {
   const app = await startTestApp();
   running.push(app);
   const { token, refresh_token } = await signUpPerson(app);
@@ -37,7 +37,7 @@ it('people stay signed in where the clock is set back, and go on by themselves w
   expect(await status(body.access_token)).toBe(200);
 });
 
-it('visitors are taken in whatever the clock of the server does, each event once', async () => {
+it('Visitors are taken in whatever the server’s clock does, each event once', async () => {
   const app = await startTestApp({ collect: true });
   running.push(app);
   const { domain_id } = await signUpPerson(app, { host: 'acme.example' });
@@ -52,7 +52,7 @@ it('visitors are taken in whatever the clock of the server does, each event once
   expect(await rowsOf(app, 'select count(*)::int as n from events')).toEqual([{ n: batches.length }]);
 });
 
-it('a topic that was measured by a clock a year ahead is measured again where that is set right, once', async () => {
+it('A topic that was measured by a clock a year ahead is measured again, once, after the clock is corrected', async () => {
   const app = await startTestApp();
   running.push(app);
   const { domain_id, token } = await signUpPerson(app);
@@ -75,7 +75,7 @@ it('a topic that was measured by a clock a year ahead is measured again where th
   expect(await measureAt(now + 7.1 * DAY)).toBe(4);
 });
 
-it('a sweep does not wait for what a clock that was ahead put off until tomorrow', async () => {
+it('A sweep does not wait for what a clock that was ahead put off until tomorrow', async () => {
   const at = await startMeasuringApp({ connected: ['openai'], worker: false });
   running.push(at);
   const { app, environment } = at;
@@ -94,7 +94,7 @@ it('a sweep does not wait for what a clock that was ahead put off until tomorrow
   expect(per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 3, n: 3 } });
 });
 
-it('a delivery that waits by a clock that was ahead, and whose receiver rests by it, is sent when it is set right', async () => {
+it('A delivery that waits by a clock that was ahead is sent after the clock is corrected, even if its receiver was paused by that clock', async () => {
   const at = await startNotifyingApp();
   running.push(at);
   const { id } = await at.addWebhook();
@@ -119,7 +119,7 @@ it('a delivery that waits by a clock that was ahead, and whose receiver rests by
   expect(await log()).toEqual([{ status: 'delivered', tries: 2 }]);
 });
 
-it('a picture and a scan that were asked for by a clock that was ahead, and never made, are asked for again', async () => {
+it('A picture and a scan that were requested by a clock that was ahead, and never made, are requested again', async () => {
   const app = await startTestApp();
   running.push(app);
   const { domain_id, token } = await signUpPerson(app, { host: 'acme.example' });

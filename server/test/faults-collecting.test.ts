@@ -33,7 +33,7 @@ const idOf = (batch: TrackedBatch) => batch.events[0]?.id ?? '';
 const storedIds = async (app: TestApp): Promise<string[]> =>
   (await rowsOf(app, 'select event_id from events order by tx, seq')).map(({ event_id }) => event_id);
 
-it('while the database is away events are asked to come again, and are then there once', async () => {
+it('While the database is away, trackers are told to send events again, and the events are then stored once', async () => {
   const { app, domain_id } = await openHome();
   const { proxy, far } = await throughProxy(app);
   const first = trackedBatch();
@@ -51,7 +51,7 @@ it('while the database is away events are asked to come again, and are then ther
   expect(await storedIds(app)).toEqual([first, ...later].map(idOf));
 });
 
-it('an event whose commit was never heard of is not acknowledged, and not doubled when it comes again', async () => {
+it('An event whose commit was never confirmed is not acknowledged, and is not doubled when it is sent again', async () => {
   const { app, domain_id } = await openHome();
   const { proxy, far } = await throughProxy(app);
   expect((await postBatch(far.url, domain_id, trackedBatch())).status).toBe(204);
@@ -63,7 +63,7 @@ it('an event whose commit was never heard of is not acknowledged, and not double
   expect((await storedIds(app)).filter((id) => id === idOf(batch))).toHaveLength(1);
 });
 
-it('a process killed while it collects has every acknowledged event, and each once when all come again', {
+it('A process killed while it collects has stored every acknowledged event, and each only once when all are sent again', {
   timeout: 60_000,
 }, async () => {
   const { app, domain_id } = await openHome();
@@ -96,7 +96,7 @@ it('a process killed while it collects has every acknowledged event, and each on
   expect((await storedIds(app)).toSorted()).toEqual(sent.map(idOf).toSorted());
 });
 
-it('a process that is asked to stop stores what it has taken', async () => {
+it('A process that is asked to stop stores the events that it has accepted', async () => {
   const { app, domain_id } = await openHome();
   const server = await startServerProcess(app.connection, {}, 'collect');
   running.push({ stop: () => server.stop('SIGKILL') });

@@ -73,7 +73,7 @@ async function measureWhile(topic_text: string, harm: () => Promise<void>) {
   return { task, detail, asked: asked() - before };
 }
 
-it('a sweep outlasts cut connections: no question is asked twice, no answer is lost', async () => {
+it('A sweep survives cut connections: no question is asked twice and no answer is lost', async () => {
   const end = await measureWhile('Cut', async () => {
     for (let times = 0; times < 4; times += 1) {
       await cutConnections();
@@ -85,14 +85,16 @@ it('a sweep outlasts cut connections: no question is asked twice, no answer is l
   expect(end.asked).toBe(30);
 });
 
-it('a sweep outlasts a database that is away for some seconds', { timeout: 60_000 }, async () => {
+it('A sweep survives a database that is away for some seconds', { timeout: 60_000 }, async () => {
   const end = await measureWhile('Away', () => restartDatabase(3000));
   expect(end.task).toMatchObject({ status: 'completed', progress: { done: 30, planned: 30 } });
   expect(end.detail.per_platform.chatgpt).toMatchObject({ failed: 0, mentioned: { k: 30, n: 30 } });
   expect(end.asked).toBe(30);
 });
 
-it('people who sign in meanwhile are told to try again, and can', { timeout: 60_000 }, async () => {
+it('People who sign in while the database is away are told to try again, and can afterwards', {
+  timeout: 60_000,
+}, async () => {
   const { email, password } = at.person;
   const logIn = () => at.app.call('POST', '/auth/login', { body: { email, password } });
   const replies: Reply[] = [];
@@ -116,7 +118,7 @@ it('people who sign in meanwhile are told to try again, and can', { timeout: 60_
   expect((await logIn()).status).not.toBe(503);
 });
 
-it('the log tells each fault of the queue once a minute, though every worker of every queue meets it', () => {
+it('The log names each fault of the queue once a minute, though every worker of every queue meets it', () => {
   const minutes = 1 + Math.floor((performance.now() - begun) / 60_000);
   expect(told.length).toBeGreaterThan(0);
   expect(told.length).toBeLessThanOrEqual(new Set(told).size * minutes);

@@ -61,7 +61,7 @@ function keepAsking() {
   };
 }
 
-it('a source of two megabytes without the end of a sentence, then a page that is written from it, keep nobody waiting, and both end', {
+it('Reading a two-megabyte source without the end of a sentence, and writing a page from it, hold nobody up and both finish', {
   timeout: 240_000,
 }, async () => {
   const added = await call('POST', '/knowledge-base', {

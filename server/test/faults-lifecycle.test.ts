@@ -20,7 +20,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-it('waits for a database that is not there yet, and says so; one that refuses is named at once', {
+it('The server waits for a database that is not up yet and says so, but names at once one that refuses', {
   timeout: 60_000,
 }, async () => {
   await proxy.cut();
@@ -41,7 +41,7 @@ it('waits for a database that is not there yet, and says so; one that refuses is
   expect(wrong.output()).toMatch(/could not start\.\nThe database refuses: .*not_there/);
 });
 
-it('is alive while its database is away, but not ready; and ready again after', {
+it('The server is alive but not ready while its database is away, and ready again afterwards', {
   timeout: 60_000,
 }, async () => {
   const server = await served.start({ DATABASE_URL: urlOf(proxy.connection) }, 'api,worker');
@@ -71,7 +71,7 @@ it('is alive while its database is away, but not ready; and ready again after', 
   await server.stop();
 });
 
-it('a stop in the middle of everything loses nothing that was taken, and ends by itself', {
+it('A stop in the middle of everything loses no event that was acknowledged and ends by itself', {
   timeout: 60_000,
 }, async () => {
   const { app, person } = served;

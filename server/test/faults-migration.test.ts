@@ -44,7 +44,7 @@ afterAll(() => old.drop());
 const rowsOf = (text: string) => old.rowsOf(text);
 const counts = () => old.counts(TABLES);
 
-it('an older installation keeps everything, also where the server is killed in the middle of the migration', {
+it('An older installation keeps everything when it is migrated, even if the server is killed in the middle of the migration', {
   timeout: 60_000,
 }, async () => {
   const before = await counts();
@@ -58,7 +58,7 @@ it('an older installation keeps everything, also where the server is killed in t
   expect(await server.stop()).toBe(0);
 });
 
-it('its pages are drafts with a first version, its figures are summed, its suggestions are closed', async () => {
+it('Pages of an older installation are drafts with a first version, its figures are summed, and its suggestions are closed', async () => {
   const app = await startTestApp({ connection: old.connection, worker: true });
   const { user_id, token } = await signUpPerson(app);
   const org = '00000000-0000-4000-8000-000000000001';
@@ -120,7 +120,7 @@ it('its pages are drafts with a first version, its figures are summed, its sugge
   await app.stop();
 });
 
-it('a program that is older than its tables says so, and changes nothing', async () => {
+it('A program that is older than its tables says so and changes nothing', async () => {
   await runText(old.db, "insert into migrations (name) values ('9999_of_a_newer_one.sql')");
   const before = await rowsOf('select name, applied_at from migrations order by name');
   const refused = spawnServer({ DATABASE_URL: urlOf(old.connection), PORT: '0' });

@@ -35,8 +35,8 @@ const domains = (headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${served.person.token}`, ...headers },
   });
 
-describe('two processes behind one port', { timeout: 60_000 }, () => {
-  it('answer for pages, events, API, health and figures, each at its hosts', async () => {
+describe('Two processes behind one port', { timeout: 60_000 }, () => {
+  it('Two processes behind one port answer for pages, events, API, health and figures, each at its hosts', async () => {
     expect(await page()).toMatchObject({ status: 200 });
     expect(await send()).toBe(204);
     expect((await domains()).status).toBe(200);
@@ -55,7 +55,7 @@ describe('two processes behind one port', { timeout: 60_000 }, () => {
     expect(new Set(types).size).toBe(types.length);
   });
 
-  it('pass requests on as they came: address of the sender, bodies, tags, packed answers, and refusals', async () => {
+  it('The front process passes requests on unchanged: the sender’s address, bodies, tags, compressed answers, and refusals', async () => {
     // Only a connection of this machine itself, through nobody, may read the letters.
     const mailbox = (headers: Record<string, string>) => fetch(`${pair.at}/mailbox`, { headers });
     expect((await mailbox({})).status).toBe(200);
@@ -88,7 +88,7 @@ describe('two processes behind one port', { timeout: 60_000 }, () => {
     expect((await fetch(`${pair.at}/api/domains`, { method: 'HEAD' })).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('the one with dashboard and worker is killed: pages and events go on, the API says when to come again, and it is started again', async () => {
+  it('When the process with dashboard and worker is killed, pages and events go on, the API says when to try again, and it is restarted', async () => {
     const before = partsOf(keeper());
     process.kill(before.back, 'SIGKILL');
     await soon(async () => expect(isRunning(before.back)).toBe(false));
@@ -109,7 +109,7 @@ describe('two processes behind one port', { timeout: 60_000 }, () => {
     await soon(async () => expect(pair.output()).toContain('the process runs again'));
   });
 
-  it('the one in front is killed and is started again', async () => {
+  it('When the front process is killed it is restarted', async () => {
     const before = partsOf(keeper());
     process.kill(before.front, 'SIGKILL');
     await later(async () => expect([(await page()).status, (await domains()).status]).toEqual([200, 200]));
@@ -117,7 +117,7 @@ describe('two processes behind one port', { timeout: 60_000 }, () => {
     await soon(async () => expect(await probe(pair.at, '/health/ready')).toEqual([200, 'ok']));
   });
 
-  it('the one with dashboard and worker stands still: nobody waits for long, visitors not at all, and it is started again', async () => {
+  it('When the process with dashboard and worker hangs, nobody waits long, visitors not at all, and it is restarted', async () => {
     const before = partsOf(keeper());
     process.kill(before.back, 'SIGSTOP');
     const waiting = domains();
@@ -130,11 +130,11 @@ describe('two processes behind one port', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the keeper of both', { timeout: 60_000 }, () => {
+describe('The keeper of both processes', { timeout: 60_000 }, () => {
   const allGone = (pids: number[]) => soon(async () => expect(pids.filter(isRunning)).toEqual([]));
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends them and their database within ten seconds at %s',
+    'The keeper ends both processes and their database within ten seconds at %s',
     async (signal) => {
       const own = await startServerProcess(null, { DATA_DIR: served.dataFolder() }, null);
       const pids = familyOf(own.child.pid ?? 0);
@@ -146,7 +146,7 @@ describe('the keeper of both', { timeout: 60_000 }, () => {
     },
   );
 
-  it('killed, leaves no process behind, and what was there is there at the next start', async () => {
+  it('A killed keeper leaves no process behind, and the next start becomes ready on the same data', async () => {
     const DATA_DIR = served.dataFolder();
     const own = await startServerProcess(null, { DATA_DIR }, null);
     const pids = familyOf(own.child.pid ?? 0);
@@ -157,7 +157,7 @@ describe('the keeper of both', { timeout: 60_000 }, () => {
     await next.stop();
   });
 
-  it('says once why they cannot start, and ends', async () => {
+  it('The keeper says once why its processes cannot start, and ends', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();

@@ -33,7 +33,7 @@ async function company(site: Record<string, Behaviour> = shopSite()) {
   return at;
 }
 
-it('what a killed process was writing, reading and building is gone on with by the next one, once', {
+it('What a killed process was writing, reading and building is finished by the next process, once', {
   timeout: 90_000,
 }, async () => {
   let asked = 0;
@@ -88,7 +88,7 @@ it('what a killed process was writing, reading and building is gone on with by t
   await soon(async () => expect((await sample()).attempt).toBe(2));
 });
 
-it('two workers on one task write nothing twice', async () => {
+it('Two workers on one task write nothing twice', async () => {
   const at = await company();
   const { app, environment } = at;
   const writer = createPageWriter();
@@ -106,7 +106,7 @@ it('two workers on one task write nothing twice', async () => {
   await expectConsistent(app);
 });
 
-it('a model that never answers does not hold up who cancels', async () => {
+it('A model that never answers does not hold up a person who cancels', async () => {
   const site = shopSite();
   const silent = await startChatDouble({ respond: () => ({ delay_ms: 600_000 }) });
   running.push({ stop: () => silent.close() });
@@ -126,7 +126,7 @@ it('a model that never answers does not hold up who cancels', async () => {
   expect(asked()).toBe(1);
 });
 
-it('a write that fails half way leaves page, versions, change log and public page as they were', async () => {
+it('A write that fails halfway leaves the page, versions, change log and public page as they were', async () => {
   const app = await startTestApp({ edge: true });
   running.push(app);
   const ann = await openPublisher(app);
@@ -177,7 +177,7 @@ it('a write that fails half way leaves page, versions, change log and public pag
   await expectConsistent(app);
 });
 
-it('a clock that is set back an hour holds nothing up and loses nothing', async () => {
+it('A clock that is set back an hour holds nothing up and loses nothing', async () => {
   const app = await startTestApp({ edge: true });
   running.push(app);
   const now = new Date('2026-06-01T00:30:00Z');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-it('a restore refuses what is not empty, is damaged, cut off, newer or no backup, and changes nothing', {
+it('A restore refuses a filled database and a file that is damaged, cut off, too new or no backup, and changes nothing', {
   timeout: 120_000,
 }, async () => {
   const connection = await at.emptyDatabase();
@@ -59,7 +59,7 @@ it('a restore refuses what is not empty, is damaged, cut off, newer or no backup
   await running.stop();
 });
 
-it('a file that somebody made runs no statements and fills no other tables', async () => {
+it('A made-up backup file runs no statements and fills no other tables', async () => {
   const connection = await at.emptyDatabase();
   const text = gunzipSync(readFileSync(file)).toString('latin1');
   const made = (name: string, change: (from: string) => string) => {
@@ -83,7 +83,7 @@ it('a file that somebody made runs no statements and fills no other tables', asy
   expect(await contentsOf(connection)).toEqual({});
 });
 
-it('a restore that breaks leaves the database as it was and can be started again; --replace takes the place of what is there', {
+it('A restore that breaks leaves the database as it was and can be started again, and --replace replaces what is there', {
   timeout: 120_000,
 }, async () => {
   const connection = await at.emptyDatabase();
@@ -111,7 +111,9 @@ it('a restore that breaks leaves the database as it was and can be started again
   expect(await contentsOf(connection)).toEqual(before);
 });
 
-it('a backup of an older Sightline is brought up to date', { timeout: 120_000 }, async () => {
+it('A backup of an older Sightline is brought up to date when it is restored', {
+  timeout: 120_000,
+}, async () => {
   const names = await listMigrations();
   const connection = await at.emptyDatabase();
   const old = openDatabase(connection, 2);
@@ -131,7 +133,7 @@ it('a backup of an older Sightline is brought up to date', { timeout: 120_000 },
   await close();
 });
 
-it('a backup that is killed leaves the one before; a restore that is killed leaves what was there; both can be done again', {
+it('A killed backup leaves the one before it, a killed restore leaves what was there, and both can be started again', {
   timeout: 120_000,
 }, async () => {
   const kept = readFileSync(file);

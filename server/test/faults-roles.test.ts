@@ -11,7 +11,7 @@ import { postBatch, trackedBatch, viewEvent } from './tracked.ts';
 
 const running = stoppedAfterEach();
 
-it('what one process changes of plan, look, options and websites reaches those that serve pages and scripts at once', {
+it('A change of plan, branding, options or websites in one process reaches the processes that serve pages and scripts at once', {
   timeout: 60_000,
 }, async () => {
   const home = await startTestApp();
@@ -59,7 +59,7 @@ it('what one process changes of plan, look, options and websites reaches those t
   for (const server of [edge, collect]) expect(await server.stop()).toBe(0);
 });
 
-it('a process that is asked to stop while somebody takes an export slowly ends in time, and the export can be taken again', {
+it('A process that is asked to stop while somebody slowly downloads an export ends in time, and the export can be requested again', {
   timeout: 60_000,
 }, async () => {
   const home = await startTestApp();

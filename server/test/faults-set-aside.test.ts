@@ -17,7 +17,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('a source whose reading was under way when the process was killed twice is set aside with a sentence, and read a third time only for a person', {
+it('A source whose reading was under way when the process was killed twice is set aside with a sentence, and read a third time only when a person asks', {
   timeout: 180_000,
 }, async () => {
   const { app, person } = served;

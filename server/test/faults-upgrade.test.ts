@@ -81,7 +81,7 @@ afterAll(async () => {
 
 const counts = () => old.counts(TABLES);
 
-it('an installation that publishes and adapts keeps everything, wherever the server is killed while it is brought up to date', {
+it('An installation that publishes and personalizes keeps everything in an upgrade, wherever the server is killed', {
   timeout: 90_000,
 }, async () => {
   const before = await counts();
@@ -105,7 +105,7 @@ it('an installation that publishes and adapts keeps everything, wherever the ser
   ]);
 });
 
-it('afterwards its plan, pages and people are as they were, and nothing of what is old is told as news', {
+it('After an upgrade the plan, pages and people are as they were, and old events raise no new alerts', {
   timeout: 60_000,
 }, async () => {
   app = await startTestApp({ connection: old.connection, edge: true });

@@ -55,7 +55,7 @@ it.each([
   ['out of memory', '53200'],
   ['unable to write', '58030'],
   ['damaged', 'XX001'],
-])('a database that is %s passes no visit over', async (_what, code) => {
+])('No visit is passed over while the database is %s', async (_what, code) => {
   const before = await titles();
   const events = views(3);
   await appendToLog(app.ctx.db, events);
@@ -67,7 +67,7 @@ it.each([
   expect(await titles()).toEqual([...before, ...titlesOf(events)].toSorted());
 });
 
-it('an event that can be stored by no means is passed over and told once, its neighbours are taken in', async () => {
+it('An event that cannot be stored at all is skipped and logged once, and its neighbors are taken in', async () => {
   const before = await titles();
   const events = views(9);
   const [poison] = titlesOf(events).slice(4);
@@ -85,7 +85,7 @@ it('an event that can be stored by no means is passed over and told once, its ne
   ]);
 });
 
-it('months are neither made nor dropped while a backup reads the log; visitors do not wait in line behind that', async () => {
+it('Months of the log are neither made nor dropped while a backup reads it, and visitors do not wait behind that', async () => {
   const { ctx } = app;
   const then = new Date(Date.UTC(2032, 4, 20));
   const store = openEventStore(ctx.db);
@@ -112,7 +112,7 @@ it('months are neither made nor dropped while a backup reads the log; visitors d
   await followLog(app.ctx);
 });
 
-it('visits that wait for a transaction elsewhere are told of once, and are there when it has ended', async () => {
+it('Visits held up by an open transaction are logged once, and are there when the transaction has ended', async () => {
   const { ctx } = app;
   const warn = vi.spyOn(ctx.log, 'warn');
   const info = vi.spyOn(ctx.log, 'info');
@@ -139,7 +139,7 @@ it('visits that wait for a transaction elsewhere are told of once, and are there
   info.mockRestore();
 });
 
-it('a log that was moved to another database server is read on where it was', async () => {
+it('A log that was moved to another database server is read on from where it was', async () => {
   const { ctx } = app;
   const [read, unread, fresh] = [views(3), views(3), views(3)];
   await appendToLog(ctx.db, read);
@@ -162,7 +162,7 @@ it('a log that was moved to another database server is read on where it was', as
   expect(await titles()).toEqual(expect.arrayContaining(titlesOf(more)));
 });
 
-it('two workers, people who mark visitors as their own and forgetting get along, and no figure is off', async () => {
+it('Two workers, people who mark visitors as their own, and forgetting can run at the same time, and every figure stays right', async () => {
   const other = await startTestApp({ connection: app.connection });
   const failures = vi.spyOn(other.ctx.log, 'error');
   await rowsOf(app, 'update domains set visitor_retention_days = 1');
@@ -218,7 +218,7 @@ it('two workers, people who mark visitors as their own and forgetting get along,
   await other.stop();
 });
 
-it('a worker killed while it takes visits in loses nothing and repeats nothing', {
+it('A worker killed while it takes in visits loses nothing and repeats nothing', {
   timeout: 60_000,
 }, async () => {
   const before = await titles();

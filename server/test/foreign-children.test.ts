@@ -62,13 +62,13 @@ async function idOf(name: string, route: ContractRoute, person: Person): Promise
   return found.id;
 }
 
-it('every id that calls take beside another is known by its table', () => {
+it('Every id that calls take besides the website’s is known by its table', () => {
   expect([...new Set(routes.flatMap(idsOf))].sort()).toEqual(Object.keys(TABLES));
   expect(routes.map(({ name }) => name)).toContain('generatedPages.previewHtml');
 });
 
 it.each(routes)(
-  '$name shows or changes nothing of a stranger whose id is named beside one’s own',
+  '$name shows or changes nothing of a stranger whose id is sent next to one’s own',
   async (route) => {
     const names = idsOf(route);
     const before = await rowsOf(app, 'select count(*)::int as n from page_versions');

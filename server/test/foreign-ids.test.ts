@@ -62,12 +62,12 @@ async function callsWith(route: ContractRoute, id: string, who: 'owner' | 'stran
   );
 }
 
-describe('what belongs to another organization', () => {
-  it('is known by kind, so that no call is left out', () => {
+describe('What belongs to another organization', () => {
+  it('Every kind of id in the paths of calls is known, so that no call is left out', () => {
     expect([...new Set(inDomain.flatMap(namesIn))].sort()).toEqual(Object.keys(TABLES).sort());
   });
 
-  it('is found, shown and changed by no call, whatever ids of it are known', {
+  it('No call finds, shows or changes what belongs to another organization, whatever ids of it are known', {
     timeout: 60_000,
   }, async () => {
     const { owner } = at;
@@ -85,7 +85,7 @@ describe('what belongs to another organization', () => {
     expect(await at.sums()).toEqual(before);
   });
 
-  it('is there for its owner by the same calls', async () => {
+  it('The owner reaches by the same calls what strangers cannot', async () => {
     const named = inDomain.filter((route) => route.method === 'GET' && namesIn(route).length > 0);
     const missed: string[] = [];
     for (const route of named) {

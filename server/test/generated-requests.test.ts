@@ -147,9 +147,9 @@ const oddHeaders = fc.oneof(
 /** What would end the walk: the owner stays signed in. */
 const ENDING = new Set(['signIns.endOthers']);
 
-describe('requests nobody would send', () => {
+describe('Requests nobody would send', () => {
   it.each(contractRoutes().filter(({ name }) => !ENDING.has(name)))(
-    '$name answers any of them without a fault',
+    '$name answers generated requests without a server error',
     async (route) => {
       await fc.assert(
         fc.asyncProperty(payloadsFor(route), oddHeaders, (sent, headers) => survives(route, sent, headers)),
@@ -160,14 +160,14 @@ describe('requests nobody would send', () => {
     TIMEOUT,
   );
 
-  it('end with the owner signed in, so that the others were not all refused at the door', async () => {
+  it('After the generated requests the owner is still signed in, so that the others were not all refused for lack of a session', async () => {
     const { owner, app } = at;
     expect((await app.call('GET', `/api/domains/${owner.domain_id}`, { token: owner.token })).status).toBe(
       200,
     );
   });
 
-  it('says that a body is not JSON, or too large', async () => {
+  it('A request whose body is not JSON or is too large is refused with that reason', async () => {
     const headers = { 'content-type': 'application/json' };
     const broken = await at.app.call('POST', '/auth/login', { body: '{"email": ', headers });
     expect(broken).toMatchObject({ status: 400, body: { detail: 'The body is not JSON.' } });
@@ -178,7 +178,7 @@ describe('requests nobody would send', () => {
     expect(huge.status).toBe(413);
   });
 
-  it('may be nested as deep as they fit', async () => {
+  it('A deeply nested body causes no server error', async () => {
     const deep = `${'{"a":['.repeat(50_000)}${']}'.repeat(50_000)}`;
     const headers = { 'content-type': 'application/json' };
     const path = `/api/domains/${at.owner.domain_id}`;

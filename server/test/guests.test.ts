@@ -104,17 +104,17 @@ const bodies = (): Record<string, object> => ({
   },
 });
 
-describe('guests of the sample workspace', () => {
+describe('Guests of the sample workspace', () => {
   const refused = contractRoutes().filter(
     ({ name, open, method }) => !open && method !== 'GET' && !ALLOWED.has(name),
   );
 
-  it('are allowed only what there is', () => {
+  it('The calls allowed to guests of the sample workspace all exist', () => {
     const names = new Set(contractRoutes().map(({ name }) => name));
     expect([...ALLOWED].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(refused)('are refused $name', async ({ name, method, path }) => {
+  it.each(refused)('Guests of the sample workspace are refused $name', async ({ name, method, path }) => {
     const body = bodies()[name];
     const id = path.startsWith('/api/domains') ? guest.domain_id : colleague.user_id;
     const reply = await app.call(method, fillPath(path, { id }), {
@@ -125,7 +125,7 @@ describe('guests of the sample workspace', () => {
     if (!OF_NOTHING.test(name)) expect(reply.body.detail).toMatch(/sample workspace/);
   });
 
-  it('leave nothing behind of what they were refused', async () => {
+  it('Refused calls of guests of the sample workspace leave nothing behind', async () => {
     const { rows } = await runText(
       app.ctx.db,
       `select (select count(*) from webhooks) as webhooks, (select count(*) from api_keys) as keys,
@@ -150,7 +150,7 @@ function dearWriter() {
   return { writer, asked };
 }
 
-it('nobody pays a model for what guests of the sample workspace have written', async () => {
+it('Nobody pays a model for what guests of the sample workspace have written', async () => {
   const { writer, asked } = dearWriter();
   const at = await startContentApp({ writer, site: shopSite() });
   expect(asked).toContain('describeCompany');

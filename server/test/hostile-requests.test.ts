@@ -33,15 +33,15 @@ const routes = contractRoutes().filter(
   (route) => route.method !== 'GET' && longTextsOf(route, {}).length > 0,
 );
 
-describe('the longest text that a call takes', () => {
-  it('has somewhere to stand', () => {
+describe('The longest text that a call takes', () => {
+  it('The calls that take long texts are found in the contract', () => {
     expect(routes.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['generatedPages.update', 'content.createPage', 'knowledge.create']),
     );
   });
 
   it.each(routes)(
-    '$name: is answered without a fault and without holding up others',
+    '$name answers the longest texts without a server error and without holding up others',
     async (route) => {
       const { app, person } = at;
       const faults: string[] = [];

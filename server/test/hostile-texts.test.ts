@@ -28,21 +28,21 @@ async function slowOnes({ most, read }: TextReader, most_ms: number): Promise<st
   return slow;
 }
 
-describe('a text of any kind, as long as it is let in', () => {
+describe('A text of any kind, as long as it is allowed', () => {
   it.each(Object.entries(TEXT_READERS))(
-    '%s: reading it takes no longer than anybody would notice',
+    'Reading a text of this kind takes no longer than anybody would notice: %s',
     async (_name, reader) => expect(await slowOnes(reader, MAX_CALL_MS)).toEqual([]),
     120_000,
   );
 
   it.each(Object.entries(TEXT_CHECKS))(
-    '%s: checking it takes no longer than the person who saved it waits',
+    'Checking a text of this kind takes no longer than the person who saved it waits: %s',
     async (_name, reader) => expect(await slowOnes(reader, MAX_CHECK_MS)).toEqual([]),
     120_000,
   );
 
   it.each(Object.entries(TEXT_WRITERS))(
-    '%s: writing from it comes to an end soon',
+    'Writing from a text of this kind soon comes to an end: %s',
     async (_name, writer) => expect(await slowOnes(writer, MAX_TASK_MS)).toEqual([]),
     120_000,
   );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.stop());
 
-it('is not ready with tables that are older than it', async () => {
+it('A server is not ready while the tables are older than the server', async () => {
   const ready = await startTestApp({ connection: app.connection, edge: true });
   expect((await ready.call('GET', '/health/ready')).status).toBe(200);
   await ready.stop();
@@ -33,7 +33,7 @@ it('is not ready with tables that are older than it', async () => {
   await other.stop();
 });
 
-it('says first that it stops and goes on answering; a second signal ends it at once', {
+it('A stopping server first says so and still answers, and a second signal ends it at once', {
   timeout: 60_000,
 }, async () => {
   const server = await served.start({ DRAIN_SECONDS: '120' });
@@ -49,7 +49,7 @@ it('says first that it stops and goes on answering; a second signal ends it at o
   expect((await ended)[0]).toBe(1);
 });
 
-describe('a server with every secret that it can have', () => {
+describe('A server with every secret that it can have', () => {
   let smtp: Awaited<ReturnType<typeof startSmtpDouble>>;
   let server: Awaited<ReturnType<ServedApp['start']>>;
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a server with every secret that it can have', () => {
   });
   afterAll(() => smtp.close());
 
-  it('figures are named, kept small, and move with what happens', async () => {
+  it('The figures for operators are named, kept small, and change with what happens', async () => {
     const headers = { authorization: 'Bearer who-reads-the-figures' };
     const figures = async () => (await fetch(`${server.at}/metrics`, { headers })).text();
     const before = await figures();
@@ -115,7 +115,7 @@ describe('a server with every secret that it can have', () => {
     }
   });
 
-  it('one id leads from a request to its job and letter, and the log of all of it holds no secret', {
+  it('One id leads from a request to its job and email, and the log of them holds no secret', {
     timeout: 60_000,
   }, async () => {
     const post = (path: string, body: object, id: string) =>

@@ -51,7 +51,7 @@ const call = (method: string, path: string, body?: unknown) =>
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   }).then((reply) => reply.text());
 
-it('the log holds no text of customers, visitors, websites and providers, whatever fails over it', {
+it('The log holds no text of customers, visitors, websites or providers, whatever fails', {
   timeout: 120_000,
 }, async () => {
   const app = served.app;

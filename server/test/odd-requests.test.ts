@@ -53,7 +53,7 @@ const get = (path: string, host = 'localhost', more = '') =>
   sendRaw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`);
 const statusOf = (reply: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1]);
 
-describe('every answer', () => {
+describe('Every answer', () => {
   it.each([
     '/',
     '/login',
@@ -63,7 +63,7 @@ describe('every answer', () => {
     '/openapi.json',
     '/mailbox',
     '/mailbox.json',
-  ])('to %s forbids what it need not allow', async (path) => {
+  ])('The answer to %s carries the headers that forbid what it does not need', async (path) => {
     const reply = (await get(path)).toLowerCase();
     const policy = /content-security-policy: (.*)/.exec(reply)?.[1] ?? '';
     expect(policy).toContain("default-src 'self'");
@@ -77,7 +77,7 @@ describe('every answer', () => {
     expect(reply).not.toMatch(/access-control-allow-origin|x-powered-by|^server:/m);
   });
 
-  it('allows no other origin to read it', async () => {
+  it('No other origin may read an answer', async () => {
     const reply = await sendRaw(
       'OPTIONS /api/domains HTTP/1.1\r\nHost: localhost\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: GET\r\nConnection: close\r\n\r\n',
     );
@@ -86,14 +86,14 @@ describe('every answer', () => {
   });
 });
 
-describe('other hosts', () => {
+describe('Other hosts', () => {
   it.each([
     'evil.example',
     'localhost.evil.example',
     'site.localhost',
     'metadata.google.internal',
     'LOCALHOST.EVIL',
-  ])('such as %s see nothing of ours', async (host) => {
+  ])('An unknown host such as %s sees nothing of ours', async (host) => {
     for (const path of ['/', '/api/config', '/mailbox.json', '/openapi.json', '/assets/x.js']) {
       const reply = await get(path, host);
       expect(statusOf(reply)).toBe(404);
@@ -103,15 +103,15 @@ describe('other hosts', () => {
     expect(statusOf(await get('/metrics', host))).toBe(404);
   });
 
-  it('are not let in by forwarded names', async () => {
+  it('Forwarded host names let no unknown host in', async () => {
     const forwarded =
       'X-Forwarded-Host: localhost\r\nX-Forwarded-For: 127.0.0.1\r\nForwarded: host=localhost\r\n';
     expect(statusOf(await get('/mailbox.json', 'evil.example', forwarded))).toBe(404);
   });
 });
 
-describe('paths', () => {
-  it('that cannot be read are a problem like any other', async () => {
+describe('Paths', () => {
+  it('A path that cannot be read is answered with a problem like any other error', async () => {
     const reply = await get('/%ff');
     expect(statusOf(reply)).toBe(400);
     expect(reply).toContain('content-type: application/problem+json');
@@ -132,21 +132,21 @@ describe('paths', () => {
     '/%c0%ae%c0%ae/etc/passwd',
     '/api/../../package.json',
     'http://evil.example/etc/passwd',
-  ])('like %s lead to no file that is not the dashboard', async (path) => {
+  ])('A path like %s leads to no file outside the dashboard', async (path) => {
     const reply = await get(path);
     expect(statusOf(reply)).toBeLessThan(500);
     expect(reply).not.toMatch(/root:.*:0:|"workspaces"|"dependencies"|SESSION_SECRET/);
   });
 });
 
-describe('requests that are too much', () => {
-  it('in their headers are refused, and the server goes on', async () => {
+describe('Requests that are too much', () => {
+  it('Requests with too large headers are refused, and the server goes on', async () => {
     expect(statusOf(await get('/', 'localhost', `X-Long: ${'x'.repeat(100_000)}\r\n`))).toBe(431);
     expect(statusOf(await get(`/?${'q'.repeat(100_000)}`))).toBe(431);
     expect(statusOf(await get('/api/config'))).toBe(200);
   });
 
-  it('in their body are refused with a problem', async () => {
+  it('Requests with too large a body are refused with a problem', async () => {
     const body = JSON.stringify({ email: 'x'.repeat(1_100_000) });
     const reply = await fetch(`http://localhost:${server.port}/auth/login`, {
       method: 'POST',
@@ -172,7 +172,7 @@ describe('requests that are too much', () => {
     ],
     ['no host', 'GET /api/config HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a method of its own', 'BREW / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
-  ])('or make no sense, such as %s, get an answer', async (_what, text, status) => {
+  ])('A request that makes no sense, such as %s, gets an answer', async (_what, text, status) => {
     expect(statusOf(await sendRaw(text))).toBe(status);
   });
 
@@ -181,7 +181,7 @@ describe('requests that are too much', () => {
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
     'nonsense',
-  ])('and bodies of type %s are refused with a problem', async (type) => {
+  ])('A body of type %s is refused with a problem', async (type) => {
     const reply = await fetch(`http://localhost:${server.port}/auth/login`, {
       method: 'POST',
       headers: { 'content-type': type },
@@ -193,7 +193,7 @@ describe('requests that are too much', () => {
   });
 });
 
-it('no password, token, link or key is ever logged', async () => {
+it('No password, token, link or key is ever logged', async () => {
   const url = `http://localhost:${server.port}`;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what came without declaring it again
   const read = async (reply: Response): Promise<any> => reply.json();
@@ -253,7 +253,7 @@ it('no password, token, link or key is ever logged', async () => {
     expect([name, log.includes(secret)]).toEqual([name, false]);
 });
 
-it('ends cleanly when it is asked to, while people still talk to it', async () => {
+it('The server ends cleanly when it is asked to while people still talk to it', async () => {
   const idle = connect(server.port, '127.0.0.1');
   idle.on('error', () => undefined);
   await once(idle, 'connect');

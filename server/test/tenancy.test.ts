@@ -20,8 +20,8 @@ const inDomain = guarded.filter((route) => route.path.startsWith('/api/domains/{
 const body = (route: ContractRoute) =>
   route.method === 'GET' || route.method === 'DELETE' ? {} : { body: {} };
 
-describe('who may call what', () => {
-  it('walks every route of the contract', () => {
+describe('Who may call what', () => {
+  it('The tests of access walk every route of the contract', () => {
     expect(guarded.length).toBeGreaterThan(25);
     expect(inDomain.length).toBeGreaterThan(20);
   });
@@ -45,7 +45,7 @@ describe('who may call what', () => {
     ).toBe(401);
   });
 
-  it.each(inDomain)('$name does not exist for people of another organisation', async (route) => {
+  it.each(inDomain)('$name does not exist for people of another organization', async (route) => {
     const reply = await app.call(route.method, fillPath(route.path, { id: ann.domain_id }), {
       token: eve.token,
       ...body(route),
@@ -53,7 +53,7 @@ describe('who may call what', () => {
     expect(reply).toMatchObject({ status: 404, body: { detail: 'There is no such domain.' } });
   });
 
-  it.each(inDomain)('$name answers 404 to an id that is none', async (route) => {
+  it.each(inDomain)('$name answers 404 to an id that does not exist', async (route) => {
     expect(
       (
         await app.call(route.method, fillPath(route.path, { id: "1' or '1'='1" }), {
@@ -64,7 +64,7 @@ describe('who may call what', () => {
     ).toBe(404);
   });
 
-  it('finds nothing of another organisation by the ids of its people, sign-ins, keys, webhooks and deliveries', async () => {
+  it('The ids of another organization’s people, sign-ins, keys, webhooks and deliveries find nothing', async () => {
     const as = (method: string, path: string, of: Person, sent?: object) =>
       app.call(method, path, { token: of.token, ...(sent && { body: sent }) });
     const key = await as('POST', KEYS, ann, { name: 'Reports', scope: 'read' });
@@ -93,7 +93,7 @@ describe('who may call what', () => {
     expect((await as('GET', HOOKS, ann)).body).toMatchObject([{ id: webhook.id }]);
   });
 
-  it('refuses an access token once its fifteen minutes are over', async () => {
+  it('An access token is refused once its fifteen minutes are over', async () => {
     app.setTime(new Date(Date.now() + 15 * 60_000 + 1000));
     expect((await app.call('GET', '/api/users/me', { token: ann.token })).status).toBe(401);
   });

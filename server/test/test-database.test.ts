@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openDatabase, runText } from '../src/platform/db/database.ts';
 import { createTestDatabase } from './test-database.ts';
 
-it('gives each caller a migrated database of its own', async () => {
+it('Each caller gets a migrated test database of its own', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const one = openDatabase(first.connection);
   const other = openDatabase(second.connection);
@@ -17,7 +17,7 @@ it('gives each caller a migrated database of its own', async () => {
   await second.drop();
 });
 
-it('runs on a stable release of PostgreSQL, whatever its package is called', async () => {
+it('The test database runs on a stable release of PostgreSQL, whatever its package is called', async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.connection);
   const { rows } = await runText(db, 'show server_version');
@@ -26,7 +26,7 @@ it('runs on a stable release of PostgreSQL, whatever its package is called', asy
   expect(rows).toEqual([{ server_version: expect.stringMatching(/^18\.\d+$/) }]);
 });
 
-it('finds by an index what refers to a row, so that deleting it looks through no table', async () => {
+it('Every reference to a row is found by an index, so that deleting the row scans no table', async () => {
   const database = await createTestDatabase();
   const { db, close } = openDatabase(database.connection);
   // A table of one row needs none.

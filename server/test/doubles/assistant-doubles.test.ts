@@ -4,7 +4,7 @@ import { startOpenaiDouble } from './openai-double.ts';
 
 const BRAND = { name: 'Acme', url: 'https://acme.example/', mention_share: 0.5, cite_share: 0.25 };
 
-it('names and cites the brand in about the shares it is told, the same way each time', () => {
+it('The double of the assistants names and cites the brand in about the given shares, the same way each time', () => {
   const run = () => {
     const planAnswer = createAnswerPlanner({ brand: BRAND, seed: 's' });
     return Array.from({ length: 400 }, (_, index) => JSON.stringify(planAnswer(`Question ${index % 40}?`)));
@@ -17,7 +17,7 @@ it('names and cites the brand in about the shares it is told, the same way each 
   expect(share('acme.example')).toBeCloseTo(0.25, 1);
 });
 
-it('answers from its queue first, then by its rules', async () => {
+it('The double of the assistants answers from its queue first, then by its rules', async () => {
   const double = await startOpenaiDouble({ api_key: 'right' });
   const ask = (key: string) =>
     fetch(`${double.url}/v1/responses`, {

@@ -5,7 +5,7 @@ import { type SmtpDouble, startSmtpDouble } from './smtp-double.ts';
 let double: SmtpDouble;
 afterEach(() => double.close());
 
-it('keeps letters as people would read them', async () => {
+it('The SMTP double keeps emails as people would read them', async () => {
   double = await startSmtpDouble();
   const transport = createTransport(double.url);
   await transport.sendMail({
@@ -25,7 +25,7 @@ it('keeps letters as people would read them', async () => {
   });
 });
 
-it('refuses recipients when told to', async () => {
+it('The SMTP double refuses recipients when told to', async () => {
   double = await startSmtpDouble({ refuse: (address) => address.startsWith('gone@') });
   const transport = createTransport(double.url);
   const letter = { from: 'a@example.com', to: 'gone@example.com', subject: 'Hi', text: 'Hi' };

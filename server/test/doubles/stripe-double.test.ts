@@ -32,8 +32,8 @@ const checkout = async () => {
   return { price, customer: id, session };
 };
 
-describe('the double of Stripe, asked by its own SDK', () => {
-  it('reads brackets as lists and objects', () => {
+describe('The double of Stripe, asked by its own SDK', () => {
+  it('The double of Stripe reads brackets as lists and objects', () => {
     expect(
       readForm('a=1&items[0][price]=p&items[1][price]=q&flow[after][type]=x&expand[0]=data.product'),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('the double of Stripe, asked by its own SDK', () => {
     });
   });
 
-  it('gives lists in pages, with what is expanded', async () => {
+  it('The double of Stripe returns lists in pages, with expanded objects', async () => {
     for (const name of ['a', 'b', 'c']) addPrice(double.account, { name, amount: 1, active: name !== 'b' });
     const all = await sdk.prices
       .list({ active: true, type: 'recurring', limit: 1, expand: ['data.product'] })
@@ -56,7 +56,7 @@ describe('the double of Stripe, asked by its own SDK', () => {
     expect(plain?.product).toMatch(/^prod_/);
   });
 
-  it('answers the same key with the same answer, and another request under it with an error', async () => {
+  it('The double of Stripe repeats its answer for the same idempotency key, and refuses another request under that key', async () => {
     const idempotencyKey = 'once';
     const ask = (name: string) => sdk.customers.create({ name }, { idempotencyKey });
     const [first, second] = await Promise.all([ask('Ada'), ask('Ada')]);
@@ -65,7 +65,7 @@ describe('the double of Stripe, asked by its own SDK', () => {
     await expect(ask('Eve')).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
   });
 
-  it('fails as Stripe does', async () => {
+  it('The double of Stripe fails the way Stripe does', async () => {
     await expect(clientOf('sk_test_wrong').customers.create({})).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     });
@@ -85,7 +85,7 @@ describe('the double of Stripe, asked by its own SDK', () => {
     double.setAway(false);
   });
 
-  it('hosts a page to pay on, and one to manage', async () => {
+  it('The double of Stripe hosts a page to pay on and one to manage a subscription', async () => {
     const { session, customer } = await checkout();
     const act = (url: string, action: string) =>
       fetch(url, { method: 'POST', body: new URLSearchParams({ do: action }), redirect: 'manual' });
@@ -110,7 +110,7 @@ describe('the double of Stripe, asked by its own SDK', () => {
     expect((await act(portal.url, 'return')).headers.get('location')).toBe('http://localhost/back');
   });
 
-  it('signs what it tells, so that the SDK believes it and nothing else', async () => {
+  it('The double of Stripe signs its notices so that the SDK accepts them and nothing else', async () => {
     const payload = JSON.stringify(double.notices[0]);
     const now = new Date();
     const read = (signature: string, secret = STRIPE_SECRET) =>
