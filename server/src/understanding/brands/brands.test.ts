@@ -15,8 +15,8 @@ afterAll(() => app.stop());
 const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains/${ann.domain_id}${path}`, { token: ann.token, body });
 
-describe('names', () => {
-  it('of the brand and a competitor are never the same, whoever is renamed', async () => {
+describe('Names', () => {
+  it('The brand and a competitor never have the same name, whoever is renamed', async () => {
     const rival = (await call('POST', '/competitors', { name: 'Rival', url: '' })).body;
     const taken = { status: 409, body: { errors: { name: expect.any(String) } } };
     expect(await call('PATCH', '/brand', { name: 'RIVAL' })).toMatchObject(taken);
@@ -25,7 +25,7 @@ describe('names', () => {
     expect((await call('GET', '/brand')).body.name).toBe('Acme');
   });
 
-  it('hold when two competitors take the same name at the same moment', async () => {
+  it('Two competitors cannot take the same name at the same moment', async () => {
     const added = await Promise.all(
       ['First', 'Second', 'Third', 'Fourth'].map((name) => call('POST', '/competitors', { name, url: '' })),
     );
@@ -35,7 +35,7 @@ describe('names', () => {
     expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  it('are kept once, whatever the case, in the first spelling', async () => {
+  it('A name is kept once, whatever its case, in the first spelling', async () => {
     const { body } = await call('PATCH', '/brand', { aliases: ['Acme Tills', 'ACME TILLS', 'AcmePOS'] });
     expect(body.aliases).toEqual(['Acme Tills', 'AcmePOS']);
   });
@@ -44,7 +44,7 @@ describe('names', () => {
     ['half of a sign', 'Ac\ud83dme'],
     ['a right-to-left mark', 'A\u202ecme'],
     ['markup', '<img src=x onerror=alert(1)>'],
-  ])('may hold %s without a fault', async (_what, name) => {
+  ])('A name may hold %s without an error', async (_what, name) => {
     expect((await call('PATCH', '/brand', { name, aliases: [name] })).status).toBe(200);
     expect((await call('POST', '/competitors', { name: `${name} 2`, url: '', aliases: [name] })).status).toBe(
       200,
@@ -54,8 +54,8 @@ describe('names', () => {
   });
 });
 
-describe('a competitor', () => {
-  it('loses its website when the address is emptied, domain and all', async () => {
+describe('A competitor', () => {
+  it('A competitor loses its website, domain and all, when the address is emptied', async () => {
     const { id } = (await call('POST', '/competitors', { name: 'Gone', url: 'https://gone.example/shop' }))
       .body;
     const { body } = await call('PUT', `/competitors/${id}`, { name: 'Gone', url: '' });
@@ -65,14 +65,14 @@ describe('a competitor', () => {
     );
   });
 
-  it('that was removed can be added again by hand', async () => {
+  it('A removed competitor can be added again by hand', async () => {
     const { id } = (await call('POST', '/competitors', { name: 'Back', url: '' })).body;
     await call('DELETE', `/competitors/${id}`);
     expect((await call('DELETE', `/competitors/${id}`)).status).toBe(404);
     expect((await call('POST', '/competitors', { name: 'back', url: '' })).body.id).not.toBe(id);
   });
 
-  it('that was removed comes back as it was, with its other names, its evidence and what it was', async () => {
+  it('A removed competitor can be restored as it was, with its other names, its evidence and its status', async () => {
     const rival = { name: 'Undone', url: 'https://undone.example', aliases: ['Undone Ltd'] };
     const added = (await call('POST', '/competitors', rival)).body;
     await proposeCompetitors(app.ctx, ann.domain_id, [
@@ -92,14 +92,14 @@ describe('a competitor', () => {
     expect((await call('POST', `/competitors/${ann.domain_id}/restore`)).status).toBe(404);
   });
 
-  it('that was removed does not come back beside another of its name', async () => {
+  it('A removed competitor cannot be restored next to another of its name', async () => {
     const { id } = (await call('POST', '/competitors', { name: 'Twice', url: '' })).body;
     await call('DELETE', `/competitors/${id}`);
     await call('POST', '/competitors', { name: 'twice', url: '' });
     expect(await call('POST', `/competitors/${id}/restore`)).toMatchObject({ status: 409 });
   });
 
-  it('that comes back as a proposal never makes answers look as if they had been read with later names', async () => {
+  it('Restoring a proposed competitor never makes answers look as if they had been read with later names', async () => {
     await proposeCompetitors(app.ctx, ann.domain_id, [{ name: 'Maybe', url: null, evidence: [] }]);
     const { id } = (await call('GET', '/competitors')).body.find(
       ({ name }: { name: string }) => name === 'Maybe',
@@ -110,7 +110,7 @@ describe('a competitor', () => {
     expect(await brandsVersion(app.ctx, ann.domain_id)).toBeGreaterThan(removed);
   });
 
-  it('that research proposes never makes stored answers look unread', async () => {
+  it('A competitor that research proposes never makes stored answers look unread', async () => {
     const before = (await call('GET', '/brand')).body;
     await proposeCompetitors(app.ctx, ann.domain_id, [{ name: 'Proposed', url: null, evidence: [] }]);
     expect((await call('GET', '/brand')).body).toEqual(before);
@@ -118,7 +118,7 @@ describe('a competitor', () => {
     expect(proposed).toContainEqual(expect.objectContaining({ name: 'Proposed', status: 'proposed' }));
   });
 
-  it('is confirmed once, however often somebody clicks', async () => {
+  it('A competitor is confirmed once, however often somebody clicks', async () => {
     const [proposed] = (await call('GET', '/competitors')).body.filter(
       ({ status }: { status: string }) => status === 'proposed',
     );
@@ -132,7 +132,7 @@ describe('a competitor', () => {
   });
 });
 
-it('a website has at most 200 competitors, however fast they are added', async () => {
+it('A website has at most 200 competitors, however fast they are added', async () => {
   const bob = await signUpPerson(app);
   const known = Array.from({ length: 198 }, (_, n) => ({ name: `Known ${n}`, url: null, evidence: [] }));
   await proposeCompetitors(app.ctx, bob.domain_id, known);
@@ -150,7 +150,7 @@ it('a website has at most 200 competitors, however fast they are added', async (
   );
 });
 
-it('a name that the site gives itself is learnt once', async () => {
+it('A name that the site gives itself is learned once', async () => {
   const own = await getOwnBrand(app.ctx, ann.domain_id);
   for (const name of ['Acme Point of Sale', 'ACME point of sale', 'acme'])
     await learnAlias(app.ctx, own, name);

@@ -95,12 +95,12 @@ async function read(url: string, more: object = {}) {
 
 const indexOf = async (reader: DomainReader) => buildReaderIndex(await reader.sites());
 
-describe('a source', () => {
+describe('A source', () => {
   afterEach(async () => {
     for (const { id } of await list()) await call('DELETE', `${KB}/${id}`);
   });
 
-  it('[A-KB-23][A-KB-24][A-KB-25][A-ENT-04][A-ENT-05][A-API-04][A-API-05][A-API-06] is added, read, listed and forgotten', async () => {
+  it('[A-KB-23][A-KB-24][A-KB-25][A-ENT-04][A-ENT-05][A-API-04][A-API-05][A-API-06] A source is added, read, listed and removed', async () => {
     const before = await readerOf(app.ctx, ann.domain_id);
     const { body: created } = await link('  https://press.example/review#top ');
     expect(created).toMatchObject({
@@ -138,7 +138,7 @@ describe('a source', () => {
     expect((await readerOf(app.ctx, ann.domain_id)).pages.sources).toBe(0);
   });
 
-  it('that was removed comes back as it was for a day, unless its address is there again', async () => {
+  it('A removed source can be restored for a day, unless its address has been added again', async () => {
     const entry = await read('https://press.example/review');
     const restore = (id = entry.id) => call('POST', `${KB}/${id}/restore`);
     const addresses = async () => (await knowledgeOf(app.ctx, ann.domain_id)).pages.map(({ url }) => url);
@@ -175,13 +175,13 @@ describe('a source', () => {
     ],
     ['/circle', { status: 'failed', detail: expect.stringContaining('redirects in circles') }],
     ['/inside', { status: 'failed', detail: expect.stringContaining('127.0.0.1') }],
-  ])('[A-KB-24] at %s ends as it should, with a sentence', async (path, expected) => {
+  ])('[A-KB-24] A source at %s ends in the right state, with a sentence', async (path, expected) => {
     const entry = await read(`https://press.example${path}`);
     expect(entry).toMatchObject(expected);
     expect(entry.pages_read).toBe(entry.status === 'read' ? 1 : 0);
   });
 
-  it('[A-KB-24] that is a sitemap brings its pages: fifty at most, of its own site, as robots.txt allows', async () => {
+  it('[A-KB-24] A source that is a sitemap brings its pages, at most fifty, only of its own site, and only those that robots.txt allows', async () => {
     const entry = await read('https://press.example/sitemap.xml', { source_type: 'sitemap' });
     expect(entry).toMatchObject({
       status: 'read',
@@ -194,7 +194,7 @@ describe('a source', () => {
     expect(pages.every(({ url }) => /^https:\/\/press\.example\/(review|page-\d+)$/.test(url))).toBe(true);
   });
 
-  it('[A-KB-24] that fails in passing is tried again by itself', async () => {
+  it('[A-KB-24] A source that fails for a moment is tried again by itself', async () => {
     const { body } = await link('https://press.example/busy');
     for (;;) {
       const [entry] = await list();
@@ -211,7 +211,7 @@ describe('a source', () => {
     expect(await settled(body.id)).toMatchObject({ status: 'read', title: 'Busy no more' });
   });
 
-  it('is read again when somebody asks, and keeps what was read before where that fails', async () => {
+  it('A source is read again when somebody asks, and keeps what was read before if that fails', async () => {
     const entry = await read('https://press.example/review');
     const again = async () => (await call('POST', `${KB}/${entry.id}/read-again`)).body;
     expect(await again()).toMatchObject({ status: 'reading', title: 'Tills compared' });
@@ -227,7 +227,7 @@ describe('a source', () => {
     PRESS['/review'] = review!;
   });
 
-  it('[A-KB-24] of the customer itself belongs to the customer, and each address counts once', async () => {
+  it('[A-KB-24] A source on the customer’s own site belongs to the customer, and each address counts once', async () => {
     const own = async () => (await readerOf(app.ctx, ann.domain_id)).pages;
     const before = await own();
     await read('https://www.acme.example/more');
@@ -241,7 +241,7 @@ describe('a source', () => {
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it('[A-KB-24] of a competitor belongs to the competitor in the same way', async () => {
+  it('[A-KB-24] A source on a competitor’s site belongs to the competitor, and each address counts once', async () => {
     const entry = await read('https://press.example/review');
     const { body: rival } = await call('POST', '/competitors', {
       name: 'Press',
@@ -257,7 +257,7 @@ describe('a source', () => {
     expect((await readerOf(app.ctx, ann.domain_id)).pages.sources).toBe(1);
   });
 
-  it('[A-VAL-01] needs an address, a new one, and one on the web', async () => {
+  it('[A-VAL-01] A source needs a web address that is not among the sources yet', async () => {
     for (const bad of [
       '',
       '   ',

@@ -36,8 +36,8 @@ async function workspace() {
   return { person, version };
 }
 
-describe('knowledge that is typed', () => {
-  it('[A-KB-10][A-KB-16][A-API-05][A-API-07][A-API-08] is a draft, becomes a proposal, and is accepted as edited', async () => {
+describe('Knowledge that is typed', () => {
+  it('[A-KB-10][A-KB-16][A-API-05][A-API-07][A-API-08] A typed note is a draft, becomes a proposal, and is accepted as edited', async () => {
     const { person, version } = await workspace();
     const { body: entry } = await text('  Acme has a shop in Ghent. ', person);
     expect(entry).toMatchObject({
@@ -75,7 +75,7 @@ describe('knowledge that is typed', () => {
       );
   });
 
-  it('[A-KB-16] changes nothing where it is cancelled', async () => {
+  it('[A-KB-16] A typed note that is canceled changes nothing', async () => {
     const { person } = await workspace();
     const { body: entry } = await text('Acme sells ovens.', person);
     await call('POST', `${KB}/${entry.id}/preview-merge`, {}, person);
@@ -91,7 +91,7 @@ describe('knowledge that is typed', () => {
     expect(accept.status).toBe(404);
   });
 
-  it('[A-KB-16] does not overwrite what somebody else has saved meanwhile', async () => {
+  it('[A-KB-16] Accepting a typed note does not overwrite what somebody else has saved meanwhile', async () => {
     const { person } = await workspace();
     const { body: entry } = await text('Acme sells ovens.', person);
     const { description_version } = (await call('POST', `${KB}/${entry.id}/preview-merge`, {}, person)).body;
@@ -109,7 +109,7 @@ describe('knowledge that is typed', () => {
     expect((await accept(description_version + 1)).body.description).toBe('Mine.');
   });
 
-  it('[A-KB-07] nor does an edit of the overview', async () => {
+  it('[A-KB-07] An edit of the overview does not overwrite what somebody else has saved meanwhile', async () => {
     const { person, version } = await workspace();
     const patch = (body: object) => call('PATCH', '', body, person);
     const first = await version();
@@ -129,7 +129,7 @@ describe('knowledge that is typed', () => {
     });
   });
 
-  it('[A-VAL-03][A-VAL-05] needs text, and so does what is accepted', async () => {
+  it('[A-VAL-03][A-VAL-05] A typed note needs text, and so does the overview that is accepted', async () => {
     const { person } = await workspace();
     for (const bad of ['', '  \n '])
       expect(await text(bad, person)).toMatchObject({
@@ -154,7 +154,7 @@ describe('knowledge that is typed', () => {
     expect((await call('POST', `${KB}/${entry.id}/read-again`, {}, person)).status).toBe(400);
   });
 
-  it('belongs to its domain alone', async () => {
+  it('A typed note belongs to its domain alone', async () => {
     const { person } = await workspace();
     const { body: entry } = await text('Acme sells ovens.', person);
     const { person: eve } = await workspace();
@@ -164,7 +164,7 @@ describe('knowledge that is typed', () => {
   });
 });
 
-it('a website has at most 200 notes, however fast they are added', async () => {
+it('A website has at most 200 notes, however fast they are added', async () => {
   const { person } = await workspace();
   await runText(
     app.ctx.db,

@@ -5,7 +5,7 @@ import { crawlSite } from './crawl.ts';
 
 afterEach(closeSites);
 
-describe('a site that can not be read', () => {
+describe('A site that cannot be read', () => {
   const captcha =
     '<html><head><title>Just a moment...</title></head><body><h1>acme.test</h1><p>Verify you are human.</p></body></html>';
   it.each([
@@ -38,19 +38,22 @@ describe('a site that can not be read', () => {
     ['is slow', { delay_ms: 2000, body: 'x' }, 'too_slow', /took too long to answer\. Try again later/],
     ['drips', { body: page('Home'), drip_ms: 50 }, 'too_slow', /took too long/],
     ['goes in circles', { status: 302, headers: { location: '/' } }, 'down', /circles/],
-  ] as [string, Behaviour, string, RegExp][])('because it %s says so', async (_kind, home, kind, message) => {
-    const { outcome } = await crawlAll({ 'acme.test': { '/': home } }, { page_timeout_ms: 300 });
-    expect(outcome).toMatchObject({ kind, message: expect.stringMatching(message) });
-  });
+  ] as [string, Behaviour, string, RegExp][])(
+    'Reading says why it failed when the site %s',
+    async (_kind, home, kind, message) => {
+      const { outcome } = await crawlAll({ 'acme.test': { '/': home } }, { page_timeout_ms: 300 });
+      expect(outcome).toMatchObject({ kind, message: expect.stringMatching(message) });
+    },
+  );
 
-  it('because nobody listens says so', async () => {
+  it('Reading says that an address inside a private network cannot be read', async () => {
     const { outcome } = await crawlAll({}, { host: '127.0.0.1' });
     expect(outcome).toMatchObject({ kind: 'down', message: expect.stringContaining('private network') });
   });
 });
 
-describe('a site that can be read in part', () => {
-  it('is read although pages are slow', async () => {
+describe('A site that can be read in part', () => {
+  it('A site is read although some of its pages are slow', async () => {
     const pages = { '/': page('Home', '/slow'), '/slow': { body: page('Slow'), delay_ms: 5000 } };
     const { skipped, outcome } = await crawlAll({ 'acme.test': pages }, { page_timeout_ms: 1000 });
     expect(skipped).toEqual({ '/slow': 'timeout' });
@@ -58,7 +61,7 @@ describe('a site that can be read in part', () => {
   });
 
   // What is slow is asked for apart: to read the huge ones takes a busy machine seconds, too.
-  it('is read although pages are gone, huge or wrongly encoded', async () => {
+  it('A site is read although some of its pages are gone, huge or wrongly encoded', async () => {
     const { skipped, outcome, events } = await crawlAll(
       {
         'acme.test': {
@@ -88,7 +91,7 @@ describe('a site that can be read in part', () => {
     expect(outcome.kind).toBe('ok');
   });
 
-  it('is left alone once it asks for fewer requests again and again', async () => {
+  it('A site that asks for fewer requests again and again is left alone', async () => {
     const links = Array.from({ length: 20 }, (_, at) => `/p-${String.fromCharCode(97 + at)}`);
     const { outcome, requests } = await crawlAll({
       'acme.test': (path) =>
@@ -105,7 +108,7 @@ describe('a site that can be read in part', () => {
     expect(requests.length).toBeLessThan(25);
   });
 
-  it('is waited for when it asks once', async () => {
+  it('A site that asks for fewer requests once is waited for', async () => {
     let refused = false;
     const { paths } = await crawlAll({
       'acme.test': (path) => {
@@ -119,7 +122,7 @@ describe('a site that can be read in part', () => {
     expect(paths).toEqual(['/', '/a']);
   });
 
-  it('ends when its time is up', async () => {
+  it('Reading a slow site ends when its time is up', async () => {
     const { outcome } = await crawlAll(
       {
         'acme.test': (path) => ({ body: page(path, `${path}a`), delay_ms: 60 }),
@@ -132,7 +135,7 @@ describe('a site that can be read in part', () => {
     });
   });
 
-  it('is told to be in another language', async () => {
+  it('Reading a site in another language says which language it is', async () => {
     const german =
       'Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische. ';
     const { outcome } = await crawlAll({
@@ -146,16 +149,16 @@ describe('a site that can be read in part', () => {
   });
 });
 
-describe('stopping', () => {
+describe('Stopping', () => {
   const endless = (path: string): Behaviour => ({ body: page(path, `${path}a`), delay_ms: 20 });
 
-  it('throws the reason of an aborted signal', async () => {
+  it('A crawl that is aborted throws the reason of its signal', async () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(new Error('cancelled')), 150);
     await expect(crawlAll({ 'acme.test': endless }, { signal: stop.signal })).rejects.toThrow('cancelled');
   });
 
-  it('asks for nothing more once nobody listens', async () => {
+  it('A crawl asks for nothing more once nobody reads its events', async () => {
     const { doubles, fetch } = await serveSites({ 'acme.test': endless });
     for await (const event of crawlSite({
       host: 'acme.test',

@@ -7,8 +7,8 @@ import { crawlSite } from './crawl.ts';
 afterEach(closeSites);
 type Site = Record<string, Behaviour>;
 
-describe('which pages are read', () => {
-  it('the home page first, then sitemap and links, each once', async () => {
+describe('Which pages are read', () => {
+  it('The home page is read first, then the pages of sitemap and links, each once', async () => {
     const { paths, outcome, requests } = await crawlAll({
       'acme.test': {
         '/': page(
@@ -35,7 +35,7 @@ describe('which pages are read', () => {
     );
   });
 
-  it('those that tell about the company, when there are more than may be read', async () => {
+  it('The pages that tell about the company are read when there are more than may be read', async () => {
     const posts = Array.from({ length: 30 }, (_, at) => `/blog/2024/post-${String.fromCharCode(97 + at)}`);
     const site: Site = Object.fromEntries(posts.map((path) => [path, page(path)]));
     for (const path of [
@@ -64,7 +64,7 @@ describe('which pages are read', () => {
     expect(outcome.message).toBe('5 pages were read, those that tell most out of 38 found.');
   });
 
-  it('never more than a few of a calendar without end', async () => {
+  it('Only a few pages of an endless calendar are read', async () => {
     const { paths, requests } = await crawlAll({
       'acme.test': (path) => {
         if (path === '/robots.txt' || path === '/sitemap.xml') return undefined;
@@ -81,7 +81,7 @@ describe('which pages are read', () => {
     expect(requests.length).toBeLessThan(40);
   });
 
-  it('follows links through pages without text and leaves the same text at another address', async () => {
+  it('Links are followed through pages without text, and the same text at another address is left out', async () => {
     const twin = page('Twin');
     const { paths, skipped } = await crawlAll(
       {
@@ -99,7 +99,7 @@ describe('which pages are read', () => {
     expect(skipped).toEqual({ '/list': 'empty', '/b': 'duplicate' });
   });
 
-  it('takes short pages when there is room for them', async () => {
+  it('Short pages are read when there is room for them', async () => {
     const short = (topic: string) =>
       `<h1>${topic}</h1><p>${`Our ${topic} is open to everybody who comes along. `.repeat(4)}</p>`;
     const site = {
@@ -120,7 +120,7 @@ describe('which pages are read', () => {
     ]);
   });
 
-  it('at most four at a time', async () => {
+  it('At most four pages are read at a time', async () => {
     const paths = Array.from({ length: 20 }, (_, at) => `/page-${String.fromCharCode(97 + at)}`);
     const site: Site = Object.fromEntries(paths.map((path) => [path, { body: page(path), delay_ms: 20 }]));
     site['/'] = page('Home', ...paths);
@@ -135,8 +135,8 @@ describe('which pages are read', () => {
   });
 });
 
-describe('robots.txt', () => {
-  it('is obeyed for our name, for redirects too', async () => {
+describe('The file robots.txt', () => {
+  it('The rules of robots.txt for our crawler are obeyed, for redirects too', async () => {
     const { paths, skipped, requests } = await crawlAll({
       'acme.test': {
         '/robots.txt': {
@@ -153,7 +153,7 @@ describe('robots.txt', () => {
     expect(requests.some((request) => request.includes('private'))).toBe(false);
   });
 
-  it('keeps us away altogether, and the person is told', async () => {
+  it('A robots.txt that forbids everything keeps the crawler away, and the person is told', async () => {
     const { outcome, requests } = await crawlAll({
       'acme.test': { '/robots.txt': 'User-agent: *\nDisallow: /', '/': page('Home') },
     });
@@ -164,14 +164,14 @@ describe('robots.txt', () => {
     expect(requests).toEqual(['acme.test /robots.txt']);
   });
 
-  it('keeps us away while it is broken', async () => {
+  it('A robots.txt that cannot be read keeps the crawler away', async () => {
     const { outcome } = await crawlAll({
       'acme.test': { '/robots.txt': { status: 503 }, '/': page('Home') },
     });
     expect(outcome.kind).toBe('blocked');
   });
 
-  it('sets the pace', async () => {
+  it('A crawl keeps the pace that robots.txt sets', async () => {
     const { doubles, fetch } = await serveSites({
       'acme.test': {
         '/robots.txt': 'User-agent: *\nCrawl-delay: 0.2',
@@ -197,8 +197,8 @@ describe('robots.txt', () => {
   });
 });
 
-describe('sitemaps', () => {
-  it('are found through robots.txt, indexes, packed files and plain lines', async () => {
+describe('Sitemaps', () => {
+  it('Sitemaps are found through robots.txt, indexes, compressed files and plain lines', async () => {
     const { paths } = await crawlAll({
       'acme.test': {
         '/robots.txt':
@@ -228,14 +228,14 @@ describe('sitemaps', () => {
       `<!DOCTYPE x [<!ENTITY a "${'x'.repeat(1000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]><urlset><url><loc>&b;&b;&b;</loc></url></urlset>`,
     ],
     ['an error', { status: 500 }],
-  ] as [string, Behaviour][])('%s does no harm', async (_kind, sitemap) => {
+  ] as [string, Behaviour][])('A crawl survives a sitemap with %s', async (_kind, sitemap) => {
     const { outcome } = await crawlAll({ 'acme.test': { '/': page('Home'), '/sitemap.xml': sitemap } });
     expect(outcome).toMatchObject({ kind: 'ok', pages: 1 });
   });
 });
 
-describe('where the site is', () => {
-  it('follows to the www twin and reads on there', async () => {
+describe('Where the site is', () => {
+  it('A crawl follows a redirect to the www address and reads on there', async () => {
     const { events, outcome } = await crawlAll({
       'acme.test': { '/': { status: 301, headers: { location: 'https://www.acme.test/' } } },
       'www.acme.test': { '/': page('Home', 'https://acme.test/about'), '/about': page('About') },
@@ -247,7 +247,7 @@ describe('where the site is', () => {
     expect(outcome.kind).toBe('ok');
   });
 
-  it('tells where else it leads', async () => {
+  it('A site that redirects to another host is not read, and the person is told where it leads', async () => {
     const { outcome } = await crawlAll({
       'acme.test': { '/': { status: 302, headers: { location: 'https://x.test/welcome' } } },
     });
@@ -257,7 +257,7 @@ describe('where the site is', () => {
     });
   });
 
-  it('follows redirects inside, of the mark-up too, and past a slash', async () => {
+  it('A crawl follows redirects inside the site, also those in the markup and to a final slash', async () => {
     const { paths, skipped } = await crawlAll({
       'acme.test': {
         '/': '<html><head><meta http-equiv="refresh" content="0; url=en/"></head></html>',

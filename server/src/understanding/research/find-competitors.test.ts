@@ -21,8 +21,8 @@ const find = (...pages: Page[]) =>
   findCompetitors({ brand_name: 'Tidewater', host: 'tidewater.example', pages });
 const names = (...pages: Page[]) => find(...pages).map(({ name }) => name);
 
-describe('findCompetitors', () => {
-  it('names who stands on comparison pages, with the sentences and the link the site gives', () => {
+describe('Finding competitors', () => {
+  it('Competitors are found on comparison pages, with the sentences and the link that the site gives', () => {
     const compare = page(
       '/vs',
       'Tidewater vs Brinecloud',
@@ -53,7 +53,7 @@ describe('findCompetitors', () => {
     ['Migrate from Kelpbase in a day', 'Kelpbase'],
     ['How to switch from iRecord to Tidewater', 'iRecord'],
     ['Tidewater versus 3Cloud', '3Cloud'],
-  ])('reads %j', (title, name) => {
+  ])('A competitor is found in the title %j', (title, name) => {
     expect(names(page('/a', title, []))).toEqual([name]);
   });
 
@@ -76,11 +76,11 @@ describe('findCompetitors', () => {
     ['it', 'A differenza di Kelpbase e Norell, i dati restano qui.', ['Kelpbase', 'Norell']],
     ['nl', 'In tegenstelling tot Kelpbase en Norell blijft alles hier.', ['Kelpbase', 'Norell']],
     ['pt', 'Ao contrário do Kelpbase e Norell, tudo fica aqui.', ['Kelpbase', 'Norell']],
-  ])('reads a list of the language %s whole: %j', (language, text, found) => {
+  ])('A list of competitors in the language %s is read whole: %j', (language, text, found) => {
     expect(names(page('/a', 'Why Tidewater', [text], { language })).sort()).toEqual(found);
   });
 
-  it('reads the head of a table that compares, and of no other table', () => {
+  it('Competitors are read from the head of a comparison table, and of no other table', () => {
     const rows = (head: string) => [
       { kind: 'table_row' as const, text: head, heading: null },
       { kind: 'table_row' as const, text: 'Price | Yes | No | Sometimes', heading: null },
@@ -91,7 +91,7 @@ describe('findCompetitors', () => {
     expect(names(page('/a', 'Why', [], { blocks: rows('Plan | Basic | Plus | Team') }))).toEqual([]);
   });
 
-  it('reads whom the addresses of its pages compare it with, as the pages write the name', () => {
+  it('Competitors are found in the addresses of comparison pages and named as the pages write them', () => {
     const links = ['/vs/quickmoor', '/kelpbase-alternative', '/features'].map((path) => ({
       url: `https://tidewater.example${path}`,
       text: 'Compare',
@@ -101,14 +101,14 @@ describe('findCompetitors', () => {
     expect(names(page('/', 'Tidewater', [text], { links })).sort()).toEqual(['Kelpbase', 'QuickMoor']);
   });
 
-  it('counts two sentences in passing, but not one', () => {
+  it('A company named in passing counts as a competitor with two sentences, but not with one', () => {
     const once = page('/a', 'Features', ['Unlike Kelpbase, we give you superuser access.']);
     const again = page('/b', 'Speed', ['Compared to Kelpbase, we start in a second.']);
     expect(names(once)).toEqual([]);
     expect(names(once, again)).toEqual(['Kelpbase']);
   });
 
-  it('takes the numbered names of a page of alternatives', () => {
+  it('The numbered names on a page of alternatives are taken as competitors', () => {
     const headings = ['1. Tidewater', '2. Kelpbase', '3. Elephant Lab', '4. Which one is right for you?'];
     const list = page('/alternatives', '4 alternatives to Brinecloud', [], {
       headings: headings.map((text) => ({ level: 2, text })),
@@ -116,7 +116,7 @@ describe('findCompetitors', () => {
     expect(names(list)).toEqual(['Brinecloud', 'Elephant Lab', 'Kelpbase']);
   });
 
-  it('leaves out partners, customers and integrations', () => {
+  it('Partners, customers and integrations are not taken for competitors', () => {
     expect(
       names(
         page('/partners', 'Partners', [
@@ -131,7 +131,7 @@ describe('findCompetitors', () => {
     ).toEqual([]);
   });
 
-  it('leaves out the brand, its own parts, ordinary words and keywords', () => {
+  it('The brand, its own parts, ordinary words and keywords are not taken for competitors', () => {
     const headings = [{ level: 2 as const, text: 'GiST indexes' }];
     expect(
       names(
@@ -150,7 +150,7 @@ describe('findCompetitors', () => {
     ).toEqual([]);
   });
 
-  it('finds nobody where the site compares itself with nobody, and at most ten', () => {
+  it('No competitor is found where the site compares itself with nobody, and never more than ten', () => {
     expect(names(page('/', 'Tidewater', ['Tidewater hosts databases.']))).toEqual([]);
     const many = ['Ada', 'Bix', 'Cyl', 'Dox', 'Ero', 'Fyn', 'Gam', 'Hux', 'Ivo', 'Jal', 'Kov'].map((name) =>
       page(`/${name}`, `Tidewater vs ${name}`, []),

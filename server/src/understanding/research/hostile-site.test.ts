@@ -21,7 +21,7 @@ const answering =
   };
 const who = () => ({ user_agent: USER_AGENT, signal: new AbortController().signal });
 
-it('a robots.txt of many names and many rules fills no memory, and ours are found among them', async () => {
+it('A robots.txt with thousands of names and rules fills no memory, and the rules for our crawler are found in it', async () => {
   const others = Array.from({ length: 6000 }, (_, at) => `User-agent: other${at}`);
   const rules = Array.from({ length: 12_000 }, (_, at) => `Disallow: /${at}`);
   const { paths, skipped } = await crawlAll({
@@ -38,7 +38,7 @@ it('a robots.txt of many names and many rules fills no memory, and ours are foun
   expect(skipped).toEqual({ '/private': 'robots' });
 });
 
-it('rules that take all day to compare keep us away after a while', async () => {
+it('Rules of robots.txt that take all day to compare keep the crawler away after a while', async () => {
   const rules = `Disallow: /${'*a'.repeat(2000)}*b\n`.repeat(100);
   const robots = await readRobots('https://acme.test', {
     ...who(),
@@ -49,13 +49,13 @@ it('rules that take all day to compare keep us away after a while', async () => 
   expect([answers[0], answers.at(-1)]).toEqual([true, false]);
 });
 
-it('an address that is longer than any page’s is not asked for', async () => {
+it('An address that is longer than any page’s is not requested', async () => {
   const robots = await readRobots('https://acme.test', { ...who(), fetch: answering(() => '') });
   expect(robots.allows('https://acme.test/b')).toBe(true);
   expect(robots.allows(`https://acme.test/${'b'.repeat(2000)}`)).toBe(false);
 });
 
-it('a sitemap of hundreds of thousands of others is read as far as any, and those of other sites not at all', async () => {
+it('A sitemap index with hundreds of thousands of entries is read up to a limit, and sitemaps of other sites not at all', async () => {
   const asked: string[] = [];
   const index = `<sitemapindex><sitemap><loc>https://acme.test/a.xml</loc></sitemap>${'<sitemap><loc>x</loc></sitemap>'.repeat(130_000)}</sitemapindex>`;
   const list = '<urlset><url><loc>https://acme.test/one</loc></url></urlset>';

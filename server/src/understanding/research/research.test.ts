@@ -78,8 +78,8 @@ async function research(site: Site): Promise<{
 
 const step = (status: ResearchStatus, id: string) => status.steps.find((candidate) => candidate.id === id);
 
-describe('research of a website that answers', () => {
-  it('[A-API-59][A-ENT-40][A-API-02][A-API-60][A-API-61] reads, describes, finds competitors and proposes topics, reporting as it goes', async () => {
+describe('Research of a website that answers', () => {
+  it('[A-API-59][A-ENT-40][A-API-02][A-API-60][A-API-61] Research reads and describes the site, finds competitors and proposes topics, and reports as it goes', async () => {
     const { app, person, double, status, seen } = await research({
       ...TILLBERRY,
       '/pricing': { body: String(TILLBERRY['/pricing']), delay_ms: 2500 },
@@ -115,7 +115,7 @@ describe('research of a website that answers', () => {
     for (const prompt of topics[0].prompts) expect(prompt).not.toContain('Tillberry');
   });
 
-  it('keeps a description that a person has changed when the site is read again', async () => {
+  it('Research keeps a description that a person has changed when the site is read again', async () => {
     const { app, person } = await research(TILLBERRY);
     const domain = `/api/domains/${person.domain_id}`;
     const call = async (method: string, path: string, body?: unknown) =>
@@ -133,7 +133,7 @@ describe('research of a website that answers', () => {
     expect(await again()).toBe('We sell tills to bakeries.');
   });
 
-  it('[A-API-62][A-ONB-22] proposes prompts for a topic in other words', async () => {
+  it('[A-API-62][A-ONB-22] Research proposes prompts for a topic in other words', async () => {
     const { app, person } = await research(TILLBERRY);
     const path = `/api/domains/${person.domain_id}/aeo/preview-prompts`;
     const prompts = (
@@ -146,7 +146,7 @@ describe('research of a website that answers', () => {
     for (const prompt of prompts) expect(prompt.split(/\s+/).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('lets a person confirm, add and remove competitors, and does not propose a removed one again', async () => {
+  it('A person can confirm, add and remove the competitors that research found, and a removed one is not proposed again', async () => {
     const { app, person } = await research(TILLBERRY);
     const call = (method: string, path: string, body?: unknown) =>
       app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
@@ -176,7 +176,7 @@ describe('research of a website that answers', () => {
   });
 });
 
-describe('research of a website that does not', () => {
+describe('Research of a website that does not answer', () => {
   const cases: [string, Site, string, RegExp][] = [
     [
       'is forbidden by robots.txt',
@@ -198,7 +198,7 @@ describe('research of a website that does not', () => {
     ['is empty', { '/': '<html><body></body></html>' }, 'read', /./],
   ];
   it.each(cases)(
-    'ends when it %s, says so and lets the person go on',
+    'Research of a website that %s ends, says so and lets the person go on',
     async (_what, site, failed, reason) => {
       const { app, person, status } = await research(site);
       expect(status.done).toBe(true);
@@ -216,7 +216,7 @@ describe('research of a website that does not', () => {
   );
 });
 
-it('a website is read once, however often somebody asks for it at the same moment', async () => {
+it('A website is read once, however often somebody asks for it at the same moment', async () => {
   const { app, person } = await research(TILLBERRY);
   await app.ctx.jobs.stop();
   const path = `/api/domains/${person.domain_id}/onboarding/restart-research`;
@@ -224,7 +224,7 @@ it('a website is read once, however often somebody asks for it at the same momen
   expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-describe('research that does not come to its end', () => {
+describe('Research that does not come to its end', () => {
   const never = new AbortController().signal;
 
   /** Nobody works on it but the test. */
@@ -249,7 +249,7 @@ describe('research that does not come to its end', () => {
   it.each([
     ['its process was asked to stop', (stop: AbortController) => stop.abort(new Error('asked to stop'))],
     ['the database went away for a moment', () => undefined],
-  ])('goes on where %s: nothing has failed', async (_what, happen) => {
+  ])('Research that is interrupted because %s goes on later without a failed step', async (_what, happen) => {
     const { app, status, latest } = await planned();
     const stop = new AbortController();
     const describeCompany = async ({ signal }: { signal: AbortSignal }): Promise<never> => {
@@ -266,7 +266,7 @@ describe('research that does not come to its end', () => {
     expect(statuses(await status())).toEqual(['done', 'done', 'done', 'done', 'done']);
   });
 
-  it('ends with a sentence when every try has failed, and can be begun anew', async () => {
+  it('Research ends with a sentence when every try has failed, and can be started again', async () => {
     const { app, call, status, latest } = await planned();
     await researchSite.gaveUp?.(app.ctx, { research_id: await latest() }, null);
     const ended = await status();
@@ -281,7 +281,7 @@ describe('research that does not come to its end', () => {
     expect((await status()).done).toBe(false);
   });
 
-  it('keeps what it reads though the clock is set back while it does, and is the one that is shown', async () => {
+  it('Research keeps what it reads and is the one shown, even if the clock is set back meanwhile', async () => {
     const now = Date.now();
     const { app, call, status, latest } = await planned(new Date(now + 60 * 60_000));
     await runResearch(app.ctx, await latest(), never);
