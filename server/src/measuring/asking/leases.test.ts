@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let at: MeasuringApp;
 afterEach(() => at.stop());
 
-it('a question that takes longer than a lease is asked once: its lease is renewed while its worker lives', async () => {
+it('A question that takes longer than a lease is asked once, because its lease is renewed while its worker lives', async () => {
   at = await startMeasuringApp({ connected: ['perplexity'], answers: { delay_ms: 6000 } });
   const { db } = at.app.ctx;
   const { domain_id } = at.person;

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let at: MeasuringApp;
 afterEach(() => at.stop());
 
-it('ends with what was answered where a key is revoked in the middle, and says so', async () => {
+it('A run whose provider key is revoked in the middle ends with the answers it has, and the provider is shown as refusing the key', async () => {
   let answered = 0;
   at = await startMeasuringApp({
     environment: { ASSISTANT_CONCURRENCY: '2' },
@@ -40,7 +40,7 @@ it('ends with what was answered where a key is revoked in the middle, and says s
   expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('refused the key') });
 });
 
-it('keeps answers that hold what no database and no browser likes', async () => {
+it('Answers with characters and addresses that databases and browsers reject are kept, and no dangerous address is shown', async () => {
   const text = `Acme\u0000 is \ud83d fine. ${'<script>alert(1)</script> '.repeat(20_000)}`;
   const urls = [
     'javascript:alert(1)',
@@ -83,7 +83,7 @@ it('keeps answers that hold what no database and no browser likes', async () => 
   expect(execution.response.startsWith('Acme\ufffd is \ufffd fine.')).toBe(true);
 });
 
-it('a person who measures again ends a pause for quota, never one that a provider asked for', async () => {
+it('A person who measures again ends a pause for used-up quota, but not a pause that a provider asked for', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
   const later = new Date(Date.now() + 1500);
   const pause = (platform: string, kind: string) =>
@@ -107,7 +107,7 @@ it('a person who measures again ends a pause for quota, never one that a provide
   ]);
 });
 
-it('fails what was planned for an assistant that is no longer connected, and says so', async () => {
+it('Questions planned for an assistant that is no longer connected fail, and the insights say why', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'gemini'], worker: false });
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Gone', prompts: PROMPTS });
   const { startTestApp } = await import('../../../test/app.ts');

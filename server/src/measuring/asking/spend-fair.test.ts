@@ -29,7 +29,7 @@ const lengthy = {
   usage: { input_tokens: 2_000, output_tokens: 60_000, total_tokens: 62_000 },
 };
 
-it('answers of 60,000 tokens from a model without a price do not pass the cap, and the API says that its price is not known', async () => {
+it('Long answers from a model without a known price do not pass the spending cap, and the API says that the price is not known', async () => {
   at = await startMeasuringApp({
     connected: ['openai'],
     environment: { OPENAI_MODEL: 'gpt-made-to-order', ASSISTANT_CONCURRENCY: '2' },
@@ -46,7 +46,7 @@ it('answers of 60,000 tokens from a model without a price do not pass the cap, a
   expect(kept).toMatchObject({ cost_usd: null, usage: { output_tokens: 60_000 } });
 });
 
-it('on the last of the money each assistant is asked as often as the others, and the same prompts', async () => {
+it('When the money runs short, each assistant is asked as often as the others, and about the same prompts', async () => {
   at = await startMeasuringApp({ answers: { delay_ms: 20 } });
   const { db } = at.app.ctx;
   await at.app.setSpendCap(at.person.domain_id, 0.46);
@@ -87,7 +87,7 @@ it('on the last of the money each assistant is asked as often as the others, and
   expect(run.overview).toContain('The monthly spending limit cut this run short');
 });
 
-it('a run that the spending limit cut is compared with none before it: nothing says unchanged', async () => {
+it('A run that the spending limit cut short is compared with no earlier run, and nothing says unchanged', async () => {
   const usage = { input_tokens: 1, output_tokens: 1, cost: { currency: 'USD', total_cost: 0.1 } };
   const body = { ...lengthy, model: 'sonar', usage };
   at = await startMeasuringApp({ connected: ['perplexity'], answers: { respond: () => ({ body }) } });
@@ -110,7 +110,7 @@ it('a run that the spending limit cut is compared with none before it: nothing s
   expect(series.at(-1)).toMatchObject({ comparable: false, change: 'cut_short' });
 });
 
-it('what a killed process had promised is reserved only as long as its lease, counts as spent after it, and is settled by whoever does come back', async () => {
+it('Money promised by a killed process is reserved only as long as its lease, counts as spent afterwards, and is corrected once its real cost is known', async () => {
   at = await startMeasuringApp({ connected: [], worker: false });
   const { db } = at.app.ctx;
   const { domain_id } = at.person;
@@ -125,7 +125,7 @@ it('what a killed process had promised is reserved only as long as its lease, co
   expect(await after(61)).toMatchObject({ spent_usd: expect.closeTo(0.1), reserved_usd: 0 });
 });
 
-it('a run whose process was killed in the middle ends with nothing reserved', async () => {
+it('A run whose process was killed in the middle ends with nothing reserved', async () => {
   at = await startMeasuringApp({ connected: ['perplexity'], worker: false });
   const { ctx } = at.app;
   await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Killed', prompts: PROMPTS.slice(0, 1) });

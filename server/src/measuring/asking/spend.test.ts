@@ -33,7 +33,7 @@ const costing = (usd: number) => ({
   },
 });
 
-it('the monthly cap holds with 16 attempts at once', async () => {
+it('The monthly spending cap holds with 16 attempts at once', async () => {
   at = await startMeasuringApp({ connected: [], worker: false });
   const { db } = at.app.ctx;
   const { domain_id } = at.person;
@@ -65,7 +65,7 @@ it('the monthly cap holds with 16 attempts at once', async () => {
   expect(await reserve(99)).toBe(true);
 });
 
-it('each month has the whole cap: what December spent leaves January, and another year, untouched', async () => {
+it('Each month has the whole spending cap, whatever was spent in other months and years', async () => {
   at = await startMeasuringApp({ connected: [], worker: false });
   const { db } = at.app.ctx;
   const { domain_id } = at.person;
@@ -89,7 +89,7 @@ it('each month has the whole cap: what December spent leaves January, and anothe
   });
 });
 
-it('an attempt that broke off in the middle of its answer counts against the cap', async () => {
+it('An attempt that broke off in the middle of its answer counts against the spending cap', async () => {
   at = await startMeasuringApp({ connected: ['openai'] });
   at.openai.enqueue({ drop: 'midway', body: { output: 'x'.repeat(10_000) } });
   await at.measure('Broken', PROMPTS.slice(0, 1));
@@ -105,7 +105,7 @@ it('an attempt that broke off in the middle of its answer counts against the cap
   expect(first.rows).toEqual([{ free: 0 }]);
 });
 
-it('sweeps of several topics at once never pass the cap', async () => {
+it('Sweeps of several topics at once never pass the spending cap', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'perplexity'], answers: { delay_ms: 100 } });
   await at.app.setSpendCap(at.person.domain_id, 0.5);
   await Promise.all(['One', 'Two', 'Three'].map((text) => at.measure(text, PROMPTS.slice(0, 8))));
@@ -115,7 +115,7 @@ it('sweeps of several topics at once never pass the cap', async () => {
   expect(spent_usd).toBeLessThanOrEqual(0.5);
 });
 
-it('learns what answers cost when they cost more than was promised', async () => {
+it('Answers that cost more than was promised raise the next promises, so that the spending cap holds', async () => {
   at = await startMeasuringApp({
     connected: ['perplexity'],
     answers: { respond: () => costing(0.4) },
@@ -130,7 +130,7 @@ it('learns what answers cost when they cost more than was promised', async () =>
   expect(asked()).toBe(5);
 });
 
-it('an outage costs nothing, and a question that is given up says so', async () => {
+it('An outage of a provider costs nothing, and a question that is given up says so', async () => {
   const down = { status: 503, body: { error: { message: 'oops', type: 'server_error', code: null } } };
   at = await startMeasuringApp({
     connected: ['openai'],
@@ -152,7 +152,7 @@ it('an outage costs nothing, and a question that is given up says so', async () 
   expect(await spent()).toMatchObject({ spent_usd: 0, reserved_usd: 0 });
 });
 
-it('says in the sweep why nothing more was asked', async () => {
+it('A sweep that the spending limit stops says why nothing more was asked', async () => {
   at = await startMeasuringApp({ connected: ['openai'] });
   await at.app.setSpendCap(at.person.domain_id, 0);
   const { body } = await at.call('POST', '/aeo/save-and-analyze', {

@@ -42,7 +42,7 @@ const CASES = [
   ['commas, "quotes"\r\nand\nlines', 'commas, "quotes"\r\nand\nlines'],
 ] as const;
 
-it('exports answers and prompts so that no spreadsheet runs them or loses its place', async () => {
+it('The CSV export of answers and prompts starts no formula in a spreadsheet and keeps every cell in its column', async () => {
   const prompts = CASES.map((_, n) => `=${n}+1, or not?`);
   const textFor = (asked: string) => CASES[prompts.findIndex((prompt) => asked.includes(prompt))]?.[0] ?? '';
   const respond = ({ body }: { body: unknown }) => answering(textFor(JSON.stringify(body)));
@@ -59,7 +59,7 @@ it('exports answers and prompts so that no spreadsheet runs them or loses its pl
     expect(row).toMatchObject({ topic: "'=Formulas", assistant: 'chatgpt', status: 'answered' });
 });
 
-it('exports failures as failures, topics apart, and whole pages of them', async () => {
+it('The CSV export shows failures as failures, keeps topics apart, and has every row of a large topic', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'gemini'] });
   at.gemini.enqueue(
     ...Array.from({ length: 3 }, () => ({

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let at: MeasuringApp;
 afterEach(() => at.stop());
 
-it('waits for no provider longer than the time limit, be it silent or endless, and asks it again', async () => {
+it('A sweep waits for a silent or endless provider no longer than the time limit, and then asks it again', async () => {
   at = await startMeasuringApp({ environment: { ASSISTANT_TIMEOUT_SECONDS: '2' } });
   const doubles = [at.openai, at.perplexity, at.gemini];
   at.openai.enqueue({ delay_ms: 60_000 });
@@ -25,7 +25,7 @@ it('waits for no provider longer than the time limit, be it silent or endless, a
   expect(asked(at.gemini)).toBeGreaterThanOrEqual(9);
 });
 
-it('asks again when a connection drops or what comes makes no sense', async () => {
+it('A sweep asks again when a connection drops or an answer makes no sense', async () => {
   at = await startMeasuringApp();
   const mishaps: Reply[] = [
     { drop: 'before' },
@@ -47,7 +47,7 @@ it('asks again when a connection drops or what comes makes no sense', async () =
   expect(free.rows).toEqual(['chatgpt', 'gemini', 'perplexity'].map((platform) => ({ platform, tries: 1 })));
 });
 
-it('does not hang on a provider that asks for a day of patience', async () => {
+it('A sweep does not hang on a provider that asks to wait for a day', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
   at.openai.enqueue(
     ...Array.from({ length: 20 }, () => ({ ...openaiFailures.rate, headers: { 'retry-after': '86400' } })),
@@ -60,7 +60,7 @@ it('does not hang on a provider that asks for a day of patience', async () => {
   expect(chatgpt).toMatchObject({ status: 'paused', detail: expect.stringContaining('no more questions') });
 });
 
-it('does not use up its questions on a provider that is down, and gives up what lasts for ten minutes', async () => {
+it('A sweep does not use up its questions on a provider that is down, and gives up after ten minutes', async () => {
   let is_down = true;
   const down = { status: 500, body: { error: { message: 'oops', type: 'server_error', code: null } } };
   at = await startMeasuringApp({
@@ -104,7 +104,7 @@ it('does not use up its questions on a provider that is down, and gives up what 
   });
 });
 
-it('a sweep that is given up is scored, also where the worker that gives it up is killed half way', async () => {
+it('A sweep that is given up is scored, even if the worker that gives it up is killed halfway', async () => {
   at = await startMeasuringApp({ connected: ['openai'], worker: false });
   const { ctx } = at.app;
   await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Given up', prompts: PROMPTS });

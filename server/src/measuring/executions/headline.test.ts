@@ -43,8 +43,8 @@ const resultsOf = async (topic_id: string) => {
   return (await at.call('GET', `/aeo/topic-executions/${head.id}`)).body.results;
 };
 
-describe('the built-in reader', { timeout: 60_000 }, () => {
-  it('answers each prompt once, and shows no Performance until it knows two competitors', async () => {
+describe('The built-in reader', { timeout: 60_000 }, () => {
+  it('The built-in reader answers each prompt once, and shows no Performance until it knows two competitors', async () => {
     at = await startMeasuringApp({ connected: [], environment: { SITE_ORIGINS: origins } });
     await readSite();
     const topic_id = await at.measure('Tills for bakeries', PROMPTS);
@@ -99,7 +99,7 @@ describe('the built-in reader', { timeout: 60_000 }, () => {
     await at.settled(topic_id);
   }
 
-  it('[A-TOPIC-02] is asked beside connected assistants and never pooled with them', async () => {
+  it('[A-TOPIC-02] The built-in reader is asked beside connected assistants and never pooled with them', async () => {
     at = await startMeasuringApp({
       connected: ['openai'],
       answers: { brand: null },
@@ -130,8 +130,8 @@ describe('the built-in reader', { timeout: 60_000 }, () => {
   });
 });
 
-describe('headline figures', () => {
-  it('[A-TOPIC-09] leave prompts out that name the brand', async () => {
+describe('Headline figures', () => {
+  it('[A-TOPIC-09] Headline figures leave out prompts that name the brand', async () => {
     at = await startMeasuringApp({ connected: ['openai'] });
     const topic_id = await at.measure('Tills', ['Is Acme any good for bakeries?', PROMPTS[0] ?? '']);
     expect(await detailOf(topic_id)).toMatchObject({
@@ -146,7 +146,7 @@ describe('headline figures', () => {
     expect(body).toMatchObject({ branded: true, n: 3, mentioned: 3 });
   });
 
-  it('prompts whose answers name no company are flagged', async () => {
+  it('An insight points at prompts whose answers name no company', async () => {
     at = await startMeasuringApp({ connected: ['openai'], answers: { brand: null, companies: [] } });
     const topic_id = await at.measure('Nobody', PROMPTS);
     const prompts = (await at.call('GET', `/aeo/prompts?topic_id=${topic_id}`)).body;
@@ -158,7 +158,9 @@ describe('headline figures', () => {
     expect(found.evidence).toHaveLength(6);
   });
 
-  it('are not compared once an assistant is served by another model', { timeout: 40_000 }, async () => {
+  it('Headline figures are not compared once an assistant is served by another model', {
+    timeout: 40_000,
+  }, async () => {
     at = await startMeasuringApp({ connected: ['openai'], worker: false });
     const measureWith = async (OPENAI_MODEL: string) => {
       const environment = { ...at.environment, OPENAI_MODEL };

@@ -31,7 +31,7 @@ async function upkeep(at: Date) {
   await keepAnswerBodies(app.ctx);
 }
 
-it('keeps bodies by month, as long as it is told to, and drops whole months', async () => {
+it('Answer bodies are kept by month for the set number of days and then dropped by whole months', async () => {
   await upkeep(day('2026-01-15'));
   for (const at of ['2026-01-15', '2026-02-01', '2026-02-28']) await keep(day(at));
   expect(await kept()).toEqual(['2026-01-15 in 2026_01', '2026-02-01 in 2026_02', '2026-02-28 in 2026_02']);
@@ -47,7 +47,7 @@ it('keeps bodies by month, as long as it is told to, and drops whole months', as
   expect(rows).toEqual([]);
 });
 
-it('a body that came before its month had a place keeps out of nobody\u2019s way', async () => {
+it('An answer body that is stored before its month has a partition is kept and deleted in time like the others', async () => {
   await keep(day('2026-08-20'));
   await upkeep(day('2026-08-21'));
   await keep(day('2026-08-22'));

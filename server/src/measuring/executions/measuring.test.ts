@@ -5,7 +5,7 @@ import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-ap
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
-describe('a sweep over three assistants', () => {
+describe('A sweep over three assistants', () => {
   let at: MeasuringApp;
   let topic_id: string;
   beforeAll(async () => {
@@ -14,14 +14,14 @@ describe('a sweep over three assistants', () => {
   });
   afterAll(() => at.stop());
 
-  it('[A-API-44][A-TARGET-06][A-TOPIC-02] asks every connected assistant every prompt three times', () => {
+  it('[A-API-44][A-TARGET-06][A-TOPIC-02] A sweep asks every connected assistant every prompt three times', () => {
     for (const double of [at.openai, at.perplexity, at.gemini]) {
       const asked = double.requests.filter((request) => request.method === 'POST');
       expect(asked).toHaveLength(6);
     }
   });
 
-  it('[A-API-36][A-API-37][A-ENT-20][A-ENT-22][A-TOPIC-01] scores the topic as fractions with their samples', async () => {
+  it('[A-API-36][A-API-37][A-ENT-20][A-ENT-22][A-TOPIC-01] A sweep scores its topic as fractions with their sample sizes', async () => {
     const [topic] = (await at.call('GET', '/aeo/topics')).body;
     expect(topic).toMatchObject({
       id: topic_id,
@@ -46,7 +46,7 @@ describe('a sweep over three assistants', () => {
     });
   });
 
-  it('[A-API-33][A-API-38] keeps the execution with boxes, voice, order and companies nobody tracks', async () => {
+  it('[A-API-33][A-API-38] The API shows an execution with its boxes, share of voice, order, and companies that nobody tracks', async () => {
     const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
     expect(head).toMatchObject({
       topic_id,
@@ -67,7 +67,7 @@ describe('a sweep over three assistants', () => {
     expect(overview).toContain('Acme');
   });
 
-  it('[A-API-30][A-API-32][A-ENT-17][A-ENT-18] keeps every answer with its evidence', async () => {
+  it('[A-API-30][A-API-32][A-ENT-17][A-ENT-18] Every answer of a sweep is kept with its evidence', async () => {
     const { prompts } = (await at.call('GET', '/aeo/snapshot')).body;
     expect(prompts).toHaveLength(2);
     const history = (await at.call('GET', `/aeo/prompts/${prompts[0].id}/executions`)).body;
@@ -113,7 +113,7 @@ describe('a sweep over three assistants', () => {
     expect(new Set(pages).size).toBe(pages.length);
   });
 
-  it('[A-API-31][A-API-34] computes insights from the answers, each naming its evidence', async () => {
+  it('[A-API-31][A-API-34] A sweep computes insights from its answers, each naming its evidence', async () => {
     const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
     const insights = (await at.call('GET', `/aeo/topic-executions/${head.id}/insights`)).body;
     const source = insights.find((insight: { kind: string }) => insight.kind === 'cited_source');
@@ -124,7 +124,7 @@ describe('a sweep over three assistants', () => {
     expect((await at.call('GET', `/aeo/prompt-executions/${prompt_execution_id}/insights`)).status).toBe(200);
   });
 
-  it('[A-API-43][A-ENT-25] answers the snapshot with an ETag and 304', async () => {
+  it('[A-API-43][A-ENT-25] The snapshot is sent with an ETag, and answered 304 while it is unchanged', async () => {
     const first = await at.call('GET', '/aeo/snapshot');
     expect(first.body.topics).toHaveLength(1);
     const path = `/api/domains/${at.person.domain_id}/aeo/snapshot`;
@@ -135,14 +135,14 @@ describe('a sweep over three assistants', () => {
     expect(again).toMatchObject({ status: 304, text: '' });
   });
 
-  it('exports every answer as CSV', async () => {
+  it('Every answer is exported as CSV', async () => {
     const csv = await at.call('GET', `/aeo/executions.csv?topic_id=${topic_id}`);
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(csv.text.split('\r\n')[0]).toContain('asked_at,topic,prompt,assistant');
     expect(csv.text.match(/Tills for bakeries,/g)).toHaveLength(18);
   });
 
-  it('re-reads history when a competitor is added, and when it goes', async () => {
+  it('Earlier answers are read again when a competitor is added and when one is removed', async () => {
     const added = (await at.call('POST', '/competitors', { name: 'Tillpoint', url: 'tillpoint.example' }))
       .body;
     const voices = async () => {
@@ -168,7 +168,7 @@ describe('a sweep over three assistants', () => {
     await expectEventually(voices, (results) => results.voice_per_platform.chatgpt.length === 1);
   });
 
-  it('[A-API-46] archives a topic and takes it up again with its history', async () => {
+  it('[A-API-46] An archived topic is gone from the lists and can be taken up again with its history', async () => {
     await at.call('DELETE', `/aeo/topics/${topic_id}`);
     expect((await at.call('GET', '/aeo/topics')).body).toEqual([]);
     expect((await at.call('GET', `/aeo/topics/${topic_id}`)).status).toBe(404);
@@ -184,14 +184,14 @@ describe('a sweep over three assistants', () => {
   });
 });
 
-describe('providers that fail', () => {
+describe('Providers that fail', () => {
   let at: MeasuringApp;
   beforeAll(async () => {
     at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
   });
   afterAll(() => at.stop());
 
-  it('stops asking a provider whose quota is used up, says so, and never counts it as not mentioned', async () => {
+  it('A provider whose quota is used up is asked no more, which is said, and its missing answers never count as not mentioned', async () => {
     at.openai.enqueue(...Array.from({ length: 40 }, () => openaiFailures.quota));
     const topic_id = await at.measure('Quota', PROMPTS);
     const detail = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
@@ -215,7 +215,7 @@ describe('providers that fail', () => {
     expect(insights.map((insight: { kind: string }) => insight.kind)).toContain('provider_failed');
   });
 
-  it('asks again after a rate limit and after a fault, and keeps the answers', async () => {
+  it('A provider is asked again after a rate limit and after an error, and its answers are kept', async () => {
     const before = at.perplexity.requests.length;
     at.perplexity.enqueue(
       {
@@ -232,8 +232,8 @@ describe('providers that fail', () => {
   });
 });
 
-describe('limits', () => {
-  it('[A-TARGET-12] refuses a topic beyond the plan with the way to get more', async () => {
+describe('Limits', () => {
+  it('[A-TARGET-12] A topic beyond the plan is refused, with the way to get more', async () => {
     const at = await startMeasuringApp({ connected: ['gemini'] });
     for (const text of ['One', 'Two', 'Three']) await at.measure(text, PROMPTS);
     const refused = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Four', prompts: PROMPTS });
@@ -244,7 +244,7 @@ describe('limits', () => {
     await at.stop();
   });
 
-  it('stops at the monthly spending cap, counting attempts', async () => {
+  it('A sweep stops at the monthly spending cap, which counts every attempt', async () => {
     const at = await startMeasuringApp({ connected: ['openai'] });
     await at.app.setSpendCap(at.person.domain_id, 0.1);
     const topic_id = await at.measure('Cap', [...PROMPTS, 'A third question about tills for bakeries?']);
@@ -258,8 +258,8 @@ describe('limits', () => {
   });
 });
 
-describe('a cancel', () => {
-  it('[A-API-48] stops asking at once and keeps what was answered', async () => {
+describe('Canceling', () => {
+  it('[A-API-48] Canceling a sweep stops its questions at once and keeps what was answered', async () => {
     const at = await startMeasuringApp({
       connected: ['openai'],
       answers: { delay_ms: 400 },

@@ -43,7 +43,7 @@ const saying = (text: string): Reply => ({
   },
 });
 
-it('an older run shows its own prompts, competitors and export, not those of the newest run', async () => {
+it('An older run shows its own prompts, competitors and export, not those of the newest run', async () => {
   let text = 'Northwind Ledger is the usual choice.';
   at = await startMeasuringApp({ connected: ['perplexity'], answers: { respond: () => saying(text) } });
   await at.call('POST', '/competitors', { name: 'Tillpoint', url: 'https://tillpoint.example' });
@@ -92,7 +92,7 @@ it('an older run shows its own prompts, competitors and export, not those of the
   expect((await at.call('GET', `/competitors/stats/by-topic?${path}`)).status).toBe(404);
 });
 
-it('a hanging provider delays its own figures only: those of the others stand in the running run', async () => {
+it('A hanging provider delays only its own figures, and those of the others are shown while the run goes on', async () => {
   at = await startMeasuringApp({ connected: ['openai', 'perplexity'] });
   for (let n = 0; n < 6; n++) at.openai.enqueue({ delay_ms: 25_000 });
   const { body } = await at.call('POST', '/aeo/save-and-analyze', {
@@ -128,7 +128,7 @@ it('a hanging provider delays its own figures only: those of the others stand in
   expect((await at.call('GET', '/aeo/overview')).body.series).toEqual([]);
 });
 
-it('an answer that its provider cut off is kept, shown as cut, and counted neither for nor against the brand', async () => {
+it('An answer that its provider cut off is kept, shown as cut, and counted neither for nor against the brand', async () => {
   at = await startMeasuringApp();
   const cutWith = (body: unknown, text: string) => ({
     body: JSON.parse(
@@ -157,7 +157,7 @@ it('an answer that its provider cut off is kept, shown as cut, and counted neith
   ]);
 });
 
-it('a citation of which only a redirect is known counts for no domain and suggests nothing', async () => {
+it('A citation known only by a redirect counts for no domain and suggests nothing', async () => {
   const uri = (n: number) => `https://vertexaisearch.cloud.google.com/grounding-api-redirect/unknown-${n}`;
   const text = 'Batchwise is the one to take.';
   const grounded = {
@@ -199,7 +199,7 @@ it('a citation of which only a redirect is known counts for no domain and sugges
   expect(csv.text).not.toMatch(/vertexai/);
 });
 
-it('links that an older version counted for the redirecting host are taken back, and what was computed with them is computed again', async () => {
+it('Links that an older version counted for the redirecting host are taken back, and figures computed with them are computed again', async () => {
   at = await startMeasuringApp({ connected: ['gemini'] });
   const { ctx } = at.app;
   const topic_id = await at.measure('Before', PROMPTS);

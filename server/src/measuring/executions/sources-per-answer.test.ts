@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-it('a topic says another number of sources an answer than its answers have', async () => {
+it('A topic shows as many sources per answer as its answers have', async () => {
   const topic_id = await at.measure('Tills', ['Which tills suit a small bakery?', 'What does a till cost?']);
   const { per_platform } = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
   const prompts: Prompt[] = (await at.call('GET', '/aeo/snapshot')).body.prompts;

@@ -7,7 +7,7 @@ const own = (url: string, owner: { domains?: string[]; owned_properties?: string
   return isOwn(citation, { domains: [], owned_properties: [], ...owner });
 };
 
-describe('normaliseCitation', () => {
+describe('Normalizing citations', () => {
   it.each([
     ['https://www.Acme.com/Pricing/?utm_source=openai', 'https://www.acme.com/Pricing'],
     ['https://acme.com/?gclid=1&plan=pro&UTM_Medium=x#faq', 'https://acme.com/?plan=pro'],
@@ -19,11 +19,11 @@ describe('normaliseCitation', () => {
     ['https://l.facebook.com/l.php?u=https%3A%2F%2Facme.com%2F', 'https://acme.com/'],
     ['https://www.google.com/url?q=javascript:alert(1)', 'https://www.google.com/url?q=javascript:alert(1)'],
     ['https://bücher.example/neu', 'https://xn--bcher-kva.example/neu'],
-  ])('%s → %s', (raw, url) => {
+  ])('The address of a citation is normalized: %s → %s', (raw, url) => {
     expect(normaliseCitation(raw)?.url).toBe(url);
   });
 
-  it('finds the registrable domain, each site on a shared host for itself', () => {
+  it('The registrable domain of a citation is found, and each site on a shared host stands for itself', () => {
     expect(normaliseCitation('https://ai.docs.acme.co.uk/x')).toMatchObject({
       host: 'ai.docs.acme.co.uk',
       domain: 'acme.co.uk',
@@ -33,21 +33,21 @@ describe('normaliseCitation', () => {
   });
 
   it.each(['', 'acme.com', 'mailto:a@acme.com', 'javascript:alert(1)', 'https://'])(
-    '%s is no address',
+    'A text that is no web address is not taken for a citation: “%s”',
     (raw) => {
       expect(normaliseCitation(raw)).toBeNull();
     },
   );
 
-  it('ends where redirects lead in a circle', () => {
+  it('A redirect inside a redirect is followed to the site that it leads to', () => {
     const loop =
       'https://www.google.com/url?q=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F%252Facme.com';
     expect(normaliseCitation(loop)?.domain).toBe('acme.com');
   });
 });
 
-describe('isOwn', () => {
-  it('covers the domain with its subdomains and nothing that only looks like it', () => {
+describe('Own pages', () => {
+  it('A domain and its subdomains count as one’s own, and nothing that only looks like them does', () => {
     const owner = { domains: ['acme.com'] };
     expect(own('https://ai.acme.com/x', owner)).toBe(true);
     expect(own('https://acme.com.evil.example/', owner)).toBe(false);
@@ -55,7 +55,7 @@ describe('isOwn', () => {
     expect(own('https://globex.github.io/', { domains: ['acme.github.io'] })).toBe(false);
   });
 
-  it('covers owned properties up to the border of a path segment', () => {
+  it('An own profile on a shared site counts as one’s own only up to the border of a path segment', () => {
     const owner = {
       owned_properties: ['github.com/Acme/', 'https://www.youtube.com/@acme', 'community.acme.org'],
     };
@@ -69,7 +69,7 @@ describe('isOwn', () => {
   });
 });
 
-describe('kindOfPage', () => {
+describe('Kinds of pages', () => {
   it.each([
     ['https://www.g2.com/products/acme/reviews', null, 'review'],
     ['https://www.capterra.de/software/1/acme', null, 'review'],
@@ -89,7 +89,7 @@ describe('kindOfPage', () => {
     ['https://blog.example/crm', 'Acme vs. Globex', 'review'],
     ['https://blog.example/crm', 'How we built our office', 'other'],
     ['no address', null, 'other'],
-  ])('%s %s → %s', (url, title, kind) => {
+  ])('The kind of a cited page is recognized: %s %s → %s', (url, title, kind) => {
     expect(kindOfPage(url, title)).toBe(kind);
   });
 });

@@ -4,7 +4,7 @@ import { discoverCompanies } from './discover-companies.ts';
 const found = (text: string, known: string[] = []) =>
   Object.fromEntries(discoverCompanies(text, known).map(({ name, domain }) => [name, domain]));
 
-it('finds the heads of a list, with the domains of links that look like them', () => {
+it('Untracked companies are found as the leading names of list items, with the domains of links that look like them', () => {
   const text = `Here are the best issue trackers:
 
 1. **Linear** – fast and keyboard-first ([linear.app](https://linear.app/docs?utm_source=openai))
@@ -20,7 +20,7 @@ Sources: [G2](https://www.g2.com/categories/bugs), [Forbes](https://www.forbes.c
   expect(found(text)).toEqual({ Linear: 'linear.app', Jira: null, Shortcut: null, Height: 'height.app' });
 });
 
-it('finds series, repeated names and link labels that are words', () => {
+it('Untracked companies are found in series, as repeated names, and as link labels', () => {
   const text = `Time trackers such as Toggl, Harvest, and Clockify work with QuickBooks. Many teams in New York pay
 with QuickBooks or [Square](https://squareup.com/us).`;
   expect(found(text)).toEqual({
@@ -32,12 +32,12 @@ with QuickBooks or [Square](https://squareup.com/us).`;
   });
 });
 
-it('leaves out what is tracked, under any of its names and as part of a longer one', () => {
+it('Tracked companies are not reported as untracked, under any of their names or as part of a longer one', () => {
   const text = '- Acme Books: good\n- Globex: cheap\n- HubSpot: known\n- Zoho: fine';
   expect(found(text, ['Acme', 'Hub Spot'])).toEqual({ Globex: null, Zoho: null });
 });
 
-it('gives the places of each name in the text', () => {
+it('The places of each untracked company in the text are given', () => {
   const text = '* **Personio** is HR.\n* **Deel** pays; Personio does not.';
   const personio = discoverCompanies(text, []).find(({ name }) => name === 'Personio');
   expect(personio?.spans.map(({ start, end }) => [start, text.slice(start, end)])).toEqual([
@@ -46,7 +46,7 @@ it('gives the places of each name in the text', () => {
   ]);
 });
 
-it('finds nothing in an answer that names nobody', () => {
+it('No company is found in an answer that names nobody', () => {
   const text = `Steps:
 1. Define Your Goals
 2. Choose a Platform

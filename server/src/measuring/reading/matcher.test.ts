@@ -13,13 +13,13 @@ const named = (text: string, ...brands: string[][]) =>
 const marked = (text: string, ...names: string[]) =>
   match(text, names).flatMap(({ spans }) => spans.map(({ start, end }) => text.slice(start, end)));
 
-describe('createMatcher', () => {
-  it('gives the places in the text as it was written, in UTF-16 units', () => {
+describe('Matching brands', () => {
+  it('The matcher gives places in the text as it was written, in UTF-16 units', () => {
     const text = '😀 **Nestle\u0301** and [Ｎestlé](https://nestle.com/nestle), so ＮＥＳＴＬＥ.';
     expect(marked(text, 'Nestlé')).toEqual(['Nestle\u0301', 'Ｎestlé', 'ＮＥＳＴＬＥ']);
   });
 
-  it('ranks brands in the order of naming, counted ones first', () => {
+  it('The matcher ranks brands in the order in which they are named, counted ones first', () => {
     const text = 'I found no information about Initech. Globex is cheaper than Acme; Globex is also faster.';
     expect(match(text, ['Acme'], ['Globex'], ['Initech'])).toMatchObject([
       { brand_id: 'Globex', rank: 1, first_offset: text.indexOf('Globex'), spans: [{}, {}], negated: [] },
@@ -28,14 +28,14 @@ describe('createMatcher', () => {
     ]);
   });
 
-  it('keeps what counts apart from what only says that nothing was found', () => {
+  it('The matcher keeps mentions that count apart from mentions that only say that nothing was found', () => {
     const text = 'I could not find Acme in one index, but Acme is well reviewed.';
     const [mention] = match(text, ['Acme']);
     expect(mention?.negated).toEqual([{ start: 17, end: 21 }]);
     expect(mention?.spans).toEqual([{ start: 40, end: 44 }]);
   });
 
-  it('gives a name that two brands share to both, and a longer name to its own brand only', () => {
+  it('The matcher gives a name that two brands share to both, and a longer name to its own brand only', () => {
     expect(named('Apple Bank opened.', ['Apple'], ['Apple Bank'])).toEqual(['Apple Bank']);
     expect(named('MS sells it.', ['Microsoft', 'MS'], ['Morgan Stanley', 'MS']).sort()).toEqual([
       'Microsoft',
@@ -43,7 +43,7 @@ describe('createMatcher', () => {
     ]);
   });
 
-  it('finds any alias and never the bare domain', () => {
+  it('The matcher finds every alias but not the bare domain', () => {
     expect(named('Postgres is free.', ['PostgreSQL', 'Postgres'])).toEqual(['PostgreSQL']);
     expect(named('See acme.com, www.acme.com/x, a@acme.com and acme.localhost.', ['Acme'])).toEqual([]);
     expect(named('Booking.com has it.', ['Booking.com'])).toEqual(['Booking.com']);
@@ -51,7 +51,7 @@ describe('createMatcher', () => {
     expect(named('Otter.ai transcribes calls.', ['Otter'])).toEqual(['Otter']);
   });
 
-  it('counts a name with a reference mark behind it, and points at the name in the text with its marks', () => {
+  it('The matcher counts a name followed by a reference mark and points at the name as it stands in the text', () => {
     const text =
       'Linear[1] is popular. Teams use Notion[2], Coda【3†source】 and Box¹² ([g2.com](https://g2.com/x)).';
     const mentions = match(text, ['Linear'], ['Notion'], ['Coda'], ['Box']);
@@ -66,7 +66,7 @@ describe('createMatcher', () => {
     ]);
   });
 
-  it('takes nothing for a reference mark that is a label, a power, a part of a name or a word of the text', () => {
+  it('The matcher takes no label, power, part of a name or word of the text for a reference mark', () => {
     expect(marked('1. [1] Linear: a tracker', 'Linear')).toEqual(['Linear']);
     expect(marked('Area² opened in 2021.', 'Area²')).toEqual(['Area²']);
     expect(marked('It is fast ([Acme](https://acme.com)).', 'Acme')).toEqual(['Acme']);
@@ -75,7 +75,7 @@ describe('createMatcher', () => {
     ).toBe('A m² [x] [Acme] (2024) f(x) <sup>th</sup>\n[1]: https://a.com\n[^2]: Acme');
   });
 
-  it('puts a space where a mark stood between two words, and finds each place of any text again', () => {
+  it('Removing reference marks leaves a space between words, and every place of the text can be found again', () => {
     expect(removeMarks('Linear[1]is fast.[2] Notion [3].').text).toBe('Linear is fast. Notion.');
     const pieces = fc.constantFrom(
       'Acme',
@@ -101,7 +101,7 @@ describe('createMatcher', () => {
     );
   });
 
-  it('reads a word as a name only where its surroundings say so', () => {
+  it('The matcher reads an ordinary word as a name only where its surroundings say so', () => {
     expect(
       marked('Linear is a tracker. Linear algebra is not. On a linear scale, Linear wins.', 'Linear'),
     ).toHaveLength(2);
@@ -109,18 +109,18 @@ describe('createMatcher', () => {
     expect(named('Compare Asana, Monday and ClickUp.', ['Monday'])).toEqual(['Monday']);
   });
 
-  it('takes a word with the accents of the name for the name', () => {
+  it('The matcher takes a word with the accents of the name for the name', () => {
     expect(marked('They nestle in; nestlé sells water.', 'Nestlé')).toEqual(['nestlé']);
   });
 
-  it('bears names that hold no letter, repeat, or are patterns', () => {
+  it('The matcher copes with names that hold no letter, repeat, or look like patterns', () => {
     expect(match('a+b (c) [d] $1', ['+'], ['()'], ['$1'], [''])).toEqual([
       expect.objectContaining({ brand_id: '$1' }),
     ]);
     expect(marked('Acme', 'Acme', 'ACME', 'Acme Inc.')).toEqual(['Acme']);
   });
 
-  it('stays within any text, and finds a plain name between any two sentences', () => {
+  it('The matcher stays within the bounds of any text and finds a plain name between any two sentences', () => {
     const matchAcme = createMatcher([brand('Acme'), brand('Target'), brand('小米'), brand('Ben & Jerry’s')]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
@@ -136,28 +136,28 @@ describe('createMatcher', () => {
     );
   });
 
-  it('gives the place of the name alone where other letters are joined to it', () => {
+  it('The matcher gives the place of the name alone where other letters are joined to it', () => {
     expect(marked('السيارة بتويوتا جيدة', 'تويوتا')).toEqual(['تويوتا']);
     expect(marked('Servers by I.B.M. last.', 'IBM')).toEqual(['I.B.M']);
     expect(marked('Ищите в Яндексе.', 'Яндекс')).toEqual(['Яндексе']);
   });
 
-  it('takes an ending of another language for no ending where the text is not in it', () => {
+  it('The matcher accepts the name endings of another language only where the text is in that language', () => {
     expect(named('Allegrze is a hamlet.', ['Allegro'])).toEqual([]);
     expect(named('Na Allegrze kupisz to przez telefon.', ['Allegro'])).toEqual(['Allegro']);
   });
 
-  it('counts nothing of what a picture is said to show', () => {
+  it('The matcher counts nothing in the description of a picture', () => {
     expect(named('![Acme logo](https://example.com/a.png)', ['Acme'])).toEqual([]);
     expect(named('[Acme logo](https://example.com/a.png)', ['Acme'])).toEqual(['Acme']);
   });
 
-  it('counts the end of a longer name only where the text names the brand by itself, too', () => {
+  it('The matcher counts the end of a longer name only where the text also names the brand by itself', () => {
     expect(named('They moved to Chevy Chase last year.', ['Chase'])).toEqual([]);
     expect(named('In Chevy Chase people bank with Chase.', ['Chase'])).toEqual(['Chase']);
   });
 
-  it('has a version', () => {
+  it('The matcher has a version', () => {
     expect(MATCHER_VERSION).toBeGreaterThan(0);
   });
 });

@@ -10,7 +10,7 @@ import { rereadAnswersOf } from '../executions/reread-answers.ts';
 const PROMPTS = ['Is Kassenblitz good for a small bakery?', 'What does a till for a bakery cost?'];
 const never = new AbortController().signal;
 
-describe('names that change', { timeout: 60_000 }, () => {
+describe('Names that change', { timeout: 60_000 }, () => {
   let at: MeasuringApp;
   let topic_id: string;
   let execution_id: string;
@@ -44,7 +44,7 @@ describe('names that change', { timeout: 60_000 }, () => {
     return rows.length;
   };
 
-  it('an alias is looked for in every stored answer, and the screen can see when that is done', async () => {
+  it('A new alias is looked for in every stored answer, and the API says until when that is under way', async () => {
     expect((await results()).mentioned).toMatchObject({ k: 0, n: 6 });
     const changed = await at.call('PATCH', '/brand', { aliases: ['Tillpoint'] });
     expect(changed.body).toMatchObject({ aliases: ['Tillpoint'], rematching: true });
@@ -58,7 +58,7 @@ describe('names that change', { timeout: 60_000 }, () => {
     expect((await results()).mentioned).toMatchObject({ k: 0, n: 6 });
   });
 
-  it('a proposed competitor counts once it is confirmed, and a removed one no more', async () => {
+  it('A proposed competitor counts once it is confirmed, and a removed one counts no more', async () => {
     await proposeCompetitors(at.app.ctx, at.person.domain_id, [
       { name: 'Tillpoint', url: null, evidence: [] },
     ]);
@@ -77,7 +77,7 @@ describe('names that change', { timeout: 60_000 }, () => {
     expect(await untracked()).toContain('Tillpoint');
   });
 
-  it('a name that research learns is looked for as well', async () => {
+  it('A name of the brand that research learns is looked for in stored answers', async () => {
     const { db } = at.app.ctx;
     const { rows } = await runText(db, "select id, domain_id from brands where role = 'own'");
     await learnAlias(at.app.ctx, rows[0] as { id: string; domain_id: string }, 'Batchwise');
@@ -87,7 +87,7 @@ describe('names that change', { timeout: 60_000 }, () => {
     await reread();
   });
 
-  it('prompts that name the brand leave the headline, and come back', async () => {
+  it('Prompts that name the brand leave the headline, and come back when they no longer name it', async () => {
     await at.call('PATCH', '/brand', { aliases: ['Kassenblitz'] });
     await reread();
     const branded = async () =>
@@ -100,7 +100,7 @@ describe('names that change', { timeout: 60_000 }, () => {
     expect((await results()).mentioned.n).toBe(6);
   });
 
-  it('scores follow, even where the worker died between reading and scoring', async () => {
+  it('Scores follow a change of names even if the worker died between reading and scoring', async () => {
     const { db } = at.app.ctx;
     await runText(
       db,
@@ -120,7 +120,7 @@ describe('names that change', { timeout: 60_000 }, () => {
     await reread();
   });
 
-  it('two workers read answers again without leaving anything twice', async () => {
+  it('Two workers read answers again without storing anything twice', async () => {
     const { ctx } = at.app;
     for (const aliases of ['{Tillpoint}', '{}']) {
       await runText(
@@ -139,7 +139,7 @@ describe('names that change', { timeout: 60_000 }, () => {
   });
 });
 
-it('names that change in the middle of a sweep hold for all of its answers', {
+it('Names that change in the middle of a sweep hold for all of its answers', {
   timeout: 60_000,
 }, async () => {
   const at = await startMeasuringApp({

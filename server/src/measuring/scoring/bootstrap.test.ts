@@ -10,19 +10,19 @@ function createDraws(seed: number): () => number {
   };
 }
 
-it('has no interval with fewer than two prompts', () => {
+it('The bootstrap gives no interval for fewer than two prompts', () => {
   expect(bootstrapInterval([])).toBeNull();
   expect(bootstrapInterval([[0, 1, 1]])).toBeNull();
   expect(bootstrapInterval([[1], [], []])).toBeNull();
 });
 
-it('gives the same interval again for the same prompts and seed', () => {
+it('The bootstrap gives the same interval again for the same prompts and seed', () => {
   const groups = Array.from({ length: 12 }, (_, index) => [index / 12, (index % 3) / 3]);
   expect(bootstrapInterval(groups, 7)).toEqual(bootstrapInterval(groups, 7));
   expect(bootstrapInterval(groups, 7)).not.toEqual(bootstrapInterval(groups, 8));
 });
 
-it('lies around the mean and narrows with more prompts', () => {
+it('The bootstrap interval lies around the mean and narrows with more prompts', () => {
   const width = (count: number) => {
     const interval = bootstrapInterval(Array.from({ length: count }, (_, index) => [index % 2]));
     expect(interval?.low).toBeLessThan(0.5);
@@ -32,12 +32,12 @@ it('lies around the mean and narrows with more prompts', () => {
   expect(width(100)).toBeLessThan(width(20));
 });
 
-it('is as wide as its prompts differ, not its answers', () => {
+it('The bootstrap interval is as wide as its prompts differ, not its answers', () => {
   const alike = Array.from({ length: 8 }, () => [0, 1, 0, 1]);
   expect(bootstrapInterval(alike)).toEqual({ low: 0.5, high: 0.5 });
 });
 
-it('covers the true mean in about 95 of 100 samples of ten prompts', () => {
+it('The bootstrap interval covers the true mean in about 95 of 100 samples of ten prompts', () => {
   const draw = createDraws(11);
   const covered = Array.from({ length: 400 }, () => {
     const interval = bootstrapInterval(Array.from({ length: 10 }, () => [draw(), draw()]));

@@ -19,8 +19,8 @@ const run = (hits: number[], more: Partial<ComparableAnswer> = {}) =>
   hits.flatMap((count, prompt) => pair(prompt, count, more));
 const platforms = ['chatgpt', 'gemini'];
 
-describe('compareExecutions', () => {
-  it('calls a change up or down when its interval leaves out 0', () => {
+describe('Comparing executions', () => {
+  it('A comparison calls a change up or down when its interval leaves out 0', () => {
     const [low, high] = [run([0, 0, 1, 0, 1, 0, 0, 1]), run([3, 2, 3, 3, 2, 3, 1, 3])];
     const up = compareExecutions(low, high, platforms);
     expect(up).toMatchObject({ verdict: 'up', pairs: 8, reason: null });
@@ -32,7 +32,7 @@ describe('compareExecutions', () => {
     });
   });
 
-  it('calls what moves both ways noise', () => {
+  it('A comparison calls it noise when answers move both ways', () => {
     const before = run([1, 2, 0, 3, 1, 2, 2, 1]);
     const after = run([2, 1, 1, 2, 2, 1, 3, 1]);
     expect(compareExecutions(before, after, platforms).verdict).toBe('within_noise');
@@ -42,13 +42,13 @@ describe('compareExecutions', () => {
     });
   });
 
-  it('does not call a change of five prompts one, however large', () => {
+  it('A comparison calls no change of only five prompts up or down, however large it is', () => {
     const result = compareExecutions(run([0, 0, 0, 0, 0]), run([3, 3, 3, 3, 3]), platforms);
     expect(result).toMatchObject({ verdict: 'within_noise', difference: 1, pairs: 5 });
     expect(result.reason).toMatch(/Fewer than 6 prompts/);
   });
 
-  it('looks only at pairs that both runs have, without branded prompts and failed answers', () => {
+  it('A comparison looks only at pairs that both runs have, without branded prompts and failed answers', () => {
     const before = [...run([1, 1, 1, 1, 1, 1]), ...pair(90, 0, { branded: true }), ...pair(91, 0)];
     const after = [
       ...run([1, 1, 1, 1, 1, 1]),
@@ -61,7 +61,7 @@ describe('compareExecutions', () => {
     expect(compareExecutions(before, after, platforms)).toMatchObject({ difference: 0, pairs: 6 });
   });
 
-  it('does not compare where nothing is shared or the model is another', () => {
+  it('A comparison is refused where the runs share nothing or the model has changed', () => {
     const before = run([1, 1, 1, 1, 1, 1]);
     expect(compareExecutions(before, [], platforms)).toMatchObject({
       verdict: 'not_comparable',
@@ -75,7 +75,7 @@ describe('compareExecutions', () => {
     });
   });
 
-  it('leaves out an assistant whose model changed and compares the others', () => {
+  it('A comparison leaves out an assistant whose model changed and compares the others', () => {
     const steady = run([1, 1, 1, 1, 1, 1], { platform: 'gemini', served_model: 'g' });
     const before = [...run([0, 0, 0, 0, 0, 0]), ...steady];
     const after = [...run([3, 3, 3, 3, 3, 3], { served_model: 'gpt-6' }), ...steady];

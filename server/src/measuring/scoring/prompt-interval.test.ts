@@ -10,7 +10,7 @@ const widthOf = (marks: { yes: number; n: number }[]) => {
   return high - low;
 };
 
-it('does not take 72 answers to 8 prompts for 72 voices where each prompt always says the same', () => {
+it('The interval of 72 answers to 8 prompts is as wide as that of 8 voices where each prompt always says the same', () => {
   const halves = [...alike(4, 9, 9), ...alike(4, 0, 9)];
   const { low, high } = promptInterval(halves) ?? { low: 0, high: 0 };
   const eight = wilsonInterval(4, 8);
@@ -19,7 +19,7 @@ it('does not take 72 answers to 8 prompts for 72 voices where each prompt always
   expect(high - low).toBeGreaterThan(0.5);
 });
 
-it('says less than sure where 8 prompts all say the same', () => {
+it('The interval stays wider than a point where 8 prompts all say the same', () => {
   const all = promptInterval(alike(8, 9, 9));
   expect(all?.low).toBeLessThan(0.8);
   expect(all?.high).toBe(1);
@@ -34,19 +34,19 @@ it('says less than sure where 8 prompts all say the same', () => {
   expect(half.high).toBeGreaterThan(0.53);
 });
 
-it('narrows with more prompts, and with answers that differ within their prompts', () => {
+it('The interval narrows with more prompts, and with answers that differ within their prompts', () => {
   expect(widthOf(alike(40, 1, 3))).toBeLessThan(widthOf(alike(10, 1, 3)));
   expect(widthOf(alike(8, 4, 9))).toBeLessThan(widthOf([...alike(4, 8, 9), ...alike(4, 0, 9)]));
 });
 
-it('is about as wide as that of independent answers where each prompt has one', () => {
+it('The interval is about as wide as that of independent answers where each prompt has one', () => {
   const one = promptInterval([...alike(23, 1, 1), ...alike(31, 0, 1)]);
   const independent = wilsonInterval(23, 54);
   expect(one?.low).toBeCloseTo(independent?.low ?? 0, 2);
   expect(one?.high).toBeCloseTo(independent?.high ?? 0, 2);
 });
 
-it('has no interval without answers, and none of Performance for a single prompt', () => {
+it('There is no interval without answers, and none of Performance for a single prompt', () => {
   expect(promptInterval([])).toBeNull();
   expect(promptInterval([{ yes: 0, n: 0 }])).toBeNull();
   expect(rateByPrompt([], () => true)).toEqual({ k: 0, n: 0, share: null, low: null, high: null });
@@ -58,7 +58,7 @@ it('has no interval without answers, and none of Performance for a single prompt
   });
 });
 
-it('lies within 0 and 1 and holds the share, whatever was answered', () => {
+it('The interval lies within 0 and 1 and holds the share, whatever was answered', () => {
   const pairs = fc.array(
     fc.record({
       prompt_id: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -81,7 +81,7 @@ it('lies within 0 and 1 and holds the share, whatever was answered', () => {
   );
 });
 
-it('stays finite and quick to narrow with very many answers to a prompt', () => {
+it('The interval stays finite and narrows with very many answers to a prompt', () => {
   const { low, high } = promptInterval(alike(3, 50_000, 100_000)) ?? { low: 0, high: 1 };
   expect(low).toBeGreaterThan(0.4);
   expect(high).toBeLessThan(0.6);

@@ -3,7 +3,7 @@ import { scorePromptExecution } from './score.ts';
 
 const answer = (mentioned: boolean, cited: boolean, searched = true) => ({ mentioned, cited, searched });
 
-it('scores a prompt on an assistant by the mean of its answers', () => {
+it('A prompt is scored on an assistant by the mean of its answers', () => {
   const answers = [answer(true, true), answer(true, false), answer(false, false)];
   expect(scorePromptExecution(answers)).toEqual({
     n: 3,
@@ -16,7 +16,7 @@ it('scores a prompt on an assistant by the mean of its answers', () => {
   });
 });
 
-it('has no score without answers, and says neither named nor cited', () => {
+it('A prompt without answers has no score and counts as neither mentioned nor cited', () => {
   expect(scorePromptExecution([])).toMatchObject({
     n: 0,
     score: null,
@@ -25,12 +25,12 @@ it('has no score without answers, and says neither named nor cited', () => {
   });
 });
 
-it('needs more than half of the answers to call the brand mentioned or cited', () => {
+it('A brand is called mentioned or cited only when more than half of the answers do so', () => {
   const half = [answer(true, true), answer(false, false)];
   expect(scorePromptExecution(half)).toMatchObject({ brand_mentioned: false, cited_in_sources: false });
 });
 
-it('does not count a citation of an answer that did not search', () => {
+it('A citation does not count when the answer did not search', () => {
   expect(scorePromptExecution([answer(true, true, false)])).toMatchObject({
     mentioned: 1,
     cited: 0,

@@ -4,8 +4,8 @@ import { type ComparableAnswer, chanceOfChange, compareExecutions } from './comp
 import { standTogether } from './several-tests.ts';
 import { chanceBySigns } from './sign-flip.ts';
 
-describe('chanceBySigns', () => {
-  it('counts the ways to turn the signs that reach as far', () => {
+describe('The chance of a change', () => {
+  it('The chance of a change counts the ways to turn the signs that reach as far', () => {
     expect(chanceBySigns([[1], [1], [1], [1], [1], [1]])).toBe(2 / 64);
     expect(chanceBySigns([[1], [-1]])).toBe(1);
     expect(chanceBySigns([])).toBe(1);
@@ -14,7 +14,7 @@ describe('chanceBySigns', () => {
     expect(chanceBySigns([[2], [1], [-1]])).toBe(6 / 8);
   });
 
-  it('turns the assistants of a prompt together', () => {
+  it('The chance of a change turns the assistants of a prompt together', () => {
     expect(
       chanceBySigns([
         [1, 1, 1],
@@ -23,7 +23,7 @@ describe('chanceBySigns', () => {
     ).toBe(2 / 4);
   });
 
-  it('samples the ways where they are too many, and says the same', () => {
+  it('The chance of a change is estimated from samples where the ways are too many, with the same result', () => {
     const values = Array.from({ length: 16 }, (_, place) => [place % 3 === 0 ? -1 : 1]);
     const exact = 2 * binomialTail(16, 10);
     expect(chanceBySigns(values)).toBeGreaterThan(exact - 0.02);
@@ -31,8 +31,8 @@ describe('chanceBySigns', () => {
   });
 });
 
-describe('standTogether', () => {
-  it('lets the smaller help the larger, up to the level', () => {
+describe('Changes that stand together', () => {
+  it('Among several tests the smaller chances help the larger ones to stand, up to the level', () => {
     expect(standTogether([0.01, 0.04, 0.03, 0.02], 0.05)).toEqual([true, true, true, true]);
     expect(standTogether([0.01, 0.2, 0.3, 0.5], 0.05)).toEqual([true, false, false, false]);
     expect(standTogether([0.02, 0.2, 0.3, 0.5], 0.05)).toEqual([false, false, false, false]);
@@ -40,20 +40,20 @@ describe('standTogether', () => {
   });
 });
 
-describe('weeks in which nothing has changed', () => {
+describe('Weeks in which nothing has changed', () => {
   const random = seeded(20_261_122);
   it.each([
     ['one topic a week', { topics: 1, prompts: 10, sweeps: 1, weeks: 600 }],
     ['ten topics a week', { topics: 10, prompts: 10, sweeps: 1, weeks: 150 }],
     ['five topics a day', { topics: 5, prompts: 8, sweeps: 7, weeks: 60 }],
-  ])('raise something in no more than one of twenty: %s', (_what, shape) => {
+  ])('At most one week in twenty without a change raises something: %s', (_what, shape) => {
     const raised = Array.from({ length: shape.weeks }).filter(() => isRaised(quietWeek(shape), shape));
     // Of so many weeks, at 5 % each, more than this are raised in less than one of a thousand simulations.
     const bound = shape.weeks * 0.05 + 3.1 * Math.sqrt(shape.weeks * 0.05 * 0.95);
     expect(raised.length).toBeLessThanOrEqual(bound);
   });
 
-  it('is a check that could fail: without looking at them together far more weeks would be raised', () => {
+  it('Without looking at the tests together, far more quiet weeks would be raised, so this check can fail', () => {
     const shape = { topics: 10, prompts: 10, sweeps: 1, weeks: 100 };
     const raised = Array.from({ length: shape.weeks }).filter(() =>
       quietWeek(shape)
@@ -63,7 +63,7 @@ describe('weeks in which nothing has changed', () => {
     expect(raised.length).toBeGreaterThan(0.15 * shape.weeks);
   });
 
-  it('does not keep still where something has changed', () => {
+  it('Weeks in which something has changed are raised', () => {
     const shape = { topics: 10, prompts: 10, sweeps: 1, weeks: 20 };
     const raised = Array.from({ length: shape.weeks }).filter(() => isRaised(quietWeek(shape, 0.5), shape));
     expect(raised.length).toBeGreaterThan(16);

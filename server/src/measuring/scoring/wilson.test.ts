@@ -8,12 +8,12 @@ it.each([
   [0, 20, 0, 0.1611],
   [1, 29, 0.0061, 0.1718],
   [29, 29, 0.883, 1],
-])('%i of %i is between %d and %d', (successes, n, low, high) => {
+])('The Wilson interval of %i of %i lies between %d and %d', (successes, n, low, high) => {
   const interval = wilsonInterval(successes, n);
   expect(interval?.low).toBeCloseTo(low, 4);
   expect(interval?.high).toBeCloseTo(high, 4);
 });
 
-it('has no interval without answers', () => {
+it('There is no Wilson interval without answers', () => {
   expect(wilsonInterval(0, 0)).toBeNull();
 });

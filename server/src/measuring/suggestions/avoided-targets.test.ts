@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAvoided } from './avoided-targets.ts';
 
-describe('a target that people ruled out', () => {
+describe('A target that people ruled out', () => {
   it.each([
     ['https://reddit.com', 'reddit.com'],
     ['https://www.Reddit.com/r/tills', 'reddit.com'],
@@ -12,7 +12,7 @@ describe('a target that people ruled out', () => {
     ['https://example.com/forum/tills', 'example.com/forum'],
     ['https://example.com/forum#newest', 'example.com/forum'],
     ['https://bücher.example/rat', 'bücher.example'],
-  ])('covers %s by %s', (locator, target) => {
+  ])('The address %s is ruled out by %s', (locator, target) => {
     expect(isAvoided(locator, ['elsewhere.example', target])).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('a target that people ruled out', () => {
     ['https://example.com/', 'example.com/forum'],
     ['https://sub.example.com/forum', 'example.com/forum'],
     [null, 'reddit.com'],
-  ])('does not cover %s by %s', (locator, target) => {
+  ])('The address %s is not ruled out by %s', (locator, target) => {
     expect(isAvoided(locator, [target])).toBe(false);
   });
 
-  it('rules nothing out where there is none', () => {
+  it('Without a ruled-out target nothing is ruled out', () => {
     expect(isAvoided('https://reddit.com/', [])).toBe(false);
   });
 });

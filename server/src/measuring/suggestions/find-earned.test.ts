@@ -13,7 +13,7 @@ const find = (answers: SweepAnswer[]) =>
 const GUIDE = aCitation('https://guide.example/tills', { title: 'Ten tills for bakeries', kind: 'review' });
 const loafledger = named('Loafledger', 'competitor');
 
-it('tells where rivals are named and the brand is not, with the counts of the answers', () => {
+it('A place is suggested where rivals are named and the brand is not, with the counts of the answers', () => {
   const [idea, ...more] = find([
     anAnswer('a', { mentions: [loafledger], citations: [GUIDE] }),
     anAnswer('a', { mentions: [loafledger], citations: [GUIDE], platform: 'gemini' }),
@@ -41,7 +41,7 @@ it.each([
   ['instructions of somebody', { kind: 'documentation' }],
   ['an office', { domain: 'trade.gov.uk', kind: 'reference' }],
   ['a page whose title names us already', { title: 'Acme and its rivals', kind: 'review' }],
-])('leaves out %s', (_, change) => {
+])('A suggestion of places to be named leaves out %s', (_, change) => {
   const citation = aCitation('https://somewhere.example/page', change);
   expect(find([anAnswer('a', { mentions: [loafledger], citations: [citation] })])).toEqual([]);
 });
@@ -52,22 +52,25 @@ it.each([
   ['sconeandsons.example', named('Scone & Sons', 'discovered')],
   ['sconesons.example', named('Scone & Sons', 'discovered')],
   ['tills.example', { ...named('Flourish', 'discovered'), domain: 'tills.example' }],
-])('takes %s for the site of a company that the answers name', (domain, mention) => {
-  const citation = aCitation(`https://${domain}/pricing`);
-  expect(find([anAnswer('a', { mentions: [mention], citations: [citation] })])).toEqual([]);
-});
+])(
+  'The site %s is taken for that of a company that the answers name, and is not suggested',
+  (domain, mention) => {
+    const citation = aCitation(`https://${domain}/pricing`);
+    expect(find([anAnswer('a', { mentions: [mention], citations: [citation] })])).toEqual([]);
+  },
+);
 
-it('knows a review site for one though answers name it as if it were a company', () => {
+it('A review site is suggested even if answers name it as if it were a company', () => {
   const citation = aCitation('https://g2.com/categories/tills', { kind: 'review', title: null });
   const [idea] = find([anAnswer('a', { mentions: [named('G2', 'discovered')], citations: [citation] })]);
   expect(idea?.target_locator).toBe('https://g2.com/categories/tills');
 });
 
-it('has no opportunity where every answer that cites a page names us', () => {
+it('No place is suggested where every answer that cites it names us', () => {
   expect(find([anAnswer('a', { mentioned: true, mentions: [loafledger], citations: [GUIDE] })])).toEqual([]);
 });
 
-it('takes a forum as a whole, whichever of its threads are cited, and a page once under all its addresses', () => {
+it('A forum is suggested as a whole, whichever of its threads are cited, and a page once under all its addresses', () => {
   const thread = (id: number) =>
     aCitation(`https://www.reddit.com/r/baking/${id}`, { kind: 'forum', domain: 'reddit.com' });
   const http = aCitation('http://www.guide.example/tills', { kind: 'review', title: 'guide.example' });
@@ -86,24 +89,24 @@ it('takes a forum as a whole, whichever of its threads are cited, and a page onc
   expect(ideas[1]?.text).toContain('“Ten tills for bakeries”');
 });
 
-it('takes a page that one of many answers cites for chance', () => {
+it('A page that only one of many answers cites is taken for chance and not suggested', () => {
   const silent = ['b', 'c', 'd', 'e', 'f'].map((prompt) => anAnswer(prompt, { mentions: [loafledger] }));
   expect(find([anAnswer('a', { mentions: [loafledger], citations: [GUIDE] }), ...silent])).toEqual([]);
 });
 
-it('says so where answers name nobody at all', () => {
+it('A suggestion says so when the answers name nobody at all', () => {
   const [idea] = find([anAnswer('a', { citations: [GUIDE] })]);
   expect(idea?.text).toMatch(/ — cited in the one answer that does not name you\.$/);
 });
 
-it('has nothing to say of answers of the built-in reader, or of none', () => {
+it('No place is suggested from answers of the built-in reader, or without answers', () => {
   expect(find([])).toEqual([]);
   expect(find([anAnswer('a', { platform: 'local', mentions: [loafledger], citations: [GUIDE] })])).toEqual(
     [],
   );
 });
 
-it('finds the same suggestion again in another sweep', () => {
+it('The same suggestion is recognized in another sweep', () => {
   const answers = () => [anAnswer('a', { mentions: [loafledger], citations: [GUIDE] })];
   const long = aCitation(`https://guide.example/${'tills/'.repeat(600)}`);
   expect(find(answers())[0]?.fingerprint).toBe(find(answers())[0]?.fingerprint);

@@ -17,7 +17,7 @@ const others = [aCitation('https://guide.example/tills'), aCitation('https://for
 const without = (change: Partial<SweepAnswer> = {}) => anAnswer('How?', { citations: others, ...change });
 const withUs = () => anAnswer('How?', { cited: true, mentioned: true });
 
-it('asks for a page where the site answers nothing, and says what assistants cite instead', () => {
+it('A page is suggested where the site answers nothing, with what assistants cite instead', () => {
   const [idea] = find([without(), without({ platform: 'gemini', mentioned: true })], audit('not_answered'));
   expect(idea).toMatchObject({
     text: 'Write a page that answers “How?”.',
@@ -30,7 +30,7 @@ it('asks for a page where the site answers nothing, and says what assistants cit
   });
 });
 
-it('asks to extend the page that comes close', () => {
+it('The page that comes close to an answer is suggested to be extended', () => {
   const [idea] = find([without()], audit('partly', { page_to_mend: PAGE }));
   expect(idea).toMatchObject({
     text: 'Extend “Tills” so that it answers “How?”.',
@@ -38,7 +38,7 @@ it('asks to extend the page that comes close', () => {
   });
 });
 
-it('asks to extend a page that answers and is never cited, and to write one where the site was never read', () => {
+it('A page that answers but is never cited is suggested to be extended, and a new one where the site was never read', () => {
   const twice = [without(), without()];
   const [extend] = find(twice, audit('answered', { best: PAGE }));
   expect(extend?.text).toBe('Extend “Tills”: it answers “How?”, yet no assistant cites it.');
@@ -61,15 +61,15 @@ it.each<[string, SweepAnswer[], OwnAudit | null]>([
     [without({ platform: 'local' })],
     audit('answered', { best: PAGE }),
   ],
-])('suggests nothing where %s', (_, answers, known) => {
+])('No page is suggested where %s', (_, answers, known) => {
   expect(find(answers, known)).toEqual([]);
 });
 
-it('suggests nothing where a page was published for the prompt', () => {
+it('No page is suggested where one was published for the prompt', () => {
   expect(find([without(), without()], audit('not_answered'), true)).toEqual([]);
 });
 
-it('rests on the audit alone where no assistant is connected', () => {
+it('A suggested page rests on the audit alone where no assistant is connected', () => {
   const [idea] = find([anAnswer('How?', { platform: 'local' })], audit('not_answered'));
   expect(idea).toMatchObject({
     memo: 'The advice. No assistant has answered it yet; this rests on your site alone.',

@@ -31,7 +31,7 @@ const known = (fingerprint: string, change: Partial<KnownSuggestion> = {}): Know
 const plan = (ideas: SuggestionIdea[], before: KnownSuggestion[], silent: string[] = []) =>
   planSuggestions({ topic_execution_id: 'sweep', silent }, ideas, before);
 
-it('closes what no answer shows any more, but not for an assistant that failed', () => {
+it('A suggestion that no answer supports any more is closed, unless its assistant failed', () => {
   expect(plan([], [known('a')]).close).toEqual(['a']);
   expect(plan([], [known('a')], ['chatgpt']).close).toEqual([]);
   expect(plan([], [known('a', { closed_at: '2026-01-01' })]).close).toEqual([]);
@@ -41,7 +41,7 @@ it('closes what no answer shows any more, but not for an assistant that failed',
   });
 });
 
-it('opens an applied one again only for evidence that it did not have', () => {
+it('An applied suggestion opens again only for evidence that it did not have', () => {
   const reopens = (change: Partial<KnownSuggestion>, ...urls: string[]) =>
     plan([anIdea('a', { cited_pages: cited(...urls) })], [known('a', { status: 'applied', ...change })])
       .keep[0]?.reopens;
@@ -52,7 +52,7 @@ it('opens an applied one again only for evidence that it did not have', () => {
   expect(reopens({ ...before, closed_at: '2026-01-01' }, 'https://forum.example/1')).toBe(true);
 });
 
-it('remembers pages that left, so that they are not new when they return', () => {
+it('Pages that left the evidence of a suggestion are remembered, so that they are not new when they return', () => {
   const [kept] = plan(
     [anIdea('a', { cited_pages: cited('https://forum.example/2') })],
     [known('a', { cited_pages: cited('https://forum.example/1') })],
@@ -63,7 +63,7 @@ it('remembers pages that left, so that they are not new when they return', () =>
   ]);
 });
 
-it('lets in the most telling new ones as far as there is room, and never drops an open one for them', () => {
+it('The strongest new suggestions are taken as far as there is room, and no open one is dropped for them', () => {
   const ideas = Array.from({ length: 40 }, (_, place) => anIdea(`new ${place}`, { impact: place }));
   const { keep } = plan([...ideas, anIdea('old', { impact: 0 })], [known('old')]);
   expect(keep).toHaveLength(15);

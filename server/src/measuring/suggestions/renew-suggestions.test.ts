@@ -7,7 +7,7 @@ import { eventually, listed, measureAgain } from '../../../test/suggested.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
-describe('evidence that goes and comes back', () => {
+describe('Evidence that goes and comes back', () => {
   const REVIEW = 'https://reviews.example.org/best-of/2026';
   const ARTICLE = 'https://magazine.example.net/comparison';
   const sources = [REVIEW];
@@ -35,7 +35,7 @@ describe('evidence that goes and comes back', () => {
     );
   }
 
-  it('closes by itself, keeps what was applied, and opens again as the same suggestion', async () => {
+  it('A suggestion without evidence closes by itself unless it was applied, and opens again as the same suggestion', async () => {
     const [review] = await eventually(places, (all) => all.length === 1);
     expect(review).toMatchObject({ target_locator: REVIEW, status: 'pending' });
     const [firstSweep] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
@@ -61,7 +61,7 @@ describe('evidence that goes and comes back', () => {
     expect(again).toHaveLength(2);
   });
 
-  it('stays closed when people ruled the site out, however many sweeps show it, until they welcome it again', async () => {
+  it('Suggestions of a site that people ruled out stay closed, however many sweeps show it, until people welcome it again', async () => {
     const FORUM = 'https://talk.bakers-forum.test/tills';
     const hasForum = (all: Suggestion[]) => all.some(({ target_locator }) => target_locator === FORUM);
     await measureWith(FORUM, REVIEW);
@@ -77,7 +77,7 @@ describe('evidence that goes and comes back', () => {
     expect(hasForum(await measureWith(FORUM, ARTICLE))).toBe(true);
   });
 
-  it('is not to be done again where it was applied and its site was ruled out since', async () => {
+  it('An applied suggestion whose site has been ruled out does not return to the list when it is marked to-do', async () => {
     const [place] = (await measureWith('https://fairs.test/tills')).filter(
       ({ target_locator }) => target_locator === 'https://fairs.test/tills',
     );
@@ -90,7 +90,7 @@ describe('evidence that goes and comes back', () => {
     expect((await places()).find(({ id }) => id === place?.id)).toBeUndefined();
   });
 
-  it('takes nothing back because an assistant failed', async () => {
+  it('No suggestion is taken back because an assistant failed', async () => {
     const before = await places();
     at.openai.enqueue(...Array.from({ length: 40 }, () => openaiFailures.quota));
     const after = await measureWith('https://guild.example.info/tills');
@@ -99,8 +99,8 @@ describe('evidence that goes and comes back', () => {
   });
 });
 
-describe('without a connected assistant', () => {
-  it('suggests pages from the first day by what the own site answers, and no place to be named', async () => {
+describe('Without a connected assistant', () => {
+  it('Without a connected assistant, pages are suggested from the first day by what the own site answers, and no places', async () => {
     const site = await startSite({
       '/': page(
         'Acme',

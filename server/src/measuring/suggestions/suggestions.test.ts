@@ -14,7 +14,7 @@ const SOURCES = [
   'https://northwind.example/tills',
 ];
 
-describe('what to do next, from the answers of a sweep', () => {
+describe('What to do next, from the answers of a sweep', () => {
   let at: MeasuringApp;
   let topic_id: string;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('what to do next, from the answers of a sweep', () => {
   });
   afterAll(() => at.stop());
 
-  it('[A-OPP-01, A-OPP-02, A-ENT-26, A-ENT-27, A-ENT-28, A-ENT-29, A-API-52, A-API-55] suggests places to be named and pages to write, each with its evidence', async () => {
+  it('[A-OPP-01, A-OPP-02, A-ENT-26, A-ENT-27, A-ENT-28, A-ENT-29, A-API-52, A-API-55] A sweep suggests places to be named and pages to write, each with its evidence', async () => {
     const { earned_media, owned_media } = await listed(at);
     const review = earned_media.find(({ target_locator }) => target_locator?.includes('reviews.example.org'));
     expect(review).toMatchObject({
@@ -69,7 +69,7 @@ describe('what to do next, from the answers of a sweep', () => {
     expect(owned_media[0]?.memo).toContain('6 of 6 answers cite no page of yours');
   });
 
-  it('[A-ENT-16, A-ENT-21] leads to executions that tell all that was asked and answered', async () => {
+  it('[A-ENT-16, A-ENT-21] The evidence of a suggestion leads to executions that tell all that was asked and answered', async () => {
     const { earned_media } = await listed(at);
     const [{ prompt_execution_id } = { prompt_execution_id: '' }] = earned_media[0]?.evidence ?? [];
     const prompt = (await at.call('GET', `/aeo/prompt-executions/${prompt_execution_id}`)).body;
@@ -105,13 +105,13 @@ describe('what to do next, from the answers of a sweep', () => {
     });
   });
 
-  it("never takes a competitor's site, or one of a company that answers name, for a place to be named", async () => {
+  it('No site of a competitor, or of a company that answers name, is suggested as a place to be named', async () => {
     const { earned_media } = await listed(at);
     const places = earned_media.map(({ target_locator }) => target_locator).join(' ');
     expect(places).not.toMatch(/tillpoint|northwind|acme/);
   });
 
-  it('[A-API-35] says the same of the execution, and counts it as the improvements of the topic', async () => {
+  it('[A-API-35] The API lists the same suggestions by execution and counts them as the improvements of the topic', async () => {
     const { earned_media, owned_media } = await listed(at);
     const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
     const shown: Suggestion[] = (await at.call('GET', `/aeo/topic-executions/${head.id}/suggestions`)).body;
@@ -124,7 +124,7 @@ describe('what to do next, from the answers of a sweep', () => {
     expect((await at.call('GET', `/aeo/topic-executions/${nowhere}/suggestions`)).status).toBe(404);
   });
 
-  it('[A-API-53, A-API-54] keeps to the limit and the types asked for', async () => {
+  it('[A-API-53, A-API-54] The list of suggestions keeps to the limit and the types asked for', async () => {
     const { earned_media, owned_media } = await listed(at, 1);
     expect([earned_media.length, owned_media.length]).toEqual([1, 1]);
     const flat = (await at.call('GET', '/aeo/content-suggestions?types=owned_media')).body;
@@ -138,7 +138,7 @@ describe('what to do next, from the answers of a sweep', () => {
     });
   });
 
-  it('[A-OPP-07, A-OPP-08, A-API-56] is marked complete and to-do again, and stays so over the next sweep', async () => {
+  it('[A-OPP-07, A-OPP-08, A-API-56] A suggestion can be marked complete and to-do again, and stays complete over the next sweep', async () => {
     const { earned_media } = await listed(at);
     const page = earned_media.find(({ cited_pages }) => cited_pages[0]?.url.includes('reviews.'));
     const set = (status: string, id = page?.id) =>
@@ -158,7 +158,7 @@ describe('what to do next, from the answers of a sweep', () => {
     expect((await set('applied', '11111111-1111-4111-8111-111111111111')).status).toBe(404);
   });
 
-  it('is completed by publishing a page for the prompt, and shows a draft until then', async () => {
+  it('A suggestion is completed by publishing a page for its prompt, and shows a draft until then', async () => {
     const { owned_media } = await listed(at);
     const [first, second] = owned_media;
     const write = (question: string | null | undefined) =>
@@ -183,7 +183,7 @@ describe('what to do next, from the answers of a sweep', () => {
     });
   });
 
-  it('does not exist for people of another organisation', async () => {
+  it('A suggestion does not exist for people of another organization', async () => {
     const eve = await signUpPerson(at.app);
     const { earned_media } = await listed(at);
     const path = `/api/domains/${eve.domain_id}/aeo/content-suggestions/${earned_media[0]?.id}/status`;

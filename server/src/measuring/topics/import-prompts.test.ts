@@ -20,8 +20,8 @@ const call = (method: string, path: string, body?: unknown) =>
 const importCsv = (csv: string) => call('POST', `/topics/${topic_id}/prompts/import`, { csv });
 const stored = async () => (await call('GET', `/prompts?topic_id=${topic_id}`)).body.slice(1);
 
-describe('import of prompts', () => {
-  it('reads what a spreadsheet exports, in any order of columns', async () => {
+describe('Importing prompts', () => {
+  it('An import of prompts reads what a spreadsheet exports, in any order of columns', async () => {
     const csv =
       '\uFEFFTags;Country;PROMPT;Intent;Audience;Language\r\n"a;b";de;"Which till, ""the"" one?";Compare;Owners;DE\r\n;;What is Acme good for?;nonsense;;\r\n';
     expect((await importCsv(csv)).body).toEqual({ added: 2, skipped: [] });
@@ -38,7 +38,7 @@ describe('import of prompts', () => {
     expect(second).toMatchObject({ intent: null, country: null, language: 'en', tags: [], branded: true });
   });
 
-  it('says which lines it left out, and why', async () => {
+  it('An import of prompts says which lines it left out, and why', async () => {
     const rows = [
       'prompt,country,language',
       'Fine?,us,en',
@@ -62,7 +62,7 @@ describe('import of prompts', () => {
     });
   });
 
-  it('leaves out lines whose audience or tags are longer than a label', async () => {
+  it('An import of prompts leaves out lines whose audience or tags are longer than allowed', async () => {
     const rows = [
       'prompt,audience,tags',
       `Long audience?,${'x'.repeat(201)},`,
@@ -80,28 +80,31 @@ describe('import of prompts', () => {
     });
   });
 
-  it('writes the usual slips of country codes right', async () => {
+  it('An import of prompts corrects common slips in country codes', async () => {
     await importCsv('prompt,country\nTea?,uk');
     expect((await stored())[0].country).toBe('GB');
   });
 
-  it('adds what is there already no second time', async () => {
+  it('An import of prompts adds no prompt a second time', async () => {
     expect((await importCsv('prompt\nA?\na?\nWHICH TILL?\nB?')).body).toEqual({ added: 2, skipped: [] });
     expect((await importCsv('prompt\nA?\nb?')).body).toEqual({ added: 0, skipped: [] });
   });
 
-  it.each(['', 'question\nWhich till?', 'no header at all'])('asks for a prompt column: %j', async (csv) => {
-    expect(await importCsv(csv)).toMatchObject({
-      status: 400,
-      body: { errors: { csv: 'No "prompt" column.' } },
-    });
-  });
+  it.each(['', 'question\nWhich till?', 'no header at all'])(
+    'An import without a prompt column is refused with that reason: %j',
+    async (csv) => {
+      expect(await importCsv(csv)).toMatchObject({
+        status: 400,
+        body: { errors: { csv: 'No "prompt" column.' } },
+      });
+    },
+  );
 
-  it('refuses a file that is too large', async () => {
+  it('An import of prompts refuses a file that is too large', async () => {
     expect((await importCsv(`prompt\n${'x'.repeat(200_001)}`)).status).toBe(400);
   });
 
-  it('keeps to 200 prompts a topic, also when files come at the same time', async () => {
+  it('Imports of prompts keep to 200 prompts a topic, even when files arrive at the same time', async () => {
     const file = (name: string) =>
       `prompt\n${Array.from({ length: 80 }, (_, n) => `${name} ${n}?`).join('\n')}`;
     const replies = await Promise.all(['A', 'B', 'C', 'D'].map((name) => importCsv(file(name))));
@@ -109,7 +112,7 @@ describe('import of prompts', () => {
     expect(await stored()).toHaveLength(160);
   });
 
-  it('is for topics of the domain only', async () => {
+  it('Prompts cannot be imported into a topic that was removed', async () => {
     expect((await call('DELETE', `/topics/${topic_id}`)).status).toBe(200);
     expect((await importCsv('prompt\nA?')).status).toBe(404);
   });

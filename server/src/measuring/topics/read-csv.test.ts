@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts';
 
 const cells = (text: string) => readCsv(text).map(({ cells }) => cells);
 
-describe('CSV', () => {
+describe('Reading CSV', () => {
   it.each([
     [
       'commas',
@@ -80,15 +80,15 @@ describe('CSV', () => {
     ],
     ['a quote that never closes', 'a\n"1,2\n3', [['a'], ['1,2\n3']]],
     ['nothing', '', []],
-  ])('with %s', (_what, text, expected) => {
+  ])('CSV is read with %s', (_what, text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  it('says on which line a record begins', () => {
+  it('Reading CSV says on which line a record begins', () => {
     expect(readCsv('a\n\n"1\n2"\n3').map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  it('gives back whatever a spreadsheet wrote', () => {
+  it('Reading CSV gives back whatever a spreadsheet wrote', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', ' ', '🦄') });
     const written = (row: string[]) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
     fc.assert(

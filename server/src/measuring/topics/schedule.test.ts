@@ -32,7 +32,7 @@ const executions = async (topic_id: string) =>
   (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body.length as number;
 const asked = () => at.openai.requests.length;
 
-it('measures a topic weekly without a plan, and never before its time', async () => {
+it('A topic is measured weekly without a plan, and never before its time', async () => {
   const topic_id = await at.measure('Tills', PROMPTS);
   expect((await topics())[0].next_run_at).toBe(new Date(START + 7 * DAY_MS).toISOString());
   await setDay(6.9);
@@ -49,7 +49,7 @@ it('measures a topic weekly without a plan, and never before its time', async ()
   expect(rows).toEqual([{ trigger: 'onboarding' }, { trigger: 'schedule' }]);
 });
 
-it('does not ask a provider that is paused, and a person can', async () => {
+it('A scheduled sweep does not ask a paused provider, but a person’s own sweep does', async () => {
   at.openai.enqueue(...Array.from({ length: 20 }, () => openaiFailures.quota));
   const topic_id = await at.measure('Tills', PROMPTS);
   const before = asked();
@@ -68,7 +68,7 @@ it('does not ask a provider that is paused, and a person can', async () => {
   expect(asked()).toBeGreaterThan(before);
 });
 
-it('leaves archived topics alone, and goes on past one that has nothing to ask', async () => {
+it('The schedule leaves archived topics alone and goes on past a topic that has nothing to ask', async () => {
   const [gone, empty, fine] = [
     await at.measure('Gone', PROMPTS),
     await at.measure('Empty', PROMPTS),
@@ -86,7 +86,7 @@ it('leaves archived topics alone, and goes on past one that has nothing to ask',
   expect(rows).toHaveLength(1);
 });
 
-it('one topic that makes the server stumble never holds up the others', async () => {
+it('One topic that causes a server error never holds up the others', async () => {
   const [odd, fine] = [await at.measure('Odd', PROMPTS), await at.measure('Fine', PROMPTS)];
   await runText(
     at.app.ctx.db,
@@ -120,7 +120,7 @@ async function openPortal(): Promise<string> {
   return `/payments/sessions/${new URL(body.url).pathname.split('/').at(-1)}`;
 }
 
-it('[A-ROLE-05] [A-CONST-29] after the plan ends the three oldest topics are measured, and the others wait', async () => {
+it('[A-ROLE-05] [A-CONST-29] After the plan ends the three oldest topics are measured, and the others wait', async () => {
   await subscribe(STARTER);
   const ids: string[] = [];
   for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) {
@@ -159,7 +159,7 @@ it('[A-ROLE-05] [A-CONST-29] after the plan ends the three oldest topics are mea
   expect([await executions(four), await executions(five)]).toEqual([2, 2]);
 });
 
-it('[A-ROLE-02] a plan with daily figures brings them within a day, and never leaves a topic waiting longer than it says', async () => {
+it('[A-ROLE-02] A plan with daily figures brings them within a day, and never leaves a topic waiting longer than it says', async () => {
   const topic_id = await at.measure('Tills', PROMPTS);
   const next = async () => (await topics())[0].next_run_at as string;
   await setDay(0.5);

@@ -21,8 +21,8 @@ const question = (n: number) => `Which till suits bakery number ${n}?`;
 const questions = (n: number) => Array.from({ length: n }, (_, place) => question(place));
 const texts = (prompts: { text: string }[]) => prompts.map(({ text }) => text);
 
-describe('adding a topic', () => {
-  it('[A-API-44][A-API-45][A-ENT-23] answers the topic and its prompts', async () => {
+describe('Adding a topic', () => {
+  it('[A-API-44][A-API-45][A-ENT-23] Adding a topic returns the topic and its prompts', async () => {
     const { save } = await newcomer();
     const { status, body } = await save('  Tills  ', [question(1), question(2)]);
     expect(status).toBe(200);
@@ -36,7 +36,7 @@ describe('adding a topic', () => {
     });
   });
 
-  it('takes the same text in another case for the same topic, and keeps prompts that say the same once', async () => {
+  it('The same text in another case is the same topic, and prompts that say the same are kept once', async () => {
     const { save, call } = await newcomer();
     const first = (await save('Tills for Bakeries', ['Which till?', 'WHICH TILL?', 'which till? '])).body;
     expect(texts(first.prompts)).toEqual(['Which till?']);
@@ -46,7 +46,7 @@ describe('adding a topic', () => {
     expect((await call('GET', '/topics')).body).toHaveLength(1);
   });
 
-  it('[A-TARGET-12] lets no topic slip past the limit, however many come at once', async () => {
+  it('[A-TARGET-12] No topic slips past the limit of the plan, however many are added at once', async () => {
     const { save, call } = await newcomer();
     const replies = await Promise.all(
       ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((text) => save(text, [question(1)])),
@@ -58,7 +58,7 @@ describe('adding a topic', () => {
     expect((await save(known.toLowerCase(), [question(2)])).status).toBe(200);
   });
 
-  it('takes 50 prompts of 500 characters, and says what is too much', async () => {
+  it('A topic can be added with 50 prompts of 500 characters, and anything larger is refused', async () => {
     const { save } = await newcomer();
     const long = (n: number) => `${n} ${'ü'.repeat(500)}`.slice(0, 500);
     const prompts = Array.from({ length: 50 }, (_, n) => long(n));
@@ -76,7 +76,7 @@ describe('adding a topic', () => {
     ['the other half', 'Which till \udc00 is best?'],
     ['an escape that is none', 'Which \\u0000 till \\ud83d?'],
     ['markup', '<script>alert(1)</script> or {{7*7}}?'],
-  ])('takes %s without a fault', async (_what, prompt) => {
+  ])('A topic and its prompts may hold %s without an error', async (_what, prompt) => {
     const { save, call, person } = await newcomer();
     const { status, body } = await save(prompt, [prompt]);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ describe('adding a topic', () => {
     expect((await call('GET', '/snapshot')).status).toBe(200);
   });
 
-  it('holds at most 200 prompts a topic, by whatever way they come', async () => {
+  it('A topic holds at most 200 prompts, however they are added', async () => {
     const { save, call } = await newcomer();
     const from = (start: number) => questions(start + 50).slice(start);
     for (const start of [0, 50, 100, 150]) expect((await save('Many', from(start))).status).toBe(200);
@@ -104,8 +104,8 @@ describe('adding a topic', () => {
   });
 });
 
-describe('a prompt', () => {
-  it('[A-API-40] is listed by its topic, and gone once archived', async () => {
+describe('A prompt', () => {
+  it('[A-API-40] A prompt is listed by its topic, and gone once archived', async () => {
     const { save, call } = await newcomer();
     const { topic, prompts } = (await save('One', [question(1), question(2)])).body;
     await save('Two', [question(3)]);
@@ -122,7 +122,7 @@ describe('a prompt', () => {
   });
 });
 
-it('[A-API-43] a snapshot is sent once, whatever a proxy makes of its name, and again after each change', async () => {
+it('[A-API-43] A snapshot is sent again only after a change, even if a proxy has rewritten its ETag', async () => {
   const { person, save, call } = await newcomer();
   const path = `/api/domains/${person.domain_id}/aeo/snapshot`;
   const ask = async (name: string) =>
@@ -139,7 +139,7 @@ it('[A-API-43] a snapshot is sent once, whatever a proxy makes of its name, and 
   expect(await ask(second)).toBe(200);
 });
 
-it('[A-API-10][A-TARGET-02] limits come from the plan', async () => {
+it('[A-API-10][A-TARGET-02] The limits of a website come from its plan', async () => {
   const { person } = await newcomer();
   const { body } = await app.call('GET', `/api/domains/${person.domain_id}/limits`, { token: person.token });
   expect(body).toEqual({ limits: { topics: 3, frequency: 'weekly' } });
