@@ -15,7 +15,7 @@ const bulkEdit = (prompt: string, page_ids?: string[]) =>
   at.call('POST', '/aeo/content/bulk-edit', { prompt, page_ids });
 const active = async () => (await at.call('GET', '/aeo/tasks/active')).body;
 
-it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] writes a page from a prompt, and publishes it where pages go live by themselves', async () => {
+it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] A page is written from a prompt, and published where pages go live by themselves', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   const draft = await write('What do your tills cost?');
   const told = await at.ended(draft.body.task_id);
@@ -44,7 +44,7 @@ it('[A-CONT-27][A-CONT-29][A-API-71][A-API-74][P-API-17] writes a page from a pr
   expect((await at.changes())[0]).toMatchObject({ change_type: 'create', actor: 'Foreseeable writer' });
 });
 
-it('[A-API-39] a page that answers a tracked prompt belongs to its topic, whose changes tell of it', async () => {
+it('[A-API-39] A page that answers a tracked prompt belongs to its topic, and the changes of the topic list it', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   const prompt = 'Which tills suit a small bakery?';
   const { body } = await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Tills', prompts: [prompt] });
@@ -58,7 +58,7 @@ it('[A-API-39] a page that answers a tracked prompt belongs to its topic, whose 
   ]);
 });
 
-it('[A-VAL-22][A-API-73] edits the pages named, or all, each as a new version', async () => {
+it('[A-VAL-22][A-API-73] A bulk edit changes the pages named, or all, each as a new version', async () => {
   at = await startContentApp({ writer: createPageWriter() });
   const [one = '', two] = await at.addPages('one', 'two', 'three');
   await at.call('POST', `/generated-pages/${two}/publish`);
@@ -81,7 +81,7 @@ it('[A-VAL-22][A-API-73] edits the pages named, or all, each as a new version', 
   expect((await at.changes())[0]).toMatchObject({ change_type: 'edit', summary: 'Added "Say goodbye.".' });
 });
 
-it('an instruction that only a model can follow ends in error with nothing changed', async () => {
+it('An edit that only a model can do ends in an error and changes nothing', async () => {
   at = await startContentApp({ writer: createPageWriter({ editPage: async () => null }) });
   await at.addPages('one', 'two');
   const told = await at.ended((await bulkEdit('Make it sing.')).body.task_id);
@@ -89,7 +89,7 @@ it('an instruction that only a model can follow ends in error with nothing chang
   expect((await at.pages()).map(({ version }) => version)).toEqual([1, 1]);
 });
 
-it('a page that somebody saves while it is edited is edited again from what they saved', async () => {
+it('A page that somebody saves while it is being edited is edited again from what they saved', async () => {
   let interrupted = false;
   const editPage = async (input: EditPage) => {
     const edited = await createPageWriter().editPage(input);
@@ -110,7 +110,7 @@ it('a page that somebody saves while it is edited is edited again from what they
   });
 });
 
-it('[A-API-49][A-CONT-32] a cancel stops between pages, and what is done stays', async () => {
+it('[A-API-49][A-CONT-32] Canceling stops the work between pages, and what is done stays', async () => {
   let edits = 0;
   const editPage = async (input: EditPage) => {
     edits += 1;
@@ -132,7 +132,7 @@ it('[A-API-49][A-CONT-32] a cancel stops between pages, and what is done stays',
   ]);
 });
 
-it('a worker that dies half way is followed by one that does the rest, and nothing twice', async () => {
+it('When a worker dies halfway another one does the rest, and nothing twice', async () => {
   let edits = 0;
   const editPage = async (input: EditPage) => {
     edits += 1;
@@ -148,7 +148,7 @@ it('a worker that dies half way is followed by one that does the rest, and nothi
   expect(edits).toBe(4);
 });
 
-it('two workers on one task write no page twice', async () => {
+it('Two workers on one task write no page twice', async () => {
   at = await startContentApp({ writer: createPageWriter(), worker: false });
   const ids = await at.addPages('one', 'two');
   const { domain_id, user_id: started_by } = at.person;
@@ -174,7 +174,7 @@ it('two workers on one task write no page twice', async () => {
   ]);
 });
 
-it('[A-CHANGE-04][A-CHANGE-06] tasks tell what they are about, and a domain has room for twenty', async () => {
+it('[A-CHANGE-04][A-CHANGE-06] Tasks tell what they are about, and a domain has room for twenty', async () => {
   at = await startContentApp({ writer: createPageWriter(), worker: false });
   for (let place = 0; place < 20; place += 1) expect((await write(`Page ${place}`)).status).toBe(200);
   expect((await write('One too many')).status).toBe(409);

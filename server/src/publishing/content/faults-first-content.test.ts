@@ -10,7 +10,7 @@ afterEach(() => at.stop());
 
 const finish = (completed_cms_onboarding = true) => at.call('PATCH', '', { completed_cms_onboarding });
 
-it('[P-API-17] the first pages go live by themselves where that is set, and a worker that dies goes on', async () => {
+it('[P-API-17] The first pages go live by themselves where that is set, even if a worker dies on the way', async () => {
   let written = 0;
   const { writePage } = createPageWriter();
   const dying = createPageWriter({

@@ -14,7 +14,7 @@ const UNANSWERED = ['Which yoghurt sours?', 'Which llamas sing?', 'Which clouds 
 
 const finish = (completed_cms_onboarding = true) => at.call('PATCH', '', { completed_cms_onboarding });
 
-it('[A-CONT-01] the end of the set-up writes the overview and answers to the first topic, once', async () => {
+it('[A-CONT-01] Finishing the set-up writes the overview and answers to the first topic, once', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   const topic_id = (await measure(at, [ABOUT_TILLS, ...UNANSWERED, ABOUT_OVENS])).body.topic.id;
   await finish();
@@ -47,7 +47,7 @@ it('[A-CONT-01] the end of the set-up writes the overview and answers to the fir
   expect(await at.pages()).toHaveLength(3);
 });
 
-it('writes outlines where the site answers fewer than two prompts, and no more of them than that', async () => {
+it('Outlines are written where the site answers fewer than two prompts, and no more than needed', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   await measure(at, [...UNANSWERED, ABOUT_TILLS]);
   await finish();
@@ -59,7 +59,7 @@ it('writes outlines where the site answers fewer than two prompts, and no more o
   ]);
 });
 
-it('a site that cannot be read yields no pages, and the task says why', async () => {
+it('The first pages are not written from a site that cannot be read, and the task says why', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: { '/': { status: 503, body: 'Down' } } });
   await finish();
   const told = await firstContent(at);

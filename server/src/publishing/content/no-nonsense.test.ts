@@ -27,8 +27,8 @@ const saying = (markdown: string) =>
     writePage: async (input: WritePage) => ({ ...(await createPageWriter().writePage(input)), markdown }),
   });
 
-describe('no sentence about the system is part of a page', () => {
-  it('that a writer wrote: it is left out, and what holds nothing else is not kept', async () => {
+describe('Sentences about the system', () => {
+  it('A sentence about sources or writer is left out of a page, and a page that holds nothing else is not kept', async () => {
     const german = 'Acme baut Öfen. Als KI-Sprachmodell kann ich keine Preise nennen.';
     const writer = saying(`${german}\n\n## Preis\n\nDie Quellen enthalten dazu keine Angaben.`);
     at = await startContentApp({ writer, site: shopSite() });
@@ -46,7 +46,7 @@ describe('no sentence about the system is part of a page', () => {
     expect(await at.pages()).toEqual([]);
   });
 
-  it('that is public: an outline is refused until somebody has filled it in', async () => {
+  it('An outline cannot be published until somebody has filled it in', async () => {
     at = await startContentApp({ site: shopSite() });
     await write('Which yoghurt machines do you rent?');
     const [outline] = await at.pages();
@@ -67,7 +67,7 @@ describe('no sentence about the system is part of a page', () => {
     expect((await publish()).status).toBe(200);
   });
 
-  it('that is made of the description', async () => {
+  it('A sentence about the system in the description does not get into the overview page', async () => {
     at = await startContentApp({ site: shopSite() });
     await runText(
       at.app.ctx.db,
@@ -85,7 +85,7 @@ describe('no sentence about the system is part of a page', () => {
   });
 });
 
-it('the product’s own description is no source, and what a person wrote into it is a note', async () => {
+it('The product’s own description is no source, but what a person wrote into it is a note', async () => {
   at = await startContentApp({ site: shopSite() });
   const { ctx } = at.app;
   const { domain_id } = at.person;
@@ -102,7 +102,7 @@ it('the product’s own description is no source, and what a person wrote into i
   });
 });
 
-it('pages go live by themselves only once somebody has finished the set-up', async () => {
+it('Pages go live by themselves only once somebody has finished the set-up', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   await at.call('PATCH', '', { auto_publish_pages: true });
   await write('What do your tills cost?');
@@ -116,25 +116,28 @@ it('pages go live by themselves only once somebody has finished the set-up', asy
 it.each([
   ['refuses its key', chatFailures.wrong_key, 'its key was refused'],
   ['does not know the model', chatFailures.unknown_model, 'its server does not know it'],
-])('a model whose server %s is told, and the page is credited to who wrote it', async (_what, reply, why) => {
-  double = await startChatDouble({ respond: () => reply });
-  const writer = createModelWriter({
-    provider: 'openai',
-    model: 'qwen3',
-    base_url: `${double.url}/v1`,
-    fallback: createExtractiveWriter(),
-    log: () => undefined,
-  });
-  at = await startContentApp({ writer, site: shopSite() });
-  const told = await write('What do your tills cost?');
-  expect(told).toMatchObject({
-    status: 'completed',
-    detail: expect.stringContaining(
-      `The model openai/qwen3 did not write this, because ${why}; the built-in writer did.`,
-    ),
-  });
-  const [page] = await at.pages();
-  const [version] = (await at.call('GET', `/generated-pages/${page?.id}/versions`)).body;
-  expect(version.author).toBe('Built-in writer');
-  expect((await at.changes())[0]).toMatchObject({ actor: 'Built-in writer' });
-});
+])(
+  'A task says that the server of its model %s, and the page is credited to the writer that wrote it',
+  async (_what, reply, why) => {
+    double = await startChatDouble({ respond: () => reply });
+    const writer = createModelWriter({
+      provider: 'openai',
+      model: 'qwen3',
+      base_url: `${double.url}/v1`,
+      fallback: createExtractiveWriter(),
+      log: () => undefined,
+    });
+    at = await startContentApp({ writer, site: shopSite() });
+    const told = await write('What do your tills cost?');
+    expect(told).toMatchObject({
+      status: 'completed',
+      detail: expect.stringContaining(
+        `The model openai/qwen3 did not write this, because ${why}; the built-in writer did.`,
+      ),
+    });
+    const [page] = await at.pages();
+    const [version] = (await at.call('GET', `/generated-pages/${page?.id}/versions`)).body;
+    expect(version.author).toBe('Built-in writer');
+    expect((await at.changes())[0]).toMatchObject({ actor: 'Built-in writer' });
+  },
+);

@@ -19,7 +19,7 @@ const CHEAPER = sitePage(
   'Acme tills for bakeries cost 29 euros a month, and the first month is free of charge.',
 );
 
-it('a refresh reads the site again and rebuilds what rests on changed pages, and nothing else', async () => {
+it('A refresh reads the site again and rebuilds what rests on changed pages, and nothing else', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   await write('Price of tills?');
   await write('Warmth of ovens?');
@@ -34,7 +34,7 @@ it('a refresh reads the site again and rebuilds what rests on changed pages, and
   expect((await at.pages())[0]?.markdown_content).toContain('29 euros');
 });
 
-it('keeps what a person typed and refreshes only its facts', async () => {
+it('A refresh keeps what a person typed and updates only its facts', async () => {
   const asked: string[] = [];
   const { editPage } = createPageWriter();
   const writer = createPageWriter({
@@ -62,14 +62,14 @@ it('keeps what a person typed and refreshes only its facts', async () => {
   expect(asked).toEqual(['Refresh facts']);
 });
 
-it('a second call joins the refresh that runs', async () => {
+it('A second call to refresh joins the refresh that is running', async () => {
   at = await startContentApp({ writer: createPageWriter(), worker: false });
   const calls = await Promise.all([1, 2, 3].map(() => at.call('POST', '/refresh-content')));
   expect(calls.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(calls.map(({ body }) => body.task_id)).size).toBe(1);
 });
 
-it('a site that cannot be read changes nothing, and the task says so', async () => {
+it('A refresh of a site that cannot be read changes nothing, and the task says so', async () => {
   at = await startContentApp({ writer: createPageWriter(), site: shopSite() });
   await write('Price of tills?');
   for (const path of Object.keys(at.site)) at.site[path] = { status: 503, body: 'Down' };
@@ -80,7 +80,7 @@ it('a site that cannot be read changes nothing, and the task says so', async () 
   expect(await versions()).toEqual({ 'price-of-tills': 1 });
 });
 
-it('[A-API-09] brings the overview up to the present description, then the facts of the other pages', async () => {
+it('[A-API-09] Uploading the overview brings it up to the present description, then the facts of the other pages', async () => {
   const writer = createPageWriter({
     describeCompany: async () => ({ markdown: '', sources: [], missing: [] }),
   });

@@ -9,7 +9,7 @@ const text = (markdown_content: string, more: { title?: string; meta_description
 });
 const said = (before: string, after: string) => summariseEdit({ before: text(before), after: text(after) });
 
-it('[A-ENT-30] names the price or the number that changed, and where', () => {
+it('[A-ENT-30] The summary of an edit names the price or the number that changed, and where', () => {
   expect(said('## Plans\n\nIt costs $29 a month.', '## Plans\n\nIt costs $39 a month.')).toBe(
     'Price in “Plans” changed from $29 to $39.',
   );
@@ -19,7 +19,7 @@ it('[A-ENT-30] names the price or the number that changed, and where', () => {
   );
 });
 
-it('names the sections that came, went or changed', () => {
+it('The summary of an edit names the sections that were added, removed or changed', () => {
   expect(said('## A\n\nOne.\n\n## B\n\nTwo.', '## A\n\nOther words.\n\n## C\n\nThree.')).toBe(
     'Added “C”. Removed “B”. Changed “A”.',
   );
@@ -31,12 +31,12 @@ it('names the sections that came, went or changed', () => {
   );
 });
 
-it('tells of title and description', () => {
+it('The summary of an edit tells of changes to the title and the description', () => {
   expect(
     summariseEdit({ before: text('x'), after: text('x', { title: 'New', meta_description: 'Also new' }) }),
   ).toBe('Title changed to “New”. Description changed.');
 });
 
-it('survives texts that no person writes', () => {
+it('The summary of an edit copes with texts that no person writes', () => {
   expect(said('x', '>'.repeat(50_000))).toBe('Changed the opening.');
 });

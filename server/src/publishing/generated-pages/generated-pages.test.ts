@@ -35,7 +35,7 @@ const edit = (page: GeneratedPage, change: object) =>
     ...change,
   });
 
-it('[A-VAL-19][A-VAL-20][A-API-71][A-API-72][A-ENT-34][A-ENT-41] a page written by hand is there at once, as a task that has ended', async () => {
+it('[A-VAL-19][A-VAL-20][A-API-71][A-API-72][A-ENT-34][A-ENT-41] A page written by hand is there at once, as a task that has ended', async () => {
   const { status, body } = await create('by-hand');
   expect(status).toBe(200);
   const told = await progress(body.task_id);
@@ -60,7 +60,7 @@ it('[A-VAL-19][A-VAL-20][A-API-71][A-API-72][A-ENT-34][A-ENT-41] a page written 
   expect(Object.keys(page)).not.toContain('domain_id');
 });
 
-it('[A-API-74][A-API-75] the next cursor brings only what is new', async () => {
+it('[A-API-74][A-API-75] The next cursor of a task brings only the events that are new', async () => {
   const { body } = await create('cursor');
   const first = await progress(body.task_id);
   expect(first.events).toHaveLength(1);
@@ -71,7 +71,7 @@ it('[A-API-74][A-API-75] the next cursor brings only what is new', async () => {
   });
 });
 
-it('[A-VAL-21] asks for a prompt where not all three parts are given', async () => {
+it('[A-VAL-21] Creating a page by hand without all three parts asks for a prompt instead', async () => {
   for (const body of [{}, { prompt: '  ' }])
     expect(await call('POST', '/aeo/content/create-page', body)).toMatchObject({
       status: 400,
@@ -90,12 +90,12 @@ it.each([
   'robots.txt',
   '.well-known',
   'health',
-])('refuses the slug %s at its field', async (slug) => {
+])('The slug %s is refused at its field', async (slug) => {
   const reply = await create(slug);
   expect(reply).toMatchObject({ status: 400, body: { errors: { 'manual.slug': expect.any(String) } } });
 });
 
-it('a slug is one page’s, also when many ask at once, and free again after its page is deleted', async () => {
+it('A slug belongs to one page, even when many ask for it at once, and is free again after the page is deleted', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => create('clash')));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   const refused = replies.find(({ status }) => status === 409);
@@ -107,7 +107,7 @@ it('a slug is one page’s, also when many ask at once, and free again after its
   expect((await create('clash')).status).toBe(200);
 });
 
-it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] every save is a version; two editors do not overwrite each other', async () => {
+it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] Every save of a page is a version, and two editors do not overwrite each other', async () => {
   const page = await created('editors');
   const [one, two] = await Promise.all([
     edit(page, { markdown_content: 'One.', version: 1 }),
@@ -133,7 +133,7 @@ it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] every save is a version; two edito
   expect((await edit({ ...now, title: 'Without a version' }, {})).body.version).toBe(3);
 });
 
-it('[A-CONT-20][A-CONT-21][A-API-68][A-API-69] publishing makes the newest version live, without a plan too', async () => {
+it('[A-CONT-20][A-CONT-21][A-API-68][A-API-69] Publishing makes the newest version of a page live, even without a plan', async () => {
   const page = await created('live');
   const published = (await call('POST', `${pages}/${page.id}/publish`)).body;
   expect(published).toMatchObject({ status: 'published', version: 1, live_version: 1 });
@@ -148,7 +148,7 @@ it('[A-CONT-20][A-CONT-21][A-API-68][A-API-69] publishing makes the newest versi
   });
 });
 
-it('[A-API-63] lists the newest change first, in parts, and answers 304 until something changes', async () => {
+it('[A-API-63] The list of pages has the newest change first, comes in parts, and is answered 304 until something changes', async () => {
   const [older, newer] = [await created('older'), await created('newer')];
   await edit(older, { title: 'Changed last' });
   const list: GeneratedPage[] = (await call('GET', pages)).body;
@@ -164,7 +164,7 @@ it('[A-API-63] lists the newest change first, in parts, and answers 304 until so
   expect((await ask()).status).toBe(200);
 });
 
-it('[A-API-09][A-ENT-30][A-ENT-31][A-API-47][A-API-70][A-CONT-33] the change log says what happened, by whom, newest first', async () => {
+it('[A-API-09][A-ENT-30][A-ENT-31][A-API-47][A-API-70][A-CONT-33] The change log says what happened and by whom, newest first', async () => {
   const page = await created('logged', { content: '## Plans\n\nThe small plan costs $29 a month.' });
   await edit(page, { markdown_content: '## Plans\n\nThe small plan costs $39 a month.' });
   await call('POST', `${pages}/${page.id}/publish`);
@@ -191,7 +191,7 @@ it('[A-API-09][A-ENT-30][A-ENT-31][A-API-47][A-API-70][A-CONT-33] the change log
   });
 });
 
-it('[A-API-64][A-API-65] previews the page as HTML, with what changed since a version marked', async () => {
+it('[A-API-64][A-API-65] A page is previewed as HTML, with the changes since a version marked', async () => {
   const page = await created('preview', { content: 'Opens at nine.\n\n<script>alert(1)</script>' });
   await edit(page, { markdown_content: 'Opens at eight.\n\nNew paragraph.' });
   const preview = (query = '') => call('GET', `${pages}/${page.id}/preview-html${query}`);
@@ -210,7 +210,7 @@ it('[A-API-64][A-API-65] previews the page as HTML, with what changed since a ve
   expect((await preview(`?highlight=true&before_version_id=${foreign}`)).status).toBe(404);
 });
 
-it('a page’s way to its first mention begins with its first publishing', async () => {
+it('The way of a page to its first mention begins with its first publishing', async () => {
   const page = await created('milestones');
   const milestones = async () => (await call('GET', `${pages}/${page.id}/milestones`)).body;
   expect(await milestones()).toMatchObject({ published_at: null });
@@ -244,7 +244,7 @@ it('a page’s way to its first mention begins with its first publishing', async
   ]);
 });
 
-it('moves to another address, which nobody else may have, and the old one leads there', async () => {
+it('A page can move to another address, which no other page may have, and the old address leads there', async () => {
   const page = await created('old-address');
   await created('taken-address');
   const move = (slug: string) => call('POST', `${pages}/${page.id}/move`, { slug });

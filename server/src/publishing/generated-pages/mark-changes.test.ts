@@ -8,32 +8,32 @@ const mark = (before: string | null, after: string) =>
   markChanges(before === null ? null : renderMarkdown(before), renderMarkdown(after));
 const folded = (html: string) => html.replace(/\n\s*/g, '').replace(/ id="[^"]*"/g, '');
 
-describe('what changed between two versions', () => {
-  it('[A-API-65] is marked word by word inside a paragraph', () => {
+describe('What changed between two versions', () => {
+  it('[A-API-65] A change is marked word by word inside a paragraph', () => {
     expect(mark('It costs $29 a month.', 'It costs $39 a month.')).toBe(
       '<p>It costs $<del>29</del><ins>39</ins> a month.</p>',
     );
   });
 
-  it('reads as one change where only a gap is between two', () => {
+  it('Changes with only a gap between them are marked as one', () => {
     expect(mark('The first month is free.', 'The first two months are free.')).toBe(
       '<p>The first <del>month is</del><ins>two months are</ins> free.</p>',
     );
   });
 
-  it('is a whole block where one came or went', () => {
+  it('A block that was added or removed is marked as a whole', () => {
     expect(folded(mark('Stays.\n\nGoes away entirely.', 'Stays.\n\n## Something new\n\nWith words.'))).toBe(
       '<p>Stays.</p><ins><h2>Something new</h2></ins><ins><p>With words.</p></ins><del><p>Goes away entirely.</p></del>',
     );
   });
 
-  it('is everything without a version before', () => {
+  it('Without an earlier version everything is marked as new', () => {
     expect(folded(mark(null, 'One.\n\n- two\n- three'))).toBe(
       '<ins><p>One.</p></ins><ul><li><ins>two</ins></li><li><ins>three</ins></li></ul>',
     );
   });
 
-  it('keeps emphasis and links around the words', () => {
+  it('Marking changes keeps emphasis and links around the words', () => {
     expect(mark('See **our plans** today.', 'See **our new plans** today.')).toBe(
       '<p>See <strong>our </strong><ins><strong>new </strong></ins><strong>plans</strong> today.</p>',
     );
@@ -43,7 +43,7 @@ describe('what changed between two versions', () => {
     );
   });
 
-  it('finds the item of a list and the cell of a table', () => {
+  it('A change is marked in the item of a list and in the cell of a table', () => {
     expect(folded(mark('- one plan\n- two', '- one bigger plan\n- two\n- three'))).toBe(
       '<ul><li>one <ins>bigger </ins>plan</li><li>two</li><li><ins>three</ins></li></ul>',
     );
@@ -53,7 +53,7 @@ describe('what changed between two versions', () => {
     );
   });
 
-  it('marks nothing where nothing changed, and lets no script through', () => {
+  it('Marking changes marks nothing where nothing changed, and lets no script through', () => {
     expect(mark('# A\n\nText.', '# A\n\nText.')).not.toMatch(/<ins>|<del>/);
     const html = mark(
       '<script>alert(1)</script>\n\n[x](javascript:alert(1))',
@@ -81,7 +81,7 @@ const line = fc.constantFrom(
 const markdown = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n\n'));
 const wholeText = (html: string) => load(`<main>${html}</main>`)('main').text().replace(/\s+/g, '');
 
-it('without its deletions it is the version after, without its additions the version before', () => {
+it('The marked text is the later version without its deletions, and the earlier version without its additions', () => {
   fc.assert(
     fc.property(markdown, markdown, (before, after) => {
       const marked = load(`<main>${mark(before, after)}</main>`);

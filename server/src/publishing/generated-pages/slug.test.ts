@@ -14,9 +14,9 @@ it.each([
     'Which managed PostgreSQL services restore a database to any second of the last month?',
     'which-managed-postgresql-services-restore-a-database-to-any-second-of-the-last',
   ],
-])('%j becomes %s', (title, slug) => expect(slugFrom(title)).toBe(slug));
+])('The title %j becomes the slug %s', (title, slug) => expect(slugFrom(title)).toBe(slug));
 
-it('whatever the title, what is made of it can be taken', () => {
+it('The slug made from any title is allowed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 200 }), (title, place) => {
       expect(slugProblem(slugVariant(slugFrom(title), place))).toBeNull();
@@ -25,7 +25,7 @@ it('whatever the title, what is made of it can be taken', () => {
 });
 
 it.each(['robots.txt', 'sitemap.xml', 'llms.txt', 'favicon.ico', 'index', '.well-known', '.well-known/acme'])(
-  '%s is refused because it has a purpose of its own',
+  'The slug %s is refused because it has a purpose of its own',
   (slug) => expect(slugProblem(slug)).toContain('purpose of its own'),
 );
 
@@ -33,8 +33,9 @@ it.each([
   ['a', null],
   ['a-1', null],
   ['x'.repeat(100), null],
-])('%s can be taken', (slug, problem) => expect(slugProblem(slug)).toBe(problem));
+])('The slug %s is allowed', (slug, problem) => expect(slugProblem(slug)).toBe(problem));
 
-it.each(['x'.repeat(101), 'A', 'a_b', 'a b', '-a', 'a-', '', 'a/b', 'a.md', 'é'])('%j cannot', (slug) =>
-  expect(slugProblem(slug)).toEqual(expect.any(String)),
+it.each(['x'.repeat(101), 'A', 'a_b', 'a b', '-a', 'a-', '', 'a/b', 'a.md', 'é'])(
+  'The slug %j is refused',
+  (slug) => expect(slugProblem(slug)).toEqual(expect.any(String)),
 );

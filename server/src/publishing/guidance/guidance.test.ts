@@ -35,8 +35,8 @@ async function open() {
   return (rows as { target_locator: string }[]).map((row) => row.target_locator);
 }
 
-describe('guidance', () => {
-  it('[A-API-76][A-KB-17] is kept under its date for everything written, and a task brings the pages in line', async () => {
+describe('Guidance', () => {
+  it('[A-API-76][A-KB-17] Guidance is kept under its date for everything written, and a task brings the pages in line', async () => {
     app.setTime(new Date());
     const { status, body } = await send('  Write shorter sentences. ');
     expect(status).toBe(200);
@@ -54,13 +54,13 @@ describe('guidance', () => {
     );
   });
 
-  it('is taken even with half a character in it', async () => {
+  it('Guidance is accepted even with half a character in it', async () => {
     const { status } = await send('Shorter \ud83d sentences.');
     expect(status).toBe(200);
     expect((await call('GET', '')).body.feedback).toContain('Shorter \ufffd sentences.');
   });
 
-  it('closes the suggestions that it rules out, for as long as nobody says otherwise', async () => {
+  it('Guidance closes the suggestions that it rules out, for as long as nobody says otherwise', async () => {
     const REDDIT = 'https://www.reddit.com/r/baking/1';
     const OLD = 'https://old.reddit.com/r/baking/2';
     const OTHERS = ['https://g2.com/tills', 'https://notreddit.com/'];
@@ -72,7 +72,7 @@ describe('guidance', () => {
     expect(await open()).toEqual([OTHERS[0], OTHERS[1], REDDIT]);
   });
 
-  it('[A-VAL-24] needs text, and is kept whole or not at all', async () => {
+  it('[A-VAL-24] Guidance needs text, and is kept whole or not at all', async () => {
     const before = (await call('GET', '')).body.feedback;
     for (const bad of ['', ' \n ', 'x'.repeat(10_001)]) expect((await send(bad)).status).toBe(400);
     expect((await call('GET', '')).body.feedback).toBe(before);

@@ -4,7 +4,7 @@ import { readGuidance } from './read-guidance.ts';
 
 const KNOWN = ['reddit.com', 'g2.com', 'trustpilot.com', 'bakers-weekly.example'];
 
-describe('guidance', () => {
+describe('Guidance', () => {
   it.each([
     ["Don't target reddit.com.", ['reddit.com'], []],
     ['Please do not ever post on Reddit or on www.G2.com', ['g2.com', 'reddit.com'], []],
@@ -20,12 +20,12 @@ describe('guidance', () => {
     ['Write shorter sentences, and never say "leverage".', [], []],
     ['Do not use exclamation marks! Mention www.acme.example/pricing', [], ['acme.example/pricing']],
     ['Skip reddit.com, but later target reddit.com again', ['reddit.com'], []],
-  ])('%s', (text, avoid, welcome) => {
+  ])('Guidance is read for the sites to avoid and to welcome: %s', (text, avoid, welcome) => {
     const named = readGuidance(text, KNOWN);
     expect({ avoid: named.avoid.toSorted(), welcome: named.welcome.toSorted() }).toEqual({ avoid, welcome });
   });
 
-  it('[A-KB-17] stands under its date, oldest first, the oldest gone where it grows too long', () => {
+  it('[A-KB-17] Guidance stands under its date, oldest first, and the oldest is dropped when it grows too long', () => {
     const at = new Date('2026-03-12T23:30:00Z');
     const one = appendFeedback('', ' Shorter, please. ', at);
     expect(one).toBe('### March 12, 2026\n\nShorter, please.');
