@@ -4,7 +4,7 @@ import { test } from './support/script-test.ts';
 
 const rule = (n: number) => `0190a0a0-0000-7000-8000-0000000001${String(n).padStart(2, '0')}`;
 
-test('clicks on links and buttons are told as a person reads them, also inside them', async ({
+test('The script reports clicks on links and buttons by the words a person reads, also for clicks inside them', async ({
   site,
   visitor,
 }) => {
@@ -29,7 +29,7 @@ test('clicks on links and buttons are told as a person reads them, also inside t
   expect(JSON.stringify(site.batches)).not.toContain('secret');
 });
 
-test('a click that leaves the page is not lost', async ({ site, visitor }) => {
+test('The script does not lose a click that leaves the page', async ({ site, visitor }) => {
   site.pages.set('/', htmlPage('<a href="/two">Go on</a>'));
   site.pages.set('/two', htmlPage('', 'Two'));
   await visitor.goto(site.url);
@@ -39,7 +39,7 @@ test('a click that leaves the page is not lost', async ({ site, visitor }) => {
   expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
 });
 
-test('conversion rules are counted once per visit and rule, with what the page says they are worth', async ({
+test('The script counts each conversion rule once per visit, with the value that the page states', async ({
   site,
   visitor,
 }) => {

@@ -18,7 +18,7 @@ const app = (body: string, script: string) =>
     scriptTag(),
   );
 
-test('a React page that renders, renders again and mounts anew keeps the variant', async ({
+test('A React page that renders, renders again and mounts anew keeps the variant', async ({
   site,
   visitor,
 }) => {
@@ -50,7 +50,7 @@ test('a React page that renders, renders again and mounts anew keeps the variant
   }
 });
 
-test('a page that React takes over reports nothing and keeps the variant, whatever its texts are made of', async ({
+test('A page that React takes over reports no errors and keeps the variant, whatever its texts are made of', async ({
   site,
   visitor,
 }) => {
@@ -108,7 +108,7 @@ const takeOver = `() => {
   });
 }`;
 
-test('a page that sets its own text again and again has its way after ten times', async ({
+test('A page that sets its own text again and again wins over the variant after ten times', async ({
   site,
   visitor,
 }) => {

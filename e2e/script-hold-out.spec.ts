@@ -30,7 +30,10 @@ const heldOut = (holdout: number): Partial<ScriptConfig> => ({
   ],
 });
 
-test('the hold-out sees the original, and its views name page and version', async ({ site, visitor }) => {
+test('A visitor in the hold-out sees the original, and their view names the page and version', async ({
+  site,
+  visitor,
+}) => {
   site.configure(heldOut(1));
   site.pages.set('/', htmlPage('<h1 id="title">Home</h1>'));
   await visitor.goto(`${site.url}/?utm_source=ChatGPT`);
@@ -40,7 +43,7 @@ test('the hold-out sees the original, and its views name page and version', asyn
   expect(site.batches[0]?.visit.held).toBe(true);
 });
 
-test('who is in the hold-out is exactly the configured share, by the visitor’s id', async ({
+test('The hold-out takes exactly the configured share of visitors, by their ids', async ({
   site,
   person,
 }) => {
@@ -68,7 +71,7 @@ for (const [held, told] of [
   [false, [[TITLE]]],
   [true, []],
 ] as const)
-  test(`a visit ${held ? 'in' : 'beside'} the hold-out names its variant and page, and tells of ${held ? 'no' : 'its'} changes`, async ({
+  test(`A visit ${held ? 'in' : 'outside'} the hold-out names its variant and page, and reports ${held ? 'no' : 'its'} changes`, async ({
     site,
     visitor,
   }) => {

@@ -4,7 +4,7 @@ import { test } from './support/script-test.ts';
 
 const kept = `[document.cookie, localStorage.sightline ?? '', sessionStorage.sightline ?? ''].join(' ')`;
 
-test('a visitor is known again by a cookie, or by the storage when that is gone', async ({
+test('The script knows a visitor again by a cookie, or by the storage when the cookie is gone', async ({
   site,
   visitor,
 }) => {
@@ -29,7 +29,10 @@ for (const [name, init] of [
   ['Do Not Track', `Object.defineProperty(navigator, 'doNotTrack', { value: '1' })`],
   ['Global Privacy Control', `Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })`],
 ] as const)
-  test(`${name} means an identity for the day: nothing lasts in the browser`, async ({ site, visitor }) => {
+  test(`With ${name} on, the script keeps nothing in the browser and gives a visitor no lasting identity`, async ({
+    site,
+    visitor,
+  }) => {
     await visitor.addInitScript(init);
     site.pages.set('/', htmlPage(''));
     await visitor.goto(site.url);
@@ -42,7 +45,10 @@ for (const [name, init] of [
     expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
   });
 
-test('a tag may be stricter than the settings, and forgets who was known', async ({ site, visitor }) => {
+test('A script tag may be stricter than the settings, and then forgets a visitor who was known', async ({
+  site,
+  visitor,
+}) => {
   site.pages.set('/', htmlPage(''));
   site.pages.set('/strict', htmlPage('', 'Strict', scriptTag('data-identity="daily"')));
   await visitor.goto(site.url);
@@ -52,7 +58,7 @@ test('a tag may be stricter than the settings, and forgets who was known', async
   expect(await visitor.context().cookies()).toEqual([]);
 });
 
-test('consent: nothing lasts before it, the visit goes on after it, and taking it back forgets', async ({
+test('Where consent is needed, the script keeps nothing before it, goes on with the visit after it, and forgets when it is taken back', async ({
   site,
   visitor,
 }) => {
@@ -80,7 +86,7 @@ test('consent: nothing lasts before it, the visit goes on after it, and taking i
   expect(site.batches.at(-1)?.visitor).toBeNull();
 });
 
-test('a browser that keeps nothing is served all the same', async ({ site, visitor }) => {
+test('The script works in a browser that keeps nothing', async ({ site, visitor }) => {
   site.headers = { 'content-security-policy': 'sandbox allow-scripts' };
   site.pages.set('/', htmlPage('<button>More</button>'));
   await visitor.goto(site.url);
@@ -90,7 +96,10 @@ test('a browser that keeps nothing is served all the same', async ({ site, visit
   expect(site.batches[0]?.visitor).toBeNull();
 });
 
-test('a full storage loses nothing while the page lives', async ({ site, visitor }) => {
+test('When the browser’s storage is full, the script loses nothing while the page is open', async ({
+  site,
+  visitor,
+}) => {
   await visitor.addInitScript(
     `Object.defineProperty(window, 'localStorage', { value: new Proxy({}, { set() { throw new DOMException('full', 'QuotaExceededError') } }) })`,
   );
@@ -102,7 +111,10 @@ test('a full storage loses nothing while the page lives', async ({ site, visitor
   await expect.poll(() => site.events().map(({ type }) => type)).toEqual(['view', 'click']);
 });
 
-test('a browser that is driven sends its view and says so, and nothing else', async ({ site, page }) => {
+test('In a browser that a program drives, the script sends one view that says so, and nothing else', async ({
+  site,
+  page,
+}) => {
   site.pages.set('/', htmlPage('<button>More</button>'));
   await page.goto(site.url);
   await page.click('button');

@@ -60,7 +60,7 @@ async function expectWhole(page: Page) {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const OUTAGES: [kind: string, outage: ScriptSite['outage']][] = [
-  ['hangs for ever', () => {}],
+  ['hangs forever', () => {}],
   [
     'answers after eight seconds',
     async (_, response) => {
@@ -89,9 +89,9 @@ const OUTAGES: [kind: string, outage: ScriptSite['outage']][] = [
 for (const [kind, outage] of OUTAGES)
   for (const [who, address] of [
     ['who may see a variant', FROM],
-    ['who sees none', '/'],
+    ['who sees no variant', '/'],
   ] as const)
-    test(`a script server that ${kind} keeps nobody ${who} from a page that loads, paints and works`, async ({
+    test(`A page loads, paints and works for a visitor ${who} although the script server ${kind}`, async ({
       site,
       visitor,
     }) => {
@@ -103,7 +103,10 @@ for (const [kind, outage] of OUTAGES)
       await expectWhole(visitor);
     });
 
-test('a script server that refuses keeps nobody from the page', async ({ site, visitor }) => {
+test('A page loads, paints and works although the script server refuses connections, and the tag adds one name to it alone', async ({
+  site,
+  visitor,
+}) => {
   site.pages.set('/', pageOf(site, 'The original', undefined, 'http://127.0.0.1:9'));
   await visitor.addInitScript('window.before = new Set(Object.keys(window))');
   await visitor.goto(`${site.url}${FROM}`, { waitUntil: 'load' });
@@ -113,7 +116,7 @@ test('a script server that refuses keeps nobody from the page', async ({ site, v
   expect(names).toEqual(['before', 'sightline']);
 });
 
-test('while the script takes its time, no frame shows the original of what changes', async ({
+test('While the script takes its time, no frame shows the original of what changes', async ({
   site,
   visitor,
 }) => {
@@ -133,7 +136,7 @@ test('while the script takes its time, no frame shows the original of what chang
   await expect.poll(() => site.eventsOf('view').map(({ page }) => page)).toEqual([id(10), id(11)]);
 });
 
-test('what a visitor has seen stays as it is when the script comes late, and is no exposure', async ({
+test('When the script comes late, what the visitor has seen stays as it is, and the view does not count as seeing the variant', async ({
   site,
   visitor,
 }) => {
@@ -147,7 +150,7 @@ test('what a visitor has seen stays as it is when the script comes late, and is 
   expect(site.batches[0]?.visit.variant).toBe(id(2));
 });
 
-test('nothing is held back for visitors whose way in leads to no variant, nor for programs', async ({
+test('The tag hides nothing from visitors who get no variant, nor from programs', async ({
   site,
   visitor,
   person,
@@ -178,7 +181,7 @@ for (const [tag, make] of [
   ['with an inline part', (site: ScriptSite) => snippetTag(site.url)],
   ['without one', () => undefined],
 ] as const)
-  test(`a program that names itself sees the original through a tag ${tag}, and says what it is`, async ({
+  test(`A program that names itself sees the original through a tag ${tag}, and is reported as automated`, async ({
     site,
     person,
   }) => {
@@ -195,7 +198,7 @@ for (const [tag, make] of [
     await context.close();
   });
 
-test('a visit goes on with its variant while the server is away, and is sent when it is back', async ({
+test('A visit to a website keeps its variant while the server is away, and is sent when the server is back', async ({
   site,
   visitor,
 }) => {
@@ -212,7 +215,7 @@ test('a visit goes on with its variant while the server is away, and is sent whe
   await expect.poll(() => site.eventsOf('view').length).toBeGreaterThan(1);
 });
 
-test('an app that changes the address shows each page’s changes, though only one was loaded first', async ({
+test('An app that changes the address shows each page’s changes, although only one page was loaded first', async ({
   site,
   visitor,
 }) => {
@@ -227,7 +230,7 @@ test('an app that changes the address shows each page’s changes, though only o
   await expect.poll(() => read(visitor)).toBe('Same words');
 });
 
-test('a strict policy takes the inline part by its nonce; a page may tell of consent before the script is there', async ({
+test('A strict policy accepts the inline part of the tag by its nonce, and a page may give consent before the script is there', async ({
   site,
   visitor,
 }) => {

@@ -7,7 +7,10 @@ const kept = `Object.keys(localStorage).flatMap((key) => key.startsWith('sightli
 
 const ids = (events: { id: string }[]) => new Set(events.map(({ id }) => id));
 
-test('what the server cannot take now is sent again when it says', async ({ site, visitor }) => {
+test('The script sends again what the server could not take, when the server says so', async ({
+  site,
+  visitor,
+}) => {
   site.status = 503;
   site.retry_after = '2';
   site.pages.set('/', htmlPage('<button>More</button>'));
@@ -21,7 +24,10 @@ test('what the server cannot take now is sent again when it says', async ({ site
   expect(site.asked.filter((one) => one.startsWith('POST'))).toHaveLength(2);
 });
 
-test('offline and back: nothing is lost and the order is kept', async ({ site, visitor }) => {
+test('The script loses no events of a visitor who goes offline and comes back, and keeps their order', async ({
+  site,
+  visitor,
+}) => {
   site.pages.set('/', htmlPage('<button>More</button>'));
   await visitor.goto(site.url);
   await expect.poll(() => site.events()).toHaveLength(1);
@@ -33,7 +39,7 @@ test('offline and back: nothing is lost and the order is kept', async ({ site, v
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('the next page sends what an earlier one could not, once the server has it no more', async ({
+test('The script sends on the next page what an earlier one could not, and drops it once the server has it', async ({
   site,
   visitor,
 }) => {
@@ -56,7 +62,7 @@ test('the next page sends what an earlier one could not, once the server has it 
   expect(site.asked.length - posts).toBeLessThanOrEqual(4);
 });
 
-test('a page that is closed while there is no way to the server leaves what it has to the next visit, in order', async ({
+test('The script leaves the events of a page that is closed while offline to the next visit, which sends them in order', async ({
   site,
   visitor,
 }) => {
@@ -81,7 +87,7 @@ test('a page that is closed while there is no way to the server leaves what it h
   await next.waitForFunction(`${kept}.length === 0`);
 });
 
-test('what never will be taken is sent once', async ({ site, visitor }) => {
+test('The script sends only once what the server will never take', async ({ site, visitor }) => {
   site.status = 400;
   site.pages.set('/', htmlPage(''));
   await visitor.goto(site.url);
@@ -90,7 +96,7 @@ test('what never will be taken is sent once', async ({ site, visitor }) => {
   expect(site.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
 });
 
-test('an outbox is bounded: the oldest makes room', async ({ site, visitor }) => {
+test('The script keeps only a bounded number of events that it cannot send', async ({ site, visitor }) => {
   site.status = 503;
   site.pages.set('/', htmlPage('<button>More</button>'));
   await visitor.goto(site.url);
@@ -98,7 +104,7 @@ test('an outbox is bounded: the oldest makes room', async ({ site, visitor }) =>
   expect(await visitor.evaluate(`${kept}[0].events.length`)).toBe(50);
 });
 
-test('two tabs share a visit, and neither sends for ever what the other has sent', async ({
+test('Two tabs of a website share a visit, and neither keeps sending what the other has sent', async ({
   site,
   visitor,
 }) => {

@@ -23,7 +23,7 @@ const SUBTITLE = 'The plan of the day, in a minute';
 const HREF = '/docs/?from=chatgpt';
 
 for (const framework of FRAMEWORKS)
-  test.describe(`a site of ${framework}`, { tag: '@walk' }, () => {
+  test.describe(`A site of ${framework}`, { tag: '@walk' }, () => {
     const parts = PARTS[framework];
     let folder = '';
 
@@ -84,7 +84,7 @@ for (const framework of FRAMEWORKS)
       expect(await visitor.evaluate('performance.timeOrigin')).toBe(loaded);
     }
 
-    test('that React takes over after the variant is there reports nothing, keeps it and works on', async ({
+    test('A site built with a React framework that starts after the variant is there keeps the variant, works on and reports no errors', async ({
       site,
       visitor,
     }) => {
@@ -102,7 +102,7 @@ for (const framework of FRAMEWORKS)
       expect(complaints).toEqual([]);
     });
 
-    test('reports nothing in six loads, whichever is first, and none in the hold-out', async ({
+    test('A site built with a React framework reports no errors in six loads with the variant, and none in the hold-out', async ({
       site,
       visitor,
     }) => {
@@ -121,7 +121,7 @@ for (const framework of FRAMEWORKS)
       expect(complaints).toEqual([]);
     });
 
-    test('with the tag without an inline part keeps the variant, though React reports error 418', async ({
+    test('A site built with a React framework keeps the variant under a tag without an inline part, though React reports error 418', async ({
       site,
       person,
     }) => {

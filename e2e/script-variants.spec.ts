@@ -40,7 +40,10 @@ function variantOf(
 
 const read = (page: Page, selector = '#title') => page.locator(selector).innerText();
 
-test('a slow page never shows the original: filmed, and frame by frame', async ({ site, visitor }) => {
+test('The script never shows the original on a slow page, neither on film nor in any frame', async ({
+  site,
+  visitor,
+}) => {
   site.configure(variantOf({ '/': [title('For ChatGPT users')] }));
   // Whole within the half second for which the script hides at most.
   const wait = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -90,7 +93,7 @@ test('a slow page never shows the original: filmed, and frame by frame', async (
   expect(new Set(await visitor.evaluate<string[]>('seen'))).toEqual(new Set(['For ChatGPT users']));
 });
 
-test('the variant stays on page two, and views say which page and version they showed', async ({
+test('A visitor’s variant stays on the next page, and views say which page and version they showed', async ({
   site,
   visitor,
 }) => {
@@ -112,7 +115,10 @@ test('the variant stays on page two, and views say which page and version they s
   expect(site.eventsOf('changes')[0]).toMatchObject({ applied: [TITLE], missing: [], overwritten: [] });
 });
 
-test('visitors from elsewhere, and from the site itself, see the original', async ({ site, visitor }) => {
+test('Visitors from elsewhere, and from the website itself, see the original page', async ({
+  site,
+  visitor,
+}) => {
   site.configure(variantOf({ '/': [title('For you')] }));
   site.pages.set('/', htmlPage('<h1 id="title">Home</h1>'));
   await visitor.goto(site.url, { referer: 'https://notchatgpt.com/' });
@@ -125,7 +131,7 @@ test('visitors from elsewhere, and from the site itself, see the original', asyn
   expect(await read(visitor)).toBe('Home');
 });
 
-test('it works under a strict policy that allows only its own origin', async ({ site, visitor }) => {
+test('The script works under a strict policy that allows only its own origin', async ({ site, visitor }) => {
   site.headers = {
     'content-security-policy': `default-src 'none'; script-src ${site.url}; connect-src ${site.url}`,
   };
@@ -139,7 +145,10 @@ test('it works under a strict policy that allows only its own origin', async ({ 
   expect(complaints.filter((text) => /policy/i.test(text))).toEqual([]);
 });
 
-test('text keeps what is around it; addresses that run something are not set', async ({ site, visitor }) => {
+test('A variant changes a text and keeps what is around it, and never sets an address that runs code', async ({
+  site,
+  visitor,
+}) => {
   site.configure(
     variantOf({
       '/': [
@@ -178,7 +187,7 @@ test('text keeps what is around it; addresses that run something are not set', a
   });
 });
 
-test('a conversion rule still knows a button whose text the variant changed', async ({ site, visitor }) => {
+test('A conversion rule still knows a button whose text the variant changed', async ({ site, visitor }) => {
   site.configure(
     variantOf(
       { '/': [title('See it work')] },
@@ -191,7 +200,7 @@ test('a conversion rule still knows a button whose text the variant changed', as
   await expect.poll(() => site.eventsOf('click')[0]?.rules).toEqual([id(20)]);
 });
 
-test('an app that changes the address: each page its own changes, and none where there are none', async ({
+test('In an app that changes the address each page shows its own changes, and a page without any shows the original', async ({
   site,
   visitor,
 }) => {
@@ -208,7 +217,7 @@ test('an app that changes the address: each page its own changes, and none where
   await expect.poll(() => site.eventsOf('view').map(({ page }) => page)).toEqual([HOME, TWO, undefined, TWO]);
 });
 
-test('a page that is only looked at shows the variant, sends nothing and keeps nothing', async ({
+test('A page that is only previewed shows the variant, sends nothing and keeps nothing', async ({
   site,
   visitor,
 }) => {
@@ -228,7 +237,7 @@ test('a page that is only looked at shows the variant, sends nothing and keeps n
   expect(await visitor.context().storageState()).toMatchObject({ origins: [] });
 });
 
-test('the preview script makes given changes in any page, and says what became of them', async ({
+test('The preview script makes given changes in any page, and says what became of them', async ({
   site,
   visitor,
 }) => {

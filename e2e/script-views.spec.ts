@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { htmlPage, scriptTag } from './support/script-site.ts';
 import { setHidden, test } from './support/script-test.ts';
 
-test('a view goes out first and at once, with its title, and nothing before it', async ({
+test('The script sends the view at once and with its title, and nothing before it', async ({
   site,
   visitor,
 }) => {
@@ -29,7 +29,7 @@ test('a view goes out first and at once, with its title, and nothing before it',
   expect(Math.abs(made - (view?.time ?? 0))).toBeLessThan(1000);
 });
 
-test('a script that stands before the title waits for it', async ({ site, visitor }) => {
+test('The script waits for the title when it stands before it on the page', async ({ site, visitor }) => {
   site.pages.set('/', async (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.write(`<!doctype html>${scriptTag()}`);
@@ -40,7 +40,7 @@ test('a script that stands before the title waits for it', async ({ site, visito
   await expect.poll(() => site.eventsOf('view').map(({ title }) => title)).toEqual(['Later']);
 });
 
-test('a second copy of the script does nothing', async ({ site, visitor }) => {
+test('A second copy of the script does nothing', async ({ site, visitor }) => {
   site.pages.set('/', htmlPage(scriptTag(), 'Twice'));
   await visitor.goto(site.url);
   await visitor.evaluate(`history.pushState({}, '', '/next')`);
@@ -49,7 +49,7 @@ test('a second copy of the script does nothing', async ({ site, visitor }) => {
     .toEqual(['/', '/next']);
 });
 
-test('new addresses without loading are views; the same address and a place on the page are none', async ({
+test('The script counts a new address without loading as a view, but not the same address or a place on the page', async ({
   site,
   visitor,
 }) => {
@@ -77,7 +77,10 @@ test('new addresses without loading are views; the same address and a place on t
   expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
 });
 
-test('history keeps what it returns and throws, and the page’s own listeners', async ({ site, visitor }) => {
+test('The page’s history still returns, throws and keeps what it did before the script was there', async ({
+  site,
+  visitor,
+}) => {
   site.pages.set('/', htmlPage(''));
   await visitor.goto(site.url);
   const said = await visitor.evaluate(
@@ -88,7 +91,10 @@ test('history keeps what it returns and throws, and the page’s own listeners',
   expect(await visitor.evaluate('history.state')).toEqual({ mine: 1 });
 });
 
-test('a page that the browser restores as it was is a new view', async ({ site, visitor }) => {
+test('The script counts a page that the browser restores as it was as a new view', async ({
+  site,
+  visitor,
+}) => {
   // The browser that comes from npm restores no pages, so the test says what such a browser says.
   site.pages.set('/', htmlPage('', 'One'));
   await visitor.goto(site.url);
@@ -101,7 +107,7 @@ test('a page that the browser restores as it was is a new view', async ({ site, 
   expect(new Set(site.batches.map(({ visit }) => visit.id)).size).toBe(1);
 });
 
-test('nothing of the script keeps a page from being restored', async ({ site, visitor }) => {
+test('The script does not keep the browser from restoring a page', async ({ site, visitor }) => {
   await visitor.addInitScript(`
     window.listened = [];
     for (const target of [window, document]) {
@@ -120,7 +126,10 @@ test('nothing of the script keeps a page from being restored', async ({ site, vi
   expect(await visitor.evaluate('[onbeforeunload, onunload]')).toEqual([null, null]);
 });
 
-test('a page that is made ready in advance counts when it is shown', async ({ site, visitor }) => {
+test('The script counts a page that the browser prepares in advance only when it is shown', async ({
+  site,
+  visitor,
+}) => {
   // This browser makes none ready, so the test says what such a browser says.
   await visitor.addInitScript(
     `Object.defineProperty(document, 'prerendering', { value: true, configurable: true })`,
@@ -134,7 +143,10 @@ test('a page that is made ready in advance counts when it is shown', async ({ si
   await expect.poll(() => site.eventsOf('view').map(({ title }) => title)).toEqual(['Soon']);
 });
 
-test('visible time is what the page was seen, whatever the clock says', async ({ site, visitor }) => {
+test('The script counts only the time in which the page was seen, whatever the clock says', async ({
+  site,
+  visitor,
+}) => {
   site.pages.set('/', htmlPage('<div style="height:3000px">Long</div>'));
   await visitor.clock.install();
   await visitor.goto(site.url);
@@ -159,7 +171,10 @@ test('visible time is what the page was seen, whatever the clock says', async ({
   expect(last?.view).toBe(first?.view);
 });
 
-test('visible time goes on where the clock is set back by a day in the middle', async ({ site, visitor }) => {
+test('The script keeps counting visible time when the clock is set back by a day', async ({
+  site,
+  visitor,
+}) => {
   site.pages.set('/', htmlPage('Long'));
   await visitor.clock.install();
   await visitor.goto(site.url);
@@ -174,7 +189,7 @@ test('visible time goes on where the clock is set back by a day in the middle', 
   expect(seen?.visible).toBeLessThan(14_000);
 });
 
-test('while a page is looked at, its time is told after 15 s, 30 s, then every minute', async ({
+test('While a page is looked at, the script reports its time after 15 seconds, after 30 more, and then every minute', async ({
   site,
   visitor,
 }) => {
@@ -191,7 +206,7 @@ test('while a page is looked at, its time is told after 15 s, 30 s, then every m
   expect(times).toEqual([15, 45, 105, 165]);
 });
 
-test('a machine that sleeps adds no visible time', async ({ site, visitor }) => {
+test('The script adds no visible time while a computer sleeps', async ({ site, visitor }) => {
   site.pages.set('/', htmlPage('Reading'));
   await visitor.clock.install();
   await visitor.goto(site.url);
@@ -203,7 +218,7 @@ test('a machine that sleeps adds no visible time', async ({ site, visitor }) => 
   expect(site.eventsOf('time').at(-1)?.visible).toBeLessThan(90_000);
 });
 
-test('after 30 minutes without a sign the next one begins a new visit with a new view', async ({
+test('After 30 minutes without activity, the script begins a new visit with a new view at the next click', async ({
   site,
   visitor,
 }) => {

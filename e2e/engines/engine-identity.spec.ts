@@ -9,7 +9,7 @@ const DROP_COOKIE = `['', ';domain=localhost'].forEach((domain) => {
   document.cookie = 'sightline=;path=/;max-age=0' + domain;
 })`;
 
-test('a visitor is the same one on the next page and in the next tab, by the cookie or by the storage', async ({
+test('The script knows a visitor again on the next page and in another tab, by the cookie or by the storage', async ({
   site,
   tab,
   profile,
@@ -34,7 +34,7 @@ test('a visitor is the same one on the next page and in the next tab, by the coo
   expect(identities(site)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
 });
 
-test('a visitor whom the browser has forgotten, as Safari does after a week, is a new one', async ({
+test('A visitor whom the browser has forgotten, as Safari does after a week, counts as a new one', async ({
   site,
   tab,
 }) => {
@@ -53,7 +53,10 @@ test('a visitor whom the browser has forgotten, as Safari does after a week, is 
   expect(site.batches.at(-1)?.visit.touch.returning).toBe(false);
 });
 
-test('each visit begins the time anew for which the browser may keep the cookie', async ({ site, tab }) => {
+test('Each visit extends the time for which the browser keeps the visitor’s cookie', async ({
+  site,
+  tab,
+}) => {
   site.pages.set('/', sitePage(site, '', 'Home'));
   await tab.goto(site.url);
   const expiry = async () => (await tab.cookies())[0]?.expires ?? 0;

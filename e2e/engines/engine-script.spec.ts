@@ -15,7 +15,10 @@ const FOR_CHATGPT = {
 };
 
 for (const [name, tagOf] of Object.entries(TAGS)) {
-  test(`by ${name} a visit is told view by view, with the conversions on its way`, async ({ site, tab }) => {
+  test(`With ${name} the script reports a visit view by view, with its conversions`, async ({
+    site,
+    tab,
+  }) => {
     site.configure({
       rules: [
         { id: id(11), on: 'click', value: 'book a demo' },
@@ -48,7 +51,7 @@ for (const [name, tagOf] of Object.entries(TAGS)) {
     expect(identities(site).length).toBe(1);
   });
 
-  test(`by ${name} a page that the browser restores counts again, once, and still shows its variant`, async ({
+  test(`With ${name} a page that the browser restores counts as one new view and still shows its variant`, async ({
     site,
     tab,
   }) => {
@@ -90,7 +93,7 @@ for (const [name, tagOf] of Object.entries(TAGS)) {
   });
 }
 
-test('a tab that is closed while the server is away leaves what it has to the next visit', async ({
+test('What the script in a closed tab could not send while the server was away is sent by the next visit', async ({
   site,
   profile,
 }) => {
@@ -117,7 +120,7 @@ test('a tab that is closed while the server is away leaves what it has to the ne
   expect(await next.errors()).toEqual([]);
 });
 
-test('a tab that is closed tells how long its page was seen', async ({ site, profile }) => {
+test('The script reports how long a page was seen when its tab is closed', async ({ site, profile }) => {
   site.pages.set('/', sitePage(site, '<h1>Home</h1>', 'Home'));
   // WebKit shows the first of its tabs, and ends with the last.
   const seen = await profile.openTab();
@@ -129,7 +132,7 @@ test('a tab that is closed tells how long its page was seen', async ({ site, pro
   expect(once(site.eventsOf('time'))[0]?.visible).toBeGreaterThan(0);
 });
 
-test('who lets websites keep nothing is counted all the same, as somebody of the day', async ({
+test('The script counts a visitor who lets websites keep nothing and shows them the variant, without a lasting identity', async ({
   site,
   engine,
 }) => {

@@ -6,7 +6,7 @@ import { link, named, textOf } from './elements.ts';
 import { PERSON, SCRIPT_IS_THERE } from './engine-pages.ts';
 import { click, test, until } from './engine-test.ts';
 
-test('a visit with a conversion is in the product with its pages, as a person’s', async ({
+test('A visit with a conversion appears in the product with its pages, as a person’s', async ({
   sightline,
   profile,
   engine_name,

@@ -40,7 +40,7 @@ async function shows(tab: Tab, heading: string): Promise<void> {
   expect(await tab.evaluate(textOf('body'))).not.toContain('This screen could not be shown');
 }
 
-test('a person signs in with a password, works and signs out', async ({ sightline, tab }) => {
+test('A person logs in with a password, opens Settings and logs out', async ({ sightline, tab }) => {
   const person = await signUp(sightline, { organization: 'Tillberry' });
   await finishOnboarding(sightline, person);
   await tab.goto(`${sightline.url}/login`);
@@ -75,7 +75,7 @@ async function openSample(tab: Tab, url: string): Promise<void> {
     await tab.evaluate(`localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)})`);
 }
 
-test('every main screen shows itself, and what a person clicks there opens', async ({ sightline, tab }) => {
+test('Every main screen opens, and what a person clicks there works', async ({ sightline, tab }) => {
   test.setTimeout(300_000);
   await openSample(tab, sightline.url);
   for (const [at, heading] of SCREENS)
