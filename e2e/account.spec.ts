@@ -18,7 +18,7 @@ import {
 } from './support/team-screen.ts';
 import { look, watchFaults } from './support/workspace-looks.ts';
 
-test('sign-ins are listed, and a browser that is signed out has to log in', async ({
+test('Settings lists every browser a person is signed in with, and one that is signed out there has to log in again', async ({
   page,
   browser,
   sightline,
@@ -52,7 +52,10 @@ test('sign-ins are listed, and a browser that is signed out has to log in', asyn
   await expect(title(page)).toHaveText('Settings');
 });
 
-test('another person who signs in takes over every tab of the browser', async ({ page, sightline }) => {
+test('When somebody else logs in, every open tab of that browser shows them, and the earlier session ends', async ({
+  page,
+  sightline,
+}) => {
   const [ann, bo] = [await founder(sightline, 'Annies'), await founder(sightline, 'Bos')];
   await signIn(page, ann);
   await page.goto('/settings');
@@ -68,8 +71,8 @@ test('another person who signs in takes over every tab of the browser', async ({
   await expect(call(sightline, ann, 'GET', '/api/users/me')).rejects.toThrow('401');
 });
 
-test.describe('the account', () => {
-  test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] says who is signed in, and logging out clears that', async ({
+test.describe('The account', () => {
+  test('[P-SET-01 P-SET-02 P-SET-03 P-SET-13] Settings says who is signed in, and Log Out there removes them and their tokens from the browser', async ({
     page,
     sightline,
   }) => {
@@ -85,7 +88,7 @@ test.describe('the account', () => {
     await expect(page.getByText(ann.email)).toHaveCount(0);
   });
 
-  test('A person changes name and password on the settings screen', async ({ page, sightline }) => {
+  test('A person changes their name and password in Settings', async ({ page, sightline }) => {
     const ann = await founder(sightline);
     const { tokens } = await logIn(sightline, ann);
     await signIn(page, ann);
@@ -122,13 +125,11 @@ test.describe('the account', () => {
   });
 });
 
-test.describe('looks', () => {
+test.describe('The looks of the team', () => {
   test.describe.configure({ timeout: 240_000 });
-  test('the people of an organization look right, in their cards and dialogs', { tag: '@walk' }, async ({
-    page,
-    browser,
-    sightline,
-  }) => {
+  test('The account and the team look right in Settings, in their dialogs and on the page for joining', {
+    tag: '@walk',
+  }, async ({ page, browser, sightline }) => {
     const faults = watchFaults(page);
     const ann = await founder(sightline);
     await logIn(sightline, ann);

@@ -10,7 +10,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'API keys', exact:
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const calls = (page: Page) => page.getByRole('navigation', { name: 'Calls' });
 
-test('a key is made, copied, used by a program, and revoked', async ({
+test('An API key can be created in Settings, copied, used by a program, and revoked', async ({
   page,
   context,
   sightline,
@@ -66,7 +66,7 @@ test('a key is made, copied, used by a program, and revoked', async ({
   expect(told).not.toContain(key);
 });
 
-test('what the server refuses is said in the dialog, and a list that fails beside the card', async ({
+test('When the server refuses a new API key, the dialog says why and keeps the name that was typed', async ({
   page,
 }) => {
   await page.goto('/settings');
@@ -82,7 +82,7 @@ test('what the server refuses is said in the dialog, and a list that fails besid
   await expect(dialog(page, 'Create API key').getByLabel('Name', { exact: true })).toHaveValue('One more');
 });
 
-test('the API reference lists every call, finds them, and gives each an address', async ({
+test('The API reference lists every call, finds calls by words, and gives each an address', async ({
   page,
   member,
   sightline,
@@ -129,7 +129,7 @@ test('the API reference lists every call, finds them, and gives each an address'
   expect(faults).toEqual([]);
 });
 
-test('every call of the description can be read', async ({ page, sightline }) => {
+test('Every call of the API description can be read in the API reference', async ({ page, sightline }) => {
   const { paths } = (await (await fetch(`${sightline.url}/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { operationId: string; summary: string }>>;
   };

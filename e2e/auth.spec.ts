@@ -21,7 +21,7 @@ const PUBLIC = [
   ['/reset-password/', 'Choose your password'],
 ] as const;
 
-test('[P-PUB-01 P-PUB-03 P-PUB-05 A-ROUTE-39 A-ROUTE-40] the public pages are open to everybody', async ({
+test('[P-PUB-01 P-PUB-03 P-PUB-05 A-ROUTE-39 A-ROUTE-40] The pages for login, sign-up and passwords are open to everybody', async ({
   page,
 }) => {
   for (const [path, heading] of PUBLIC)
@@ -33,7 +33,7 @@ test('[P-PUB-01 P-PUB-03 P-PUB-05 A-ROUTE-39 A-ROUTE-40] the public pages are op
     });
 });
 
-test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-12 P-PUB-13 A-ERR-02 A-ROUTE-40] a stranger signs up, chooses a password by mail and is in', async ({
+test('[P-SHELL-01 P-ROLE-01 P-ENT-03 P-ENT-04 P-ENT-05 P-PUB-04 P-PUB-11 P-PUB-12 P-PUB-13 A-ERR-02 A-ROUTE-40] A stranger signs up, chooses a password through an email and is logged in', async ({
   page,
   sightline,
 }) => {
@@ -97,7 +97,7 @@ async function askForReset(page: Page, sightline: Sightline): Promise<string> {
   return email;
 }
 
-test('[A-ERR-02] a password that was chosen is typed once more where signing in with it fails', async ({
+test('[A-ERR-02] When the login after a new password fails, the person logs in by typing that password once more', async ({
   page,
   sightline,
 }) => {
@@ -118,13 +118,15 @@ test('[A-ERR-02] a password that was chosen is typed once more where signing in 
   await expect(title(page)).toHaveText('Finish setting up your account');
 });
 
-test('[P-PUB-04] /check-email without an address in the navigation says less', async ({ page }) => {
+test('[P-PUB-04] The page /check-email never shows an email address that only its query string names', async ({
+  page,
+}) => {
   await page.goto('/check-email?email=ada@acme.example.test');
   await expect(page.getByText('We sent you a link. Open it to choose your password.')).toBeVisible();
   await expect(page.getByText('ada@acme.example.test')).toHaveCount(0);
 });
 
-test('[P-PUB-15 P-PUB-16 P-PUB-17] login wants an email and a password, which can be shown and hidden', async ({
+test('[P-PUB-15 P-PUB-16 P-PUB-17] The login page requires an email and a password, and the password can be shown and hidden', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -150,7 +152,7 @@ test('[P-PUB-15 P-PUB-16 P-PUB-17] login wants an email and a password, which ca
   expect(sent).toHaveLength(1);
 });
 
-test('[P-PUB-18 P-PUB-19 P-API-11] sign-up wants a work email and a company name, and sends who, whose company and which website, and that pages are wanted', async ({
+test('[P-PUB-18 P-PUB-19 P-API-11] The sign-up page requires a work email and a company name, and sends them with the website and the wish for pages', async ({
   page,
 }) => {
   await page.goto('/sign-up');
@@ -183,7 +185,7 @@ test('[P-PUB-18 P-PUB-19 P-API-11] sign-up wants a work email and a company name
   ]);
 });
 
-test('[P-PUB-14 P-ERR-11] asking for a password reset confirms, and once is enough', async ({
+test('[P-PUB-14 P-ERR-11] A request for a password reset is confirmed, sends an email, and cannot be repeated by accident', async ({
   page,
   sightline,
 }) => {
@@ -193,7 +195,9 @@ test('[P-PUB-14 P-ERR-11] asking for a password reset confirms, and once is enou
   expect(letter).toMatchObject({ to: email, subject: 'Reset your Sightline password' });
 });
 
-test('[P-ERR-10] a password reset request that fails says so and may be tried again', async ({ page }) => {
+test('[P-ERR-10] A request for a password reset that fails says so and can be sent again', async ({
+  page,
+}) => {
   await fail(page, /\/auth\/request-password-reset$/);
   await page.goto('/forgot-password');
   await field(page, 'Email').fill('ada@acme.example.test');
@@ -206,7 +210,7 @@ test('[P-ERR-10] a password reset request that fails says so and may be tried ag
   await expect(page.getByText('Check your email for a password-reset link.')).toBeVisible();
 });
 
-test('[A-VAL-10] a new password must be given', async ({ page }) => {
+test('[A-VAL-10] The page for choosing a password does not save an empty one', async ({ page }) => {
   const sent = record(page, /^\/auth\/reset-password/);
   await page.goto('/reset-password?token=aa&id=bb');
   await press(page, 'Save password');
@@ -214,7 +218,9 @@ test('[A-VAL-10] a new password must be given', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('[P-API-07] a login that gets no answer is given up after 30 s', async ({ page }) => {
+test('[P-API-07] A login that gets no answer is given up after 30 seconds with a message', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.route('**/auth/login', () => {});
   await page.goto('/login');
@@ -228,7 +234,7 @@ test('[P-API-07] a login that gets no answer is given up after 30 s', async ({ p
   await expect(failure).toBeVisible();
 });
 
-test('[P-PUB-06 P-PUB-07 A-ROUTE-41] an unknown address shows a 404 page with the way home', async ({
+test('[P-PUB-06 P-PUB-07 A-ROUTE-41] An unknown address shows a 404 page with a link home', async ({
   page,
 }) => {
   for (const path of ['/no-such-page', '/settings/no-such-page', '/a/b/c?d=e']) {

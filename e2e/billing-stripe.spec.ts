@@ -76,7 +76,7 @@ async function manage(page: Page, action: string) {
   await expect(page).toHaveURL('/billing');
 }
 
-test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A-API-17, A-API-19] a plan is paid, switched, overdue, cancelled and gone', {
+test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A-API-17, A-API-19] With Stripe a plan can be bought, switched, put right when overdue, canceled, renewed and ended', {
   tag: '@walk',
 }, async ({ page }) => {
   await page.goto('/settings');
@@ -149,7 +149,7 @@ test('[P-SET-08, P-SET-09, P-SET-10, P-SET-11, P-SET-12, A-BILL-15, A-BILL-03, A
   await expect(subscription(page)).toContainText('No active subscription');
 });
 
-test('whoever has paid sees that the plan starts, while the bank is slow and no notice comes', async ({
+test('Somebody who has paid sees that the plan is starting while the bank is slow, and gets it even when Stripe sends no notice', async ({
   page,
   stripe,
 }) => {
@@ -171,13 +171,17 @@ test('whoever has paid sees that the plan starts, while the bank is slow and no 
   await expect(setupLink(page)).toBeVisible();
 });
 
-test('an arrival from somebody else’s checkout is none', async ({ page }) => {
+test('The Billing screen ignores a return from a Stripe checkout that is not the organization’s own', async ({
+  page,
+}) => {
   await page.goto('/billing?success=true&session_id=cs_test_nobody');
   await expect(page).toHaveURL('/billing');
   await expect(button(page, 'Get Started: Bakery')).toBeVisible();
 });
 
-test('[P-ERR-27, P-SET-10] a plan that cannot be fetched is no plan', async ({ page }) => {
+test('[P-ERR-27, P-SET-10] When the plan cannot be loaded, Settings shows no subscription and no error', async ({
+  page,
+}) => {
   await fail(page, /\/payments\/current-plan$/, 500);
   await page.goto('/settings');
   await expect(subscription(page)).toContainText('No active subscription');
@@ -185,10 +189,7 @@ test('[P-ERR-27, P-SET-10] a plan that cannot be fetched is no plan', async ({ p
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('while Stripe is away the screen shows what is known, and says what cannot be done', async ({
-  page,
-  stripe,
-}) => {
+test('While Stripe is away, the Billing screen says why no plan can be started', async ({ page, stripe }) => {
   await page.goto('/billing');
   await expect(button(page, 'Get Started: Bakery')).toBeVisible();
   stripe.setAway(true);

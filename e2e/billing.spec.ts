@@ -39,7 +39,7 @@ const banner = (page: Page) => page.getByRole('complementary', { name: 'Account 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-18, A-BILL-02] without a plan every plan can be started', async ({
+test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-18, A-BILL-02] Without a subscription, the Billing screen shows every plan with its price and offers to start one', async ({
   page,
 }) => {
   await page.goto('/billing');
@@ -58,7 +58,7 @@ test('[A-BILL-01, A-BILL-07, A-BILL-08, A-BILL-13, A-BILL-16, A-BILL-17, A-BILL-
   await look(page, 'billing');
 });
 
-test('[A-BILL-15, A-BILL-10, A-API-18, A-API-19, P-ROLE-13, A-ROLE-02, A-ROLE-04] a plan is started, and everything follows at once', async ({
+test('[A-BILL-15, A-BILL-10, A-API-18, A-API-19, P-ROLE-13, A-ROLE-02, A-ROLE-04] Starting a plan opens Setup and changes the banner at once, and leaving the checkout starts nothing', async ({
   page,
 }) => {
   await page.goto('/billing');
@@ -91,7 +91,7 @@ test('[A-BILL-15, A-BILL-10, A-API-18, A-API-19, P-ROLE-13, A-ROLE-02, A-ROLE-04
   await expect(banner(page)).toContainText('Finish DNS setup to publish your AEO pages.');
 });
 
-test('[A-BILL-04, A-BILL-05, A-BILL-06, A-BILL-11, A-BILL-12, A-BILL-14] the plan in force is shown with its period, usage and next invoice', async ({
+test('[A-BILL-04, A-BILL-05, A-BILL-06, A-BILL-11, A-BILL-12, A-BILL-14] The Billing screen marks the current plan and shows its period, usage and next invoice', async ({
   page,
   person,
   sightline,
@@ -124,7 +124,7 @@ test('[A-BILL-04, A-BILL-05, A-BILL-06, A-BILL-11, A-BILL-12, A-BILL-14] the pla
   await expect(usage(page)).toContainText('Due 28 Feb 2026');
 });
 
-test('[A-BILL-15] a subscriber confirms a switch and keeps one subscription', async ({
+test('[A-BILL-15] A subscriber who confirms a switch gets the new plan, and the same checkout cannot be confirmed again', async ({
   page,
   person,
   sightline,
@@ -149,7 +149,7 @@ test('[A-BILL-15] a subscriber confirms a switch and keeps one subscription', as
   await expect(page).toHaveURL('/billing');
 });
 
-test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] the subscription is managed, cancelled and resumed', async ({
+test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] A subscription can be canceled and resumed on its own page, and Billing, Setup and the banner follow', async ({
   page,
   person,
   sightline,
@@ -194,7 +194,7 @@ test('[A-BILL-02, A-BILL-03, A-API-20, A-ROLE-04] the subscription is managed, c
   await expect(setupLink(page)).toBeVisible();
 });
 
-test('[A-ROLE-05, A-CONST-29] what lies beyond the plan is said before a cancellation, and waits after it', async ({
+test('[A-ROLE-05, A-CONST-29] The cancel dialog says which topics the plan below will not measure, and after canceling those topics are marked as waiting', async ({
   page,
   person,
   sightline,
@@ -232,7 +232,9 @@ test('[A-ROLE-05, A-CONST-29] what lies beyond the plan is said before a cancell
   await look(page, 'topic-analysis-beyond-plan');
 });
 
-test('[A-BILL-10] success=true goes on to the content, and nothing else does', async ({ page }) => {
+test('[A-BILL-10] The Billing screen goes on to Content when its address says success=true, and otherwise stays', async ({
+  page,
+}) => {
   await page.goto('/billing?success=true');
   await expect(page).toHaveURL('/content');
   await page.goto('/billing?success=false');
@@ -240,7 +242,7 @@ test('[A-BILL-10] success=true goes on to the content, and nothing else does', a
   await expect(page).toHaveURL(/\/billing/);
 });
 
-test('[A-BILL-08, A-BILL-09] the Enterprise card leads to a person, as the installation has it', async ({
+test('[A-BILL-08, A-BILL-09] The Enterprise card links to the booking page or email of the installation, or else says whom to ask', async ({
   page,
 }) => {
   const link = card(page, 'Enterprise').getByRole('link', { name: 'Talk to our team', exact: true });
@@ -265,7 +267,7 @@ test('[A-BILL-08, A-BILL-09] the Enterprise card leads to a person, as the insta
   await expect(link).toHaveCount(0);
 });
 
-test('a page of somebody else, or of nobody, has expired', async ({ page }) => {
+test('A checkout or subscription page with an unknown id says that it has expired', async ({ page }) => {
   for (const path of ['checkout', 'manage-subscription'])
     for (const id of ['00000000-0000-4000-8000-000000000000', 'no-id']) {
       await page.goto(`/${path}/${id}`);
@@ -274,7 +276,9 @@ test('a page of somebody else, or of nobody, has expired', async ({ page }) => {
   await look(page, 'checkout-expired');
 });
 
-test('what the server refuses is said beside the plans', async ({ page }) => {
+test('When the server refuses to start a plan, the Billing screen says why beside the plans', async ({
+  page,
+}) => {
   const detail = 'Plans cannot be started here: no payment provider is connected.';
   await page.route(CHECKOUT, (route) => route.fulfill({ status: 403, json: { detail } }));
   await page.goto('/billing');

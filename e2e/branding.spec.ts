@@ -93,7 +93,7 @@ async function publish(sightline: Sightline, person: Person): Promise<string> {
   return `${subdomain_url.replace(/\/$/, '')}/${slug}`;
 }
 
-test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] what the website says can be changed, and pages look so at once', async ({
+test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] The Branding card shows what the website says, and published pages follow its changes at once', async ({
   page,
   context,
   sightline,
@@ -199,7 +199,9 @@ test('[P-SET-07, P-SET-18, P-SET-21, P-API-35, P-API-36] what the website says c
   expect(faults).toEqual([]);
 });
 
-test('[P-SET-18] a colour is picked and typed, and what is wrong is told, not lost', async ({ page }) => {
+test('[P-SET-18] In the Branding card a color can be typed or picked, and wrong values are pointed out and kept', async ({
+  page,
+}) => {
   await page.goto('/settings');
   const text = field(page, 'Brand color');
   await text.fill('berry');
@@ -227,7 +229,7 @@ test('[P-SET-18] a colour is picked and typed, and what is wrong is told, not lo
   await expect(text).toHaveValue(picked);
 });
 
-test('[P-ERR-29] what cannot be loaded gives empty fields, and nothing stored is lost by them', async ({
+test('[P-ERR-29] When branding cannot be loaded its fields are empty, and saving one of them loses nothing that is stored', async ({
   page,
   sightline,
   person,
@@ -246,7 +248,9 @@ test('[P-ERR-29] what cannot be loaded gives empty fields, and nothing stored is
   await expect(field(page, 'Site title')).toHaveValue('Anew');
 });
 
-test('[P-ERR-30] what cannot be saved says nothing, and stays to be sent again', async ({ page }) => {
+test('[P-ERR-30] Branding that cannot be saved shows no error and stays in its fields to be sent again', async ({
+  page,
+}) => {
   await page.goto('/settings');
   await field(page, 'Button text').fill('Order now');
   await fail(page, BRANDING);
@@ -260,7 +264,7 @@ test('[P-ERR-30] what cannot be saved says nothing, and stays to be sent again',
   await expect(status(page)).toContainText('Saved');
 });
 
-test('a picture that does not come is told, and pages are warned of nothing else', async ({ page }) => {
+test('The Branding card says when a picture cannot be shown, and why', async ({ page }) => {
   await page.goto('/settings');
   await field(page, 'Logo address').fill(`https://${HOST}/nothing.png`);
   await expect(card(page).getByText(`No picture to show: ${HOST} has no picture there (404).`)).toBeVisible();

@@ -27,7 +27,7 @@ async function switchTo(page: Page, host: string) {
   await page.getByRole('menuitem', { name: host }).click();
 }
 
-test('a second website is added, has an onboarding of its own, and nothing of the first', {
+test('A second website gets an onboarding of its own and shows nothing of the first', {
   tag: '@walk',
 }, async ({ page, person }) => {
   await page.goto('/knowledge-base/overview');
@@ -96,7 +96,7 @@ test('a second website is added, has an onboarding of its own, and nothing of th
   expect(faults).toEqual([]);
 });
 
-test('a website that a teammate adds is in the menu, and menus stay open while the first look at it loads', async ({
+test('A website that a teammate adds appears in the switcher, and an open menu stays open while the website’s first screen loads', async ({
   page,
   person,
 }) => {
@@ -125,7 +125,7 @@ test('a website that a teammate adds is in the menu, and menus stay open while t
   await expect(page).toHaveURL('/onboarding/company-description');
 });
 
-test('somebody who typed something is asked before another website takes the screen', async ({
+test('Somebody with unsaved text is asked before another website takes the screen', async ({
   page,
   person,
 }) => {
@@ -146,7 +146,11 @@ test('somebody who typed something is asked before another website takes the scr
   await expect(main(page).getByText('And more.')).toHaveCount(0);
 });
 
-test('a website is removed by typing its host, and is gone at once', async ({ page, person, sightline }) => {
+test('A website is removed in Settings by typing its host, and its pages are gone at once', async ({
+  page,
+  person,
+  sightline,
+}) => {
   await page.goto('/settings');
   await expect(card(page).getByText('This is your only website.')).toBeVisible();
   await expect(card(page).getByRole('button', { name: 'Remove website' })).toBeDisabled();
@@ -185,7 +189,7 @@ test('a website is removed by typing its host, and is gone at once', async ({ pa
   await expect(main(page).getByText(OURS).first()).toBeVisible();
 });
 
-test('somebody whose website a teammate removes goes on with another one, and keeps what they typed if they stay', async ({
+test('Somebody whose website a teammate removes goes on with another one, and keeps what they typed if they stay', async ({
   page,
   person,
 }) => {

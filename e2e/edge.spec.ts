@@ -81,7 +81,7 @@ async function look(page: Page, name: string) {
     }
 }
 
-test('pages, their list and what is missing look right at the host that serves them', {
+test('Published pages, their list and the page for unknown addresses look right at the host that serves them', {
   tag: '@walk',
 }, async ({ page, sightline }) => {
   const site = await openSite(sightline);
@@ -120,7 +120,7 @@ test('pages, their list and what is missing look right at the host that serves t
   await look(page, 'missing');
 });
 
-test('a page cannot run a script, whatever was written into it', async ({ page, sightline }) => {
+test('A published page runs no script, whatever was written into it', async ({ page, sightline }) => {
   const site = await openSite(sightline);
   const attack = '<script>document.title="run"</script><img src=x onerror="document.title=\'run\'">';
   await site.publish({

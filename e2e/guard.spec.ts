@@ -18,7 +18,7 @@ async function logIn(page: Page, { email, password }: Person) {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test('[A-GUARD-01 A-GUARD-02 P-PUB-02] a visitor is asked to log in and then comes to where they were going', async ({
+test('[A-GUARD-01 A-GUARD-02 P-PUB-02] Somebody who is not logged in is asked to log in and then comes to where they were going', async ({
   page,
   member,
 }) => {
@@ -30,14 +30,16 @@ test('[A-GUARD-01 A-GUARD-02 P-PUB-02] a visitor is asked to log in and then com
   await expect(title(page)).toHaveText('Knowledge Base');
 });
 
-test('[P-PUB-02] whoever opens /login comes to / and so to the content', async ({ page, member }) => {
+test('[P-PUB-02] Somebody who logs in at /login comes to the Content screen', async ({ page, member }) => {
   await page.goto('/login');
   await logIn(page, member);
   await expect(page).toHaveURL('/content');
   await expect(title(page)).toHaveText('Content for AI');
 });
 
-test('[P-PUB-11] the user of the login is known before the session is loaded', async ({ page }) => {
+test('[P-PUB-11] After a login the dashboard knows the user before the session is loaded', async ({
+  page,
+}) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/login');
   await logIn(page, newcomer);
@@ -45,7 +47,9 @@ test('[P-PUB-11] the user of the login is known before the session is loaded', a
   await expect(title(page)).toHaveText('Finish setting up your account');
 });
 
-test('[A-GUARD-03] nothing but a loading screen shows while the session loads', async ({ page }) => {
+test('[A-GUARD-03] While the session loads, the dashboard shows nothing but a loading screen', async ({
+  page,
+}) => {
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/users/me', async (route) => {
     await gate.promise;
@@ -60,7 +64,7 @@ test('[A-GUARD-03] nothing but a loading screen shows while the session loads', 
   await expect(page).toHaveURL('/onboarding/collect-user-info');
 });
 
-test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] onboarding has a shell of its own and begins with the name', async ({
+test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] Onboarding has no sidebar and begins with the person’s name', async ({
   page,
 }) => {
   await signIn(page, newcomer);
@@ -89,7 +93,7 @@ test('[A-ROUTE-36 A-ROUTE-37 A-ROUTE-38 A-ONB-05] onboarding has a shell of its 
   }
 });
 
-test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] the rest waits for a name and a finished onboarding, which is over for those who have finished it', async ({
+test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] The other screens wait for a name and a finished onboarding, and those who have finished it are led away from it', async ({
   page,
   member,
 }) => {
@@ -110,7 +114,7 @@ test('[A-GUARD-04 A-GUARD-05 A-GUARD-08 A-ROLE-06 A-GUARD-07] the rest waits for
   await expect(page).toHaveURL('/content');
 });
 
-test('[A-GUARD-05 A-ROUTE-37] whoever signs in again goes on with the step of the onboarding that they left', async ({
+test('[A-GUARD-05 A-ROUTE-37] Somebody who logs in again continues onboarding at the step they left', async ({
   page,
   sightline,
 }) => {
@@ -128,7 +132,7 @@ test('[A-GUARD-05 A-ROUTE-37] whoever signs in again goes on with the step of th
   await expect(page.getByText('Step 2 of 3')).toBeVisible();
 });
 
-test('[A-GUARD-05 P-NAV-09 P-NAV-10] a website that adapts to visitors shows how, although its pages for AI are not set up', async ({
+test('[A-GUARD-05 P-NAV-09 P-NAV-10] A website with personalization shows its personalization screens although its pages for AI are not set up', async ({
   page,
   member,
 }) => {

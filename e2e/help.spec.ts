@@ -5,7 +5,7 @@ import { look, watchFaults } from './support/workspace-looks.ts';
 
 test.use({ server_env: OPERATOR });
 
-test('[A-HELP-01, A-HELP-02] help bears the name of the installation and leads to the founders', async ({
+test('[A-HELP-01, A-HELP-02] The Help screen bears the name of the installation and links to the founders’ email', async ({
   page,
 }) => {
   const faults = watchFaults(page);
@@ -18,7 +18,7 @@ test('[A-HELP-01, A-HELP-02] help bears the name of the installation and leads t
   expect(faults).toEqual([]);
 });
 
-test('a screen that breaks bears it, too', async ({ page }) => {
+test('A screen that breaks bears the name of the installation in its title', async ({ page }) => {
   const body = 'export function HelpScreen() { throw new Error("broken"); }';
   await page.route(/\/help-screen-[^/]+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),

@@ -32,7 +32,7 @@ async function expectHarmless(page: Page, where: string) {
   }
 }
 
-test('no text that strangers, visitors or colleagues have written becomes a part of a page or runs', {
+test('No text that strangers, visitors or colleagues have written becomes part of a page or runs', {
   tag: '@walk',
 }, async ({ page, sightline, person, network }) => {
   test.setTimeout(300_000);

@@ -10,7 +10,7 @@ const VERIFY = /\/hosting\/verify-subdomain$/;
 
 const main = (page: Page) => page.getByRole('main');
 
-test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is active', async ({
+test('[P-HOST-01 P-HOST-02 P-CONST-02] The dashboard asks for the hosting status every 5 seconds until hosting is active', async ({
   page,
   person: _,
 }) => {
@@ -32,10 +32,10 @@ test('[P-HOST-01 P-HOST-02 P-CONST-02] the shell asks every 5 s until hosting is
 });
 
 for (const [row, change] of [
-  ['[P-HOST-03 P-HOST-05] the records are there', { dns_verified: true }],
-  ['[P-HOST-04 P-HOST-05] the certificate is there', { ssl_status: { status: 'ACTIVE', detail: null } }],
+  ['[P-HOST-03 P-HOST-05] Once the DNS records are there', { dns_verified: true }],
+  ['[P-HOST-04 P-HOST-05] Once the certificate is there', { ssl_status: { status: 'ACTIVE', detail: null } }],
 ] as const) {
-  test(`${row}: the shell asks once for a look where the host may be ready`, async ({ page, person: _ }) => {
+  test(`${row}, the dashboard asks once for a check of the host`, async ({ page, person: _ }) => {
     await withHosting(page, change);
     const calls = record(page, VERIFY);
     await page.clock.install();
@@ -53,7 +53,7 @@ for (const [row, change] of [
   });
 }
 
-test('[P-HOST-03] the answer to that call is what the shell shows', async ({
+test('[P-HOST-03] The dashboard shows the hosting status that its check of the host returns', async ({
   page,
   person,
   sightline,
@@ -79,7 +79,10 @@ test('[P-HOST-03] the answer to that call is what the shell shows', async ({
   await expect(page.getByRole('complementary', { name: 'Account status' })).toHaveCount(0);
 });
 
-test('[P-HOST-06] a status that cannot be fetched is not known', async ({ page, person: _ }) => {
+test('[P-HOST-06] When the hosting status cannot be loaded, the banner asks for the DNS setup', async ({
+  page,
+  person: _,
+}) => {
   await withPlan(page);
   await withHosting(page, { dns_verified: true, is_active: true });
   await Promise.all([page.waitForResponse(HOSTING), page.goto('/settings')]);

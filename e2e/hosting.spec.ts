@@ -27,7 +27,7 @@ const choose = (sightline: Sightline, person: Person) =>
     { subdomain: 'ai' },
   );
 
-test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] from nothing over wrong records to a live host', async ({
+test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP-18 A-SETUP-19 A-SETUP-24 A-STATE-01 A-CONST-08] The DNS setup leads from nothing, through wrong records, to a live host', async ({
   page,
   person: _,
   network,
@@ -72,7 +72,7 @@ test('[A-SETUP-07 A-SETUP-08 A-SETUP-09 A-SETUP-10 A-SETUP-11 A-SETUP-17 A-SETUP
   expect(faults).toEqual([]);
 });
 
-test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] Confirm shows while the subdomain differs, and works while it is valid', async ({
+test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] In the DNS setup, Confirm shows while the subdomain differs from the saved one, and works while it is valid', async ({
   page,
   person,
   sightline,
@@ -103,7 +103,7 @@ test('[A-VAL-06 A-VAL-07 A-VAL-08 A-VAL-09] Confirm shows while the subdomain di
   await expect(recordOf(page, 'CNAME').getByText('in full: answers.tillberry.test')).toBeVisible();
 });
 
-test('[A-SETUP-12 A-SETUP-13 A-SETUP-14 A-SETUP-16 A-SETUP-20 A-SETUP-21 A-SETUP-22 A-SETUP-23 A-CONST-09] each provider shows the records its own way, to be copied', async ({
+test('[A-SETUP-12 A-SETUP-13 A-SETUP-14 A-SETUP-16 A-SETUP-20 A-SETUP-21 A-SETUP-22 A-SETUP-23 A-CONST-09] The DNS setup shows each provider’s records its own way, to be copied', async ({
   page,
   person,
   sightline,
@@ -151,7 +151,7 @@ test('[A-SETUP-12 A-SETUP-13 A-SETUP-14 A-SETUP-16 A-SETUP-20 A-SETUP-21 A-SETUP
   await expect(recordOf(page, 'CNAME').getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
-test('[A-SETUP-01 A-SETUP-02 A-SETUP-03 A-SETUP-04 A-SETUP-05 A-SETUP-06 A-SETUP-25 A-SETUP-26 A-SETUP-27 A-SETUP-28] the onboarding leads over DNS and the link to the content', {
+test('[A-SETUP-01 A-SETUP-02 A-SETUP-03 A-SETUP-04 A-SETUP-05 A-SETUP-06 A-SETUP-25 A-SETUP-26 A-SETUP-27 A-SETUP-28] The onboarding for AI pages leads through DNS and the link on the website to the Content screen', {
   tag: '@walk',
 }, async ({ page, person, sightline, network }) => {
   const faults = watchFaults(page);
@@ -200,7 +200,11 @@ for (const [rows, path, ms] of [
   ['[A-API-27 A-CONST-02 A-STATE-02]', '/setup/dns', 5000],
   ['[A-API-27 A-CONST-02 A-STATE-02]', '/aeo-onboarding/dns', 3000],
 ] as const) {
-  test(`${rows} ${path} looks every ${ms / 1000} s`, async ({ page, person, sightline }) => {
+  test(`${rows} The screen ${path} checks the DNS records every ${ms / 1000} seconds`, async ({
+    page,
+    person,
+    sightline,
+  }) => {
     await choose(sightline, person);
     await page.clock.install();
     await page.goto(path);
@@ -210,7 +214,11 @@ for (const [rows, path, ms] of [
   });
 }
 
-test('[A-SETUP-28] the indexing step asks every 5 s', async ({ page, person, sightline }) => {
+test('[A-SETUP-28] The Indexing tab looks for the link on the website every 5 seconds', async ({
+  page,
+  person,
+  sightline,
+}) => {
   await choose(sightline, person);
   await page.clock.install();
   await page.goto('/setup/indexing');
@@ -219,7 +227,7 @@ test('[A-SETUP-28] the indexing step asks every 5 s', async ({ page, person, sig
   await expectEvery(page, INDEXING, 5000);
 });
 
-test('[A-ROLE-03] the live pages can be visited with a plan alone; the set-up is open to everybody', async ({
+test('[A-ROLE-03] The DNS setup is open to everybody, but links to the live pages only with a plan', async ({
   page,
   person: _,
 }) => {

@@ -3,8 +3,8 @@ import { test } from './support/member.ts';
 import { call, passwordLink, signIn } from './support/person.ts';
 import { anyEmail, founder, invited, otherBrowser, PASSWORD, row, title } from './support/team-screen.ts';
 
-test.describe('an invitation', () => {
-  test('is sent again, after which the older link says that it is used up and where to get another', async ({
+test.describe('An invitation', () => {
+  test('An invitation can be sent again, after which the older link says that it is no longer valid and where to get another', async ({
     page,
     browser,
     sightline,
@@ -29,7 +29,7 @@ test.describe('an invitation', () => {
     await expect(title(bo)).toHaveText('Join Borealis Labs');
   });
 
-  test('without a name asks for it, and then shows what the team works on', async ({
+  test('Somebody invited without a name is asked for it and then sees what the team works on', async ({
     browser,
     sightline,
   }) => {
@@ -46,7 +46,10 @@ test.describe('an invitation', () => {
     await expect(bo).toHaveURL('/content');
   });
 
-  test('opened where somebody else is signed in signs them out', async ({ page, sightline }) => {
+  test('An invitation that is opened where somebody else is signed in signs them out', async ({
+    page,
+    sightline,
+  }) => {
     const ann = await founder(sightline);
     const email = anyEmail();
     const { link } = await invited(sightline, ann, email, 'Bo Berg');

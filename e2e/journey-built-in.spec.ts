@@ -4,7 +4,7 @@ import { arrive, goThroughOnboarding, openPrompt, openTopic } from './support/wo
 
 test.use({ connected: NOBODY });
 
-test('[A-CONST-13] from sign-up to a measured topic, with no assistant connected: the built-in reader leads', async ({
+test('[A-CONST-13] A new customer gets from sign-up to a measured topic with no assistant connected, led by the built-in reader', async ({
   page,
 }) => {
   await arrive(page, 'ada@tillberry.example');

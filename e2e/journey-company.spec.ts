@@ -44,7 +44,7 @@ const TOPIC = 'till systems for bakeries';
 const PROMPTS = Array.from({ length: 10 }, (_, at) => `Which till suits a bakery with ${at + 2} shops?`);
 const main = (page: Page) => page.getByRole('main');
 
-test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET-21] two people set everything, and it shows where it is used', async ({
+test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET-21] What two teammates set in Settings takes effect everywhere it is used', async ({
   page,
   browser,
   sightline,
@@ -133,7 +133,7 @@ test('[P-ROLE-03 P-ROLE-04 P-ROLE-05 P-ROLE-06 P-ROLE-07 P-SET-04 P-SET-20 P-SET
   expect(faults).toEqual([[], []]);
 });
 
-test('[A-BILL-02 A-BILL-15 A-BILL-18 A-ROLE-02 A-ROLE-03 A-ROLE-04 P-ROLE-13] a plan comes, changes and goes, a teammate leaves, and the organization ends', async ({
+test('[A-BILL-02 A-BILL-15 A-BILL-18 A-ROLE-02 A-ROLE-03 A-ROLE-04 P-ROLE-13] An organization can start, switch and cancel its plan, a teammate can leave it, and in the end it can be deleted', async ({
   page,
   browser,
   sightline,

@@ -114,7 +114,7 @@ async function untilRead(api: InDomain) {
 /** A visit's pages as the server tells them. */
 const told = ({ pages }: VisitorSession) => pages.map(({ path, variantId }) => [path, variantId]);
 
-test('the owner sets everything up, a visitor sees it, and what is told of the visit is what was done', async ({
+test('After the owner has set up personalization, a visitor sees the variant, and the product reports what the visitor did', async ({
   page,
   sightline,
   person,

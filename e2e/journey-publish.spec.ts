@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const preview = (page: Page) => panel(page).locator('iframe').contentFrame();
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('[A-KB-16, A-CONT-03, A-CONT-30, A-BILL-15, A-OVER-02, A-OVER-07] from new knowledge to a page that a crawler reads, and to its end', async ({
+test('[A-KB-16, A-CONT-03, A-CONT-30, A-BILL-15, A-OVER-02, A-OVER-07] New knowledge leads to a published page that people and crawlers read, until it is unpublished and deleted', async ({
   page,
   sightline,
 }) => {

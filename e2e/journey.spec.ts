@@ -4,7 +4,7 @@ import { arrive, goThroughOnboarding, openPrompt, openTopic } from './support/wo
 
 test.use({ connected: ['openai'] });
 
-test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] from sign-up to a measured topic, with one assistant connected', async ({
+test('[A-ONB-06, A-ROLE-06, A-TOPIC-01, A-CONST-13] A new customer gets from sign-up to a measured topic with one assistant connected', async ({
   page,
 }) => {
   await arrive(page, 'ada@tillberry.example');

@@ -16,7 +16,7 @@ import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
 const LIST = /\/visitors$/;
 
-test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-16, P-PREV-17, P-API-21] lists visitors with what is known of them', async ({
+test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-16, P-PREV-17, P-API-21] The Journeys screen lists visitors with what is known of them', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('[P-JOUR-01, P-JOUR-02, P-PREV-12, P-PREV-13, P-PREV-14, P-PREV-15, P-PREV-
   await expect(ben.getByRole('img', { name: 'Internal visitor' })).toBeVisible();
 });
 
-test('[P-JOUR-03, P-JOUR-04, P-JOUR-05, P-JOUR-27] selects the visitor of the address, else the first', async ({
+test('[P-JOUR-03, P-JOUR-04, P-JOUR-05, P-JOUR-27] The Journeys screen selects the visitor in the address, or else the first one', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('[P-JOUR-03, P-JOUR-04, P-JOUR-05, P-JOUR-27] selects the visitor of the ad
   }
 });
 
-test('opens a visitor who is beyond the list', async ({ page, browser }) => {
+test('The Journeys screen opens a visitor who is beyond the list', async ({ page, browser }) => {
   await withPictures(page, browser);
   const known = twoVisitors();
   known.sessions[idOf('77')] = [aSession('2026-01-01T10:00:00Z', [{ path: '/pricing' }])];
@@ -79,7 +79,7 @@ test('opens a visitor who is beyond the list', async ({ page, browser }) => {
   await expect(page).toHaveURL(`/journeys?visitor_id=${idOf('77')}`);
 });
 
-test('[P-JOUR-21, P-JOUR-22, P-ERR-18] says so where nobody was seen, also where asking fails', async ({
+test('[P-JOUR-21, P-JOUR-22, P-ERR-18] The Journeys screen says so when nobody was seen, also when asking fails', async ({
   page,
 }) => {
   const known: KnownVisitors = { list: [], sessions: {} };
@@ -97,7 +97,7 @@ test('[P-JOUR-21, P-JOUR-22, P-ERR-18] says so where nobody was seen, also where
   await expect(page.getByText('It broke.')).toHaveCount(0);
 });
 
-test('polls every 15 s and moves nothing: neither scroll nor focus nor selection', async ({
+test('The Journeys screen reads its visitors every 15 seconds and moves neither scroll position nor focus nor selection', async ({
   page,
   browser,
 }) => {
@@ -141,7 +141,10 @@ test('polls every 15 s and moves nothing: neither scroll nor focus nor selection
   await expect(inList).toHaveCount(0);
 });
 
-test('long lists are drawn as they come into view, and go on', async ({ page, browser }) => {
+test('The Journeys screen draws a long list of visitors as it comes into view, and can load more', async ({
+  page,
+  browser,
+}) => {
   await withPictures(page, browser);
   await withVisitors(page, many(250));
   await page.goto('/journeys');

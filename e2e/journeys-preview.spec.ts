@@ -6,7 +6,7 @@ import { SCREENSHOTS, withPictures } from './support/pictures.ts';
 import { watchFaults } from './support/workspace-looks.ts';
 import { fail } from './support/workspace-routes.ts';
 
-test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] the panel is as high as it was dragged', async ({
+test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] The panel of the Journeys screen stays as high as it was dragged, within its limits', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('[P-PREV-11, P-CONST-08, P-CONST-09, P-CONST-10, P-CONST-11] the panel is a
   expect(await page.evaluate(`localStorage.getItem('sightline.preview-panel-height')`)).toBe('9000');
 });
 
-test('[P-ERR-19, P-ERR-20] what fails is only logged; a missing browser is said in place of the picture', async ({
+test('[P-ERR-19, P-ERR-20] The Journeys screen only logs what fails, and says in place of a picture that a browser is missing', async ({
   page,
 }) => {
   await withVisitors(page, twoVisitors());
@@ -76,7 +76,7 @@ test('[P-ERR-19, P-ERR-20] what fails is only logged; a missing browser is said 
     await expect(page.getByText(text, { exact: false })).toHaveCount(0);
 });
 
-test('nothing jumps when the picture comes', async ({ page, browser }) => {
+test('On the Journeys screen nothing jumps when the picture arrives', async ({ page, browser }) => {
   const faults = watchFaults(page);
   await withPictures(page, browser);
   await withVisitors(page, twoVisitors());

@@ -12,7 +12,7 @@ const siteOf = (script: string, title: string) =>
   <body><h1>${title}</h1><p>A till that knows bread.</p><a href="/pricing">See prices</a>
   <button type="button">Book a demo</button><section></section><p>The end.</p></body></html>`;
 
-test('what people do on a website is seen as their journeys, with pictures of what they saw', {
+test('What people do on a website appears on the Journeys screen, with pictures of what they saw', {
   tag: '@walk',
 }, async ({ page, sightline, person, network }) => {
   test.setTimeout(180_000);

@@ -18,7 +18,7 @@ function logOf(page: Page): string[] {
 const fact = (page: Page, name: string) =>
   panel(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
-test('[P-JOUR-07, P-JOUR-08, P-JOUR-09, P-JOUR-23, P-JOUR-24, P-JOUR-25, P-JOUR-26, P-JOUR-19] goes back and forth across sessions by buttons, keys and timeline', async ({
+test('[P-JOUR-07, P-JOUR-08, P-JOUR-09, P-JOUR-23, P-JOUR-24, P-JOUR-25, P-JOUR-26, P-JOUR-19] On the Journeys screen a visitor’s pages are walked across sessions by buttons, arrow keys and the timeline', async ({
   page,
   browser,
 }) => {
@@ -46,7 +46,7 @@ test('[P-JOUR-07, P-JOUR-08, P-JOUR-09, P-JOUR-23, P-JOUR-24, P-JOUR-25, P-JOUR-
   await expect(place(page)).toHaveText('Session 2 / 3 • Page 2 / 2');
 });
 
-test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-20, P-PREV-10] the timeline says where, how long, whether personalised and what it led to', async ({
+test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-20, P-PREV-10] The timeline of the Journeys screen says where a visit came from, how long pages were open, which were personalized and what converted', async ({
   page,
   browser,
 }) => {
@@ -77,7 +77,7 @@ test('[P-JOUR-18, P-JOUR-20, P-JOUR-33, P-JOUR-34, P-PREV-18, P-PREV-19, P-PREV-
   await expect(sessions).toHaveCount(3);
 });
 
-test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-CONST-13, P-CONST-14, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] previews the page as it was shown', async ({
+test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-07, P-PREV-08, P-CONST-13, P-CONST-14, P-ROLE-14, P-JOUR-06, P-JOUR-10, P-API-24] The Journeys screen previews a page as it was shown to the visitor', async ({
   page,
   browser,
 }) => {
@@ -109,7 +109,7 @@ test('[P-PREV-01, P-PREV-02, P-PREV-03, P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-
   await expect(live).toHaveAttribute('target', '_blank');
 });
 
-test('[P-JOUR-12, P-JOUR-14, P-JOUR-15, P-JOUR-16, P-JOUR-17] the panel sums the visitor up', async ({
+test('[P-JOUR-12, P-JOUR-14, P-JOUR-15, P-JOUR-16, P-JOUR-17] The panel of the Journeys screen sums the visitor up', async ({
   page,
   browser,
 }) => {
@@ -134,7 +134,7 @@ test('[P-JOUR-12, P-JOUR-14, P-JOUR-15, P-JOUR-16, P-JOUR-17] the panel sums the
   await expect(panel(page).getByRole('heading').first()).toHaveText('b2c30000');
 });
 
-test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] marks an internal visitor once the server has taken it', async ({
+test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] The Journeys screen marks a visitor as internal only once the server has saved it', async ({
   page,
   browser,
 }) => {
@@ -172,7 +172,7 @@ test('[P-JOUR-13, P-JOUR-28, P-ERR-23, P-API-23] marks an internal visitor once 
   await expect(page.getByText('It broke.')).toHaveCount(0);
 });
 
-test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-ERR-21, P-API-26] feedback needs a text, survives a failure and closes when it is sent', async ({
+test('[P-JOUR-11, P-JOUR-29, P-JOUR-30, P-LAND-15, P-ERR-21, P-API-26] Feedback on the Journeys screen needs a text, survives a failure and closes when it is sent', async ({
   page,
   browser,
 }) => {

@@ -30,7 +30,7 @@ async function lookAtLetter(page: Page, name: string, html: string) {
   expect(asked).toEqual([]);
 }
 
-test('letters of accounts can be read in both schemes, and load nothing', async ({ page, sightline }) => {
+test('Account emails can be read in both color schemes and load nothing', async ({ page, sightline }) => {
   const { email, host } = await signUp(sightline, { organization: '<b>Ann</b>' });
   await post(sightline, '/auth/request-password-reset', { email });
   await post(sightline, '/auth/signup', {
@@ -45,7 +45,9 @@ test('letters of accounts can be read in both schemes, and load nothing', async 
 });
 
 for (const { name, html } of richLetters())
-  test(`a letter with all that letters can hold (${name}) can be read`, async ({ page }) => {
+  test(`An email with everything that emails can hold (${name}) can be read in both color schemes and on a phone`, async ({
+    page,
+  }) => {
     await lookAtLetter(page, name, html);
   });
 
@@ -54,7 +56,7 @@ const lettersTo = async (
   email: string,
 ) => (await sightline.mailbox()).filter(({ to }) => to === email);
 
-test('the mailbox shows both forms, newest first, and finds recipients', async ({ page, sightline }) => {
+test('The mailbox shows emails newest first and finds them by recipient', async ({ page, sightline }) => {
   const [ann, bob] = [await signUp(sightline), await signUp(sightline)];
   const faults: string[] = [];
   page.on('console', (message) => {

@@ -3,10 +3,10 @@ import { test } from './support/member.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 
-test.describe('desktop gate', () => {
+test.describe('The desktop gate', () => {
   const message = 'Desktop required';
 
-  test('[P-SHELL-18 P-SHELL-19 P-SHELL-20 P-CONST-06] asks for a window of 768 px, on every route of the app', async ({
+  test('[P-SHELL-18 P-SHELL-19 P-SHELL-20 P-CONST-06] Every route of the app asks for a window of at least 768 pixels', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 768, height: 700 });
@@ -33,7 +33,7 @@ test.describe('desktop gate', () => {
   });
 });
 
-test('figures alone are as wide as each other: in text that would make each hyphen as wide as a digit', async ({
+test('Figures that stand alone in the dashboard have digits of equal width, and figures in text do not', async ({
   page,
 }) => {
   await page.goto('/aeo-help');
@@ -48,8 +48,8 @@ test('figures alone are as wide as each other: in text that would make each hyph
   expect(await figuresOf('<p data-figure><b>83 %</b></p>')).toBe('tabular-nums');
 });
 
-test.describe('a narrow window', () => {
-  test('[P-SHELL-18] shows the app to those who want it anyway, until the tab is closed', async ({
+test.describe('A narrow window', () => {
+  test('[P-SHELL-18] In a narrow window the app opens for those who continue anyway, until the tab is closed', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 720, height: 450 });
@@ -74,7 +74,7 @@ test.describe('a narrow window', () => {
     ['/reset-password?token=aa&id=bb', 'Save password'],
     ['/no-such-page', null],
   ] as const)
-    test(`[P-SHELL-18] keeps nobody from ${path}, which a letter may open on a phone`, async ({ page }) => {
+    test(`[P-SHELL-18] The page ${path} opens on a phone, where an email may have led`, async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(path);
       await expect(page.getByText('Desktop required')).toHaveCount(0);

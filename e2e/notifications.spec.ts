@@ -76,7 +76,11 @@ async function addWebhook(page: Page, url: string): Promise<string> {
   return secret;
 }
 
-test('letters are switched one by one, and the switch stays', async ({ page, sightline, person }) => {
+test('Each kind of email is switched on or off by itself in Settings, and the choice stays', async ({
+  page,
+  sightline,
+  person,
+}) => {
   await page.goto('/settings');
   const letters = card(page, 'Notifications');
   const digest = letters.getByRole('switch', { name: 'Weekly digest' });
@@ -98,7 +102,7 @@ test('letters are switched one by one, and the switch stays', async ({ page, sig
   await expect(button(page, 'Show alerts')).toBeFocused();
 });
 
-test('a webhook is added, tested, turned off and removed', async ({ page, outside }) => {
+test('A webhook can be added in Settings, tested, turned off and removed', async ({ page, outside }) => {
   await page.goto('/settings');
   await expect(card(page, 'Webhooks')).toContainText('No webhooks yet');
   await button(page, 'Add webhook').click();
@@ -132,7 +136,7 @@ test('a webhook is added, tested, turned off and removed', async ({ page, outsid
   await expect(panel).toHaveCount(0);
 });
 
-test('a change beyond noise reaches mailbox and webhook, its link opens the topic, and one click ends such letters', async ({
+test('A change beyond noise reaches the mailbox and the webhook, its link opens the topic, and one click ends such emails', async ({
   page,
   sightline,
   person,

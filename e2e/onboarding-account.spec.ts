@@ -8,8 +8,8 @@ test.use({ visitor: 'newcomer' });
 const go = (page: Page, step: string) => page.goto(`/onboarding/${step}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('step 1, the account', () => {
-  test('[A-ROLE-06, A-GUARD-04, A-ONB-01, A-ONB-02, A-ONB-07, A-ONB-08, A-ONB-09, A-ONB-10] asks whoever comes for the first time who they are', async ({
+test.describe('Step 1, the account', () => {
+  test('[A-ROLE-06, A-GUARD-04, A-ONB-01, A-ONB-02, A-ONB-07, A-ONB-08, A-ONB-09, A-ONB-10] Onboarding asks everybody who comes for the first time who they are', async ({
     page,
   }) => {
     await page.goto('/topic-analysis');
@@ -23,7 +23,7 @@ test.describe('step 1, the account', () => {
     await expect(phone).toHaveAccessibleDescription('We will never send you marketing messages.');
   });
 
-  test('[A-VAL-12, A-VAL-13, A-VAL-14, A-ONB-11, A-ENT-02] saves a trimmed name and job title, and no phone number, before it goes on', async ({
+  test('[A-VAL-12, A-VAL-13, A-VAL-14, A-ONB-11, A-ENT-02] Onboarding saves a trimmed name and job title, and no phone number, before it goes on', async ({
     page,
     person,
   }) => {
@@ -46,7 +46,7 @@ test.describe('step 1, the account', () => {
     });
   });
 
-  test('[A-VAL-14] keeps a phone number that is given', async ({ page, person }) => {
+  test('[A-VAL-14] Onboarding keeps a phone number that is given', async ({ page, person }) => {
     await go(page, 'collect-user-info');
     await page.getByLabel('Full Name').fill('Ada Baker');
     await page.getByLabel('Job Title').fill('Head of Marketing');
@@ -57,7 +57,9 @@ test.describe('step 1, the account', () => {
     expect(additional_info.phone_number).toBe('+49 30 1234567');
   });
 
-  test('[A-ONB-05] is where every step leads whoever has no name, or a blank one', async ({ page }) => {
+  test('[A-ONB-05] Every step of onboarding leads somebody with no name, or a blank one, to the first step', async ({
+    page,
+  }) => {
     for (const step of ['select-topics', 'company-description', '']) {
       await go(page, step);
       await expect(page).toHaveURL(/\/onboarding\/collect-user-info$/);

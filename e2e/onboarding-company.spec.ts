@@ -10,10 +10,10 @@ const RESEARCH = /\/onboarding\/domain-research-status$/;
 const go = (page: Page, step: string) => page.goto(`/onboarding/${step}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('step 2, the company', () => {
+test.describe('Step 2, the company', () => {
   test.beforeEach(({ person }) => introduce(person));
 
-  test('[A-ONB-03, A-ONB-12, A-ONB-14, A-ONB-15, A-CONST-05, A-API-59] lists what research does, every 3 s anew, and goes on once it is done', async ({
+  test('[A-ONB-03, A-ONB-12, A-ONB-14, A-ONB-15, A-CONST-05, A-API-59] Onboarding lists what research does, asks every 3 seconds, and goes on once research is done', async ({
     page,
     person,
   }) => {
@@ -46,7 +46,7 @@ test.describe('step 2, the company', () => {
     await expect(page).toHaveURL(/\/onboarding\/select-topics$/);
   });
 
-  test('[A-ONB-16, A-ENT-01, A-API-02] shows what research wrote to read, and the competitors to confirm, remove and add', async ({
+  test('[A-ONB-16, A-ENT-01, A-API-02] Onboarding shows what research wrote, and competitors to confirm, remove and add', async ({
     page,
     person,
   }) => {
@@ -77,7 +77,9 @@ test.describe('step 2, the company', () => {
     expect(competitors.map(({ name }) => name)).toEqual(['Crumbkeeper']);
   });
 
-  test('[A-ONB-13] explains the product in a dialog that gives the focus back', async ({ page }) => {
+  test('[A-ONB-13] Onboarding explains the product in a dialog that gives the focus back', async ({
+    page,
+  }) => {
     await go(page, 'company-description');
     const opener = button(page, 'Learn how the product works');
     await opener.click();

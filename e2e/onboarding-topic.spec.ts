@@ -11,7 +11,7 @@ const PREVIEW = /\/aeo\/preview-prompts$/;
 const go = (page: Page, step: string) => page.goto(`/onboarding/${step}`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('step 3, the first topic', () => {
+test.describe('Step 3, the first topic', () => {
   test.beforeEach(async ({ person }) => {
     await introduce(person);
     await untilResearched(person);
@@ -22,7 +22,7 @@ test.describe('step 3, the first topic', () => {
   const starters = (person: Workspace) =>
     person.call<{ topic: string; prompts: string[] }[]>('POST', '/aeo/initial-topics-fast');
 
-  test('[A-ONB-04, A-ONB-17, A-ONB-21, A-ONB-23, A-API-60, A-API-61] proposes the first starter topic, asked for once, with three prompts', async ({
+  test('[A-ONB-04, A-ONB-17, A-ONB-21, A-ONB-23, A-API-60, A-API-61] Onboarding proposes the first starter topic with three prompts, and asks for it only once', async ({
     page,
     person,
   }) => {
@@ -41,7 +41,7 @@ test.describe('step 3, the first topic', () => {
     expect(asked.map(({ method }) => method)).toEqual(['POST']);
   });
 
-  test('[A-VAL-23] needs a topic and a prompt before it can be saved', async ({ page }) => {
+  test('[A-VAL-23] Onboarding needs a topic and a prompt before the analysis can start', async ({ page }) => {
     await go(page, 'select-topics');
     const save = button(page, 'Start analysis');
     await expect(save).toBeEnabled();
@@ -56,7 +56,7 @@ test.describe('step 3, the first topic', () => {
     await expect(save).toBeEnabled();
   });
 
-  test('[A-ONB-18, A-ONB-19, A-ONB-20, A-API-44, A-TOPIC-18, A-TOPIC-19] saves topic and prompts, ends onboarding and opens the analysis', async ({
+  test('[A-ONB-18, A-ONB-19, A-ONB-20, A-API-44, A-TOPIC-18, A-TOPIC-19] Onboarding saves the topic and its prompts, ends, and opens the Analysis screen', async ({
     page,
     person,
   }) => {
@@ -97,7 +97,7 @@ test.describe('step 3, the first topic', () => {
     expect((await person.call<Domain>('GET', '')).completed_cms_onboarding).toBe(true);
   });
 
-  test('[A-GUARD-07, A-ONB-19] opens the analysis even where the shell learns of the end first', async ({
+  test('[A-GUARD-07, A-ONB-19] Onboarding opens the Analysis screen even when the dashboard learns of the end of onboarding first', async ({
     page,
   }) => {
     await page.clock.install();
@@ -133,7 +133,7 @@ test.describe('step 3, the first topic', () => {
     await expect(page).toHaveURL(/\/content$/);
   });
 
-  test('[A-ERR-06] says when there is no starter topic, and tries again', async ({ page }) => {
+  test('[A-ERR-06] Onboarding says when there is no starter topic, and can try again', async ({ page }) => {
     let isEmpty = true;
     await rewrite<unknown[]>(page, STARTERS, (list) => (isEmpty ? [] : list));
     await go(page, 'select-topics');
@@ -145,7 +145,7 @@ test.describe('step 3, the first topic', () => {
     await expect(topic(page)).not.toHaveValue('');
   });
 
-  test('[A-ONB-22, A-API-62, A-CONST-26] writes new prompts for another topic text, and waits 180 s for them', async ({
+  test('[A-ONB-22, A-API-62, A-CONST-26] Onboarding writes new prompts for another topic text, and waits up to 180 seconds for them', async ({
     page,
   }) => {
     await go(page, 'select-topics');

@@ -21,7 +21,7 @@ const AUTO = 'Publish pages as soon as they are written';
 /** The plan that measures daily. */
 const DAILY = 'price_builtin_growth';
 
-test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a page goes live by itself, for the buyers of a country', async ({
+test('[P-SET-04 P-SET-20 P-API-18] Options in Settings take effect: a page goes live by itself, in the language of the chosen country and hidden from search engines', async ({
   page,
   person,
   sightline,
@@ -66,7 +66,10 @@ test('[P-SET-04 P-SET-20 P-API-18] options take effect where they are used: a pa
   expect(faults).toEqual([]);
 });
 
-test('measuring is paused, and the topics say so; the plan says what is more', async ({ page, person }) => {
+test('Measuring can be paused in Settings, the topics then say so, and daily measuring needs a larger plan', async ({
+  page,
+  person,
+}) => {
   await person.measure('Tills', PROMPTS.slice(0, 1));
   await page.goto('/settings');
   const daily = options(page).getByRole('radio', { name: 'Daily' });
@@ -104,7 +107,7 @@ test('measuring is paused, and the topics say so; the plan says what is more', a
     .not.toBe(null);
 });
 
-test('numbers are saved by Enter or by leaving them, and what is none is as it was', async ({
+test('Numbers in Settings are saved by Enter or by leaving the field, and a value that is no number is put back', async ({
   page,
   person,
 }) => {
@@ -131,7 +134,9 @@ test('numbers are saved by Enter or by leaving them, and what is none is as it w
   expect((await values())[0]).toBeLessThanOrEqual(10);
 });
 
-test('[P-ERR-24] an option that cannot be saved is as it was, and nobody hears of it', async ({ page }) => {
+test('[P-ERR-24] An option that cannot be saved goes back to what it was, without a message', async ({
+  page,
+}) => {
   await page.goto('/settings');
   await expect(option(page, AUTO)).toBeVisible();
   await fail(page, DOMAIN);
@@ -152,7 +157,7 @@ test('[P-ERR-24] an option that cannot be saved is as it was, and nobody hears o
   await expect(options(page).getByText('Saved', { exact: true })).toHaveCount(0);
 });
 
-test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] a content refresh fails, is tried again, and is queued until the screen is left', async ({
+test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] A content refresh that fails can be tried again, and one that is queued says so until the screen is left', async ({
   page,
 }) => {
   const QUEUED = 'Refresh queued – content will be rebuilt in the background.';
@@ -186,7 +191,7 @@ test('[P-SET-14 P-API-34 P-ERR-14 P-ERR-15] a content refresh fails, is tried ag
   await expect(options(page).getByText(QUEUED)).toHaveCount(0);
 });
 
-test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] the location is one of fifty countries, or none; what is not saved stays typed', async ({
+test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] The default location is one of fifty countries or none, and keeps what was typed when it cannot be saved', async ({
   page,
   person,
 }) => {
@@ -210,7 +215,9 @@ test('[P-ENT-30 P-SET-06 P-SET-20 P-ERR-25] the location is one of fifty countri
   expect(default_location).toEqual({ country: null, region: 'Tyrol', city: null });
 });
 
-test('an address that names a card leads to it, and so do the names at the side', async ({ page }) => {
+test('An address that names a card of Settings leads to it, and so do the names at the side', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/settings#api-keys');
   const keys = page.getByRole('region', { name: 'API keys' });

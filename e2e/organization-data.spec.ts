@@ -17,7 +17,10 @@ const test = base.extend<{ person: Person }>({
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your data', exact: true });
 
-test('everything is exported into a file that the browser saves', async ({ page, person }) => {
+test('Settings exports all data of the organization into a file that the browser saves', async ({
+  page,
+  person,
+}) => {
   await page.goto('/settings');
   await card(page).scrollIntoViewIfNeeded();
   const downloads = page.waitForEvent('download');
@@ -35,7 +38,7 @@ test('everything is exported into a file that the browser saves', async ({ page,
   expect(files.get(`${person.host}/website.ndjson`)).toContain(person.domain_id);
 });
 
-test('an export that cannot start says why', async ({ page }) => {
+test('An export of the organization’s data that cannot start says why', async ({ page }) => {
   const detail = 'An export of this organization is being downloaded. Wait until it ends.';
   await page.route(/\/me\/export$/, (route) => route.fulfill({ status: 409, json: { detail } }));
   await page.goto('/settings');
@@ -43,7 +46,7 @@ test('an export that cannot start says why', async ({ page }) => {
   await expect(card(page).getByRole('alert')).toHaveText(detail);
 });
 
-test('an organization is deleted by its name and a password, and its person can begin anew', async ({
+test('An organization is deleted by its name and a password, and its person can sign up again', async ({
   page,
   person,
   sightline,

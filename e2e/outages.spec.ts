@@ -59,7 +59,7 @@ const placeOf = (page: Page) =>
     alerts: document.querySelectorAll('[role=alert]').length,
   }));
 
-test('without a server no screen says that there is nothing; what is shown stays, and goes on by itself', {
+test('Without a server no screen says that there is nothing, what is shown stays, and every screen recovers by itself', {
   tag: '@walk',
 }, async ({ page, person }) => {
   // Every screen of the product, twice without a server.
@@ -114,10 +114,10 @@ test('without a server no screen says that there is nothing; what is shown stays
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test.describe('somebody who writes', () => {
+test.describe('Somebody who writes', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('keeps the text while the network is gone, and saves it once though an answer is lost', async ({
+  test('A text being written stays while the network is gone, and is saved once even if an answer is lost', async ({
     page,
     person,
     sightline,

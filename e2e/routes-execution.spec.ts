@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { PROMPTS, test, theExecution, theTopic } from './support/workspace.ts';
 
-test('[A-ROUTE-26] the address of a prompt execution opens its analysis, as does the list of prompts', async ({
+test('[A-ROUTE-26] The analysis of a prompt execution opens at its address and from the list of prompts', async ({
   page,
   person,
 }) => {

@@ -22,7 +22,7 @@ const SCREENS = [
   ['/settings', 'Settings'],
 ] as const;
 
-test('[A-ROUTE-10 A-ROUTE-11 A-ROUTE-12 A-ROUTE-13 A-ROUTE-14 A-ROUTE-15 A-ROUTE-17 A-ROUTE-18 A-ROUTE-19 A-ROUTE-20 A-ROUTE-21 A-ROUTE-22 A-ROUTE-23] each is a screen of the signed-in shell', async ({
+test('[A-ROUTE-10 A-ROUTE-11 A-ROUTE-12 A-ROUTE-13 A-ROUTE-14 A-ROUTE-15 A-ROUTE-17 A-ROUTE-18 A-ROUTE-19 A-ROUTE-20 A-ROUTE-21 A-ROUTE-22 A-ROUTE-23] Every main screen opens at its address, with the sidebar and its own title', async ({
   page,
 }) => {
   for (const [path, heading] of SCREENS)
@@ -35,7 +35,9 @@ test('[A-ROUTE-10 A-ROUTE-11 A-ROUTE-12 A-ROUTE-13 A-ROUTE-14 A-ROUTE-15 A-ROUTE
     });
 });
 
-test('[A-ROUTE-06] whatever is not public and not onboarding stands in the shell', async ({ page }) => {
+test('[A-ROUTE-06] Every screen that is neither public nor part of onboarding has the sidebar', async ({
+  page,
+}) => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   for (const path of [
     '/knowledge-base/sources',
@@ -53,7 +55,7 @@ test('[A-ROUTE-06] whatever is not public and not onboarding stands in the shell
   }
 });
 
-test('[A-ROUTE-22] /guidance is linked from the content and from the feedback of the knowledge base', async ({
+test('[A-ROUTE-22] The Content screen and the Feedback tab of the Knowledge Base link to the Guidance screen', async ({
   page,
 }) => {
   for (const path of ['/content', '/knowledge-base/feedback']) {
@@ -63,7 +65,9 @@ test('[A-ROUTE-22] /guidance is linked from the content and from the feedback of
   }
 });
 
-test('[A-ROUTE-16 A-ROUTE-24] /knowledge-base opens on its overview and has four views', async ({ page }) => {
+test('[A-ROUTE-16 A-ROUTE-24] The Knowledge Base opens on its overview and has four tabs', async ({
+  page,
+}) => {
   await page.goto('/knowledge-base');
   await expect(page).toHaveURL('/knowledge-base/overview');
   await expect(title(page)).toHaveText('Knowledge Base');
@@ -76,7 +80,7 @@ test('[A-ROUTE-16 A-ROUTE-24] /knowledge-base opens on its overview and has four
   await expect(page).toHaveURL('/knowledge-base/sources');
 });
 
-test('[A-ROUTE-25] an unknown view of the knowledge base is replaced', async ({ page }) => {
+test('[A-ROUTE-25] An unknown view of the Knowledge Base is replaced by the overview', async ({ page }) => {
   await page.goto('/settings');
   await expect(title(page)).toHaveText('Settings');
   await page.goto('/knowledge-base/no-such-view');
@@ -86,7 +90,7 @@ test('[A-ROUTE-25] an unknown view of the knowledge base is replaced', async ({ 
   await expect(page).toHaveURL('/settings');
 });
 
-test('[A-ROUTE-29 A-ROUTE-30 A-ROUTE-31] /personalization-setup opens on its pages and has three tabs', async ({
+test('[A-ROUTE-29 A-ROUTE-30 A-ROUTE-31] Personalization Setup opens on its pages and has three tabs', async ({
   page,
 }) => {
   await page.goto('/personalization-setup');
@@ -110,7 +114,7 @@ test('[A-ROUTE-29 A-ROUTE-30 A-ROUTE-31] /personalization-setup opens on its pag
   await expect(page).toHaveURL('/personalization-setup/pages');
 });
 
-test('[A-ROUTE-32 A-ROUTE-33 P-PUB-08 P-PUB-09 P-PUB-10] /setup opens on DNS, and its address chooses the tab', async ({
+test('[A-ROUTE-32 A-ROUTE-33 P-PUB-08 P-PUB-09 P-PUB-10] Setup opens on DNS, and its address chooses the tab', async ({
   page,
 }) => {
   await page.goto('/setup');
@@ -127,7 +131,9 @@ test('[A-ROUTE-32 A-ROUTE-33 P-PUB-08 P-PUB-09 P-PUB-10] /setup opens on DNS, an
   await expect(page).toHaveURL('/setup/dns');
 });
 
-test('[A-ROUTE-34 A-ROUTE-35] /aeo-onboarding opens on DNS and goes on to indexing', async ({ page }) => {
+test('[A-ROUTE-34 A-ROUTE-35] The onboarding for AI pages has DNS as its first step and indexing as its second', async ({
+  page,
+}) => {
   await page.goto('/aeo-onboarding');
   await expect(page).toHaveURL('/aeo-onboarding/dns');
   await expect(main(page)).toContainText('Step 1 of 2');

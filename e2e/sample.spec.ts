@@ -5,7 +5,7 @@ import { test } from './support/test.ts';
 // A server of its own: what is made here is nobody else's.
 test.use({ server_env: { SAMPLE_WORKSPACE: 'on' } });
 
-test('a visitor opens the sample workspace, looks around, and starts it over', { tag: '@walk' }, async ({
+test('A visitor opens the sample workspace, looks around, and starts it over', { tag: '@walk' }, async ({
   page,
 }) => {
   test.setTimeout(300_000);

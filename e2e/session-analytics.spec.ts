@@ -13,7 +13,7 @@ test.use({
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
 });
 
-test('[P-BOOT-10] product analytics starts at launch with the key and the host of the settings', async ({
+test('[P-BOOT-10] Product analytics starts at launch with the key and the host of the installation’s settings', async ({
   page,
 }) => {
   const { sent } = await standIn(page);
@@ -22,7 +22,9 @@ test('[P-BOOT-10] product analytics starts at launch with the key and the host o
   expect(sent('/e/')).toContain('$pageview');
 });
 
-test('[P-BOOT-11] its recording holds what is typed, but for passwords', async ({ page }) => {
+test('[P-BOOT-11] The recording of product analytics holds what is typed, except passwords', async ({
+  page,
+}) => {
   const { sent } = await standIn(page);
   const recorder = page.waitForResponse(`${ANALYTICS}/static/**`);
   await page.goto('/login');

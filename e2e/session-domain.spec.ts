@@ -8,10 +8,10 @@ import { fail, record } from './support/workspace-routes.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 
-test.describe('current domain', () => {
+test.describe('The current website', () => {
   const other = '00000000-0000-4000-8000-00000000000d';
 
-  test('[P-ENT-01 A-ROUTE-01] is one of the organisation’s, chosen in the sidebar, and every screen follows it', {
+  test('[P-ENT-01 A-ROUTE-01] The current website is one of the organization’s, is chosen in the sidebar, and every screen follows it', {
     tag: '@walk',
   }, async ({ page, member }) => {
     await withDomains(page, ([domain]) => [domain!, { ...domain!, id: other, host: 'second.example.test' }]);
@@ -31,7 +31,7 @@ test.describe('current domain', () => {
     expect([...asked]).toEqual([other]);
   });
 
-  test('[P-ROLE-15] is waited for: without one no screen calls for a domain', { tag: '@walk' }, async ({
+  test('[P-ROLE-15] Without a website no screen asks for the data of one', { tag: '@walk' }, async ({
     page,
   }) => {
     await withDomains(page, () => []);
@@ -41,8 +41,11 @@ test.describe('current domain', () => {
   });
 });
 
-test.describe('content of the domain', () => {
-  test('[P-BOOT-07 P-CONST-03] is asked for every 5 s until there is some', async ({ page, member }) => {
+test.describe('The content of the website', () => {
+  test('[P-BOOT-07 P-CONST-03] The dashboard asks for the website every 5 seconds until it has content', async ({
+    page,
+    member,
+  }) => {
     const poll = await openStopped(page, member);
     const calls = record(page, DOMAIN);
     for (const count of [1, 2, 3]) {
@@ -57,7 +60,10 @@ test.describe('content of the domain', () => {
     expect(calls).toHaveLength(4);
   });
 
-  test('[P-ERR-06] may fail to come, of which nobody hears', async ({ page, member }) => {
+  test('[P-ERR-06] When asking for the website fails, nothing changes on the screen and nothing is logged', async ({
+    page,
+    member,
+  }) => {
     const poll = await openStopped(page, member);
     await poll.pass(5_000);
     const body = page.locator('body');

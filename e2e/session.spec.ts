@@ -10,7 +10,7 @@ import { record } from './support/workspace-routes.ts';
 
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspace' });
 
-test.describe('[P-ROLE-11] log out', () => {
+test.describe('[P-ROLE-11] Logging out', () => {
   for (const [place, leave] of [
     [
       'the sidebar',
@@ -36,7 +36,11 @@ test.describe('[P-ROLE-11] log out', () => {
       },
     ],
   ] as const) {
-    test(`from ${place} ends the session, here and on the server`, async ({ page, member, sightline }) => {
+    test(`Logging out from ${place} ends the session, in the browser and on the server`, async ({
+      page,
+      member,
+      sightline,
+    }) => {
       const { tokens } = await logIn(sightline, member);
       await signIn(page, { ...member, tokens });
       const ended = page.waitForResponse('**/auth/logout');
@@ -54,8 +58,8 @@ test.describe('[P-ROLE-11] log out', () => {
   }
 });
 
-test.describe('calls', () => {
-  test('[P-API-02 A-API-01 P-API-14 P-API-15 P-API-16] go to {host}/api with the access token, and reads send nothing', async ({
+test.describe('Calls', () => {
+  test('[P-API-02 A-API-01 P-API-14 P-API-15 P-API-16] The dashboard calls {host}/api with the access token, and its reads send no body', async ({
     page,
     member,
     sightline,
@@ -79,11 +83,9 @@ test.describe('calls', () => {
     expect(await domain.json()).toMatchObject({ id: member.domain_id, has_content: false });
   });
 
-  test('[A-ROUTE-05 P-API-01] of every screen are in the description of the API', { tag: '@walk' }, async ({
-    page,
-    member,
-    sightline,
-  }) => {
+  test('[A-ROUTE-05 P-API-01] Every call that a screen makes is in the description of the API', {
+    tag: '@walk',
+  }, async ({ page, member, sightline }) => {
     const { paths } = (await (await fetch(`${sightline.url}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };
@@ -102,7 +104,7 @@ test.describe('calls', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('[A-API-03] change one field of the domain and leave the others', async ({ sightline }) => {
+  test('[A-API-03] Changing one field of a website leaves the others as they are', async ({ sightline }) => {
     const person = await signUp(sightline);
     const path = `/api/domains/${person.domain_id}`;
     for (const change of [
@@ -119,8 +121,11 @@ test.describe('calls', () => {
   });
 });
 
-test.describe('people', () => {
-  test('[P-ENT-06] have id, email, name, organisation and additional info', async ({ member, sightline }) => {
+test.describe('People', () => {
+  test('[P-ENT-06] A person has an id, an email, a name, an organization and additional info', async ({
+    member,
+    sightline,
+  }) => {
     const user = await call<User>(sightline, member, 'GET', '/api/users/me');
     const organization = await call<Organization>(sightline, member, 'GET', '/api/organizations/me');
     expect(user).toMatchObject({
@@ -132,7 +137,7 @@ test.describe('people', () => {
     });
   });
 
-  test('[P-ROLE-02 A-ROLE-01] have no roles: whoever of the organisation signs in has the same links', async ({
+  test('[P-ROLE-02 A-ROLE-01] Everybody in an organization has the same links, whatever role their account names', async ({
     page,
     member,
   }) => {
@@ -156,7 +161,7 @@ test.describe('people', () => {
     await expect(page.getByRole('button', { name: 'Log Out' })).toBeEnabled();
   });
 
-  test('[A-ROUTE-04] work inside an organisation, whose plan limits the screens show, and a domain', async ({
+  test('[A-ROUTE-04] The screens show the organization a person works in, the topic limit of its plan, and the website', async ({
     page,
     member,
     sightline,

@@ -8,8 +8,8 @@ const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Workspa
 const logo = (page: Page) => sidebar(page).getByRole('link', { name: 'Sightline' });
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Account status' });
 
-test.describe('sidebar', () => {
-  test('[P-NAV-26 P-SHELL-07] its logo leads home, and it stays while the screen scrolls', async ({
+test.describe('The sidebar', () => {
+  test('[P-NAV-26 P-SHELL-07] The sidebar’s logo leads home, and the sidebar stays while the screen scrolls', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 220 });
@@ -25,7 +25,7 @@ test.describe('sidebar', () => {
     await expect(page).toHaveURL('/content');
   });
 
-  test('[P-SHELL-04 P-NAV-30 P-NAV-31] names the organisation, with its initial in a circle, and leads to everything that it works on', async ({
+  test('[P-SHELL-04 P-NAV-30 P-NAV-31] The sidebar names the organization, with its initial in a circle, and leads to everything that it works on', async ({
     page,
   }) => {
     await page.goto('/overview');
@@ -49,7 +49,9 @@ test.describe('sidebar', () => {
     }
   });
 
-  test('[P-SHELL-05] offers personalization only where the domain has selected it', async ({ page }) => {
+  test('[P-SHELL-05] The sidebar offers personalization only where the website has selected it', async ({
+    page,
+  }) => {
     const personalization = sidebar(page).getByRole('link', { name: /Personalized|Journeys|Analytics/ });
     await page.goto('/overview');
     await expect(sidebar(page).getByRole('link', { name: 'Overview' })).toBeVisible();
@@ -59,7 +61,7 @@ test.describe('sidebar', () => {
     await expect(personalization).toHaveText(['Personalized Pages', 'Visitor Journeys', 'Analytics']);
   });
 
-  test('[P-NAV-28 P-CONST-07 P-NAV-29] shows icons alone below 1200 px, each with a name; by hand until the window crosses 1200 px', async ({
+  test('[P-NAV-28 P-CONST-07 P-NAV-29] The sidebar shows icons alone below 1200 pixels, each with a name, and can be folded by hand until the window crosses that width', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1200, height: 700 });
@@ -93,7 +95,7 @@ test.describe('sidebar', () => {
     await expect(settings).toHaveText('Settings');
   });
 
-  test('[P-NAV-32] says "Account" while the organisation is not known', async ({ page }) => {
+  test('[P-NAV-32] The sidebar says "Account" while the organization is not known', async ({ page }) => {
     await page.route('**/api/organizations/me', (route) => route.abort());
     await page.goto('/overview');
     const footer = sidebar(page).getByRole('button', { name: 'account menu' });
@@ -104,8 +106,8 @@ test.describe('sidebar', () => {
   });
 });
 
-test.describe('banner', () => {
-  test('[P-NAV-27 P-SHELL-08 P-SHELL-12] without a plan it says so at once where there is content', async ({
+test.describe('The banner', () => {
+  test('[P-NAV-27 P-SHELL-08 P-SHELL-12] Without a plan the banner says so at once when there is content', async ({
     page,
   }) => {
     await page.clock.install();
@@ -128,7 +130,7 @@ test.describe('banner', () => {
     await expect(page).toHaveURL('/billing');
   });
 
-  test('[P-CONST-05] without content it waits for 2 s', async ({ page }) => {
+  test('[P-CONST-05] Without content the banner waits for 2 seconds', async ({ page }) => {
     await page.clock.install();
     const letGo = await holdDomains(page, { has_content: false });
     await page.goto('/settings');
@@ -145,7 +147,9 @@ test.describe('banner', () => {
     expect((await page.getByRole('main').boundingBox())?.y).toBe(before?.y);
   });
 
-  test('[P-NAV-27 P-SHELL-12] with a plan it leads to DNS, and then to the content', async ({ page }) => {
+  test('[P-NAV-27 P-SHELL-12] With a plan the banner leads to DNS, and then to the content', async ({
+    page,
+  }) => {
     await withPlan(page);
     await withDomain(page, { has_content: true });
     await page.goto('/settings');
@@ -165,7 +169,7 @@ test.describe('banner', () => {
     }).toPass();
   });
 
-  test('[P-SHELL-08] with a plan and active hosting there is none', async ({ page }) => {
+  test('[P-SHELL-08] With a plan and active hosting there is no banner', async ({ page }) => {
     await withPlan(page);
     await withHosting(page, { is_active: true });
     await page.clock.install();
@@ -178,11 +182,11 @@ test.describe('banner', () => {
   });
 });
 
-test.describe('what goes wrong around a screen', () => {
+test.describe('What goes wrong around a screen', () => {
   const help = (page: Page) => page.getByRole('heading', { level: 1, name: 'How Sightline Works' });
   const CODE = /\/help-screen-[^/]+\.js$/;
 
-  test('one that breaks says so in its own place, and can be tried again and left', async ({ page }) => {
+  test('A screen that breaks says so in its own place, and can be tried again and left', async ({ page }) => {
     const broken =
       'export function HelpScreen() { if (!window.mended) throw new Error("broken"); return "Mended"; }';
     await page.route(CODE, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
@@ -197,7 +201,7 @@ test.describe('what goes wrong around a screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
 
-  test('without a connection the old screen stays, and the new one comes with the connection', async ({
+  test('Without a connection the old screen stays, and the new one comes with the connection', async ({
     page,
   }) => {
     await page.goto('/settings');

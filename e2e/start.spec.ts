@@ -4,14 +4,14 @@ import { test } from './support/test.ts';
 // Settings of its own, hence a server that no other file has used.
 test.use({ server_env: { LOG_LEVEL: 'warn' } });
 
-test('a new installation shows the way in, and its mailbox is empty', async ({ page, sightline }) => {
+test('A new installation shows the login, and its mailbox is empty', async ({ page, sightline }) => {
   await page.goto('/');
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await sightline.mailbox()).toEqual([]);
 });
 
-test('the font of the first words comes along with the code', async ({ page }) => {
+test('The login page loads no font but the one that its HTML preloads', async ({ page }) => {
   const text = await (await page.request.get('/')).text();
   const font = /<link rel="preload" as="font"[^>]* href="([^"]+\.woff2)"/.exec(text)?.[1] ?? 'none';
   const asked: string[] = [];

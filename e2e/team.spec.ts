@@ -20,7 +20,7 @@ import { fail, momentsUntil, record } from './support/workspace-routes.ts';
 
 const USERS = /\/api\/users$/;
 
-test('[P-SET-05 P-SET-19 P-ERR-13] a teammate is added, joins in a browser of their own, and is removed', async ({
+test('[P-SET-05 P-SET-19 P-ERR-13] A teammate is added in Settings, joins in a browser of their own, and is removed', async ({
   page,
   browser,
   sightline,
@@ -64,8 +64,8 @@ test('[P-SET-05 P-SET-19 P-ERR-13] a teammate is added, joins in a browser of th
   await expect(bo).toHaveURL('/login');
 });
 
-test.describe('adding a teammate', () => {
-  test('[P-SET-16 P-SET-17 P-ERR-12] wants an email alone, sends no name as null, and keeps what was typed when it fails', async ({
+test.describe('Adding a teammate', () => {
+  test('[P-SET-16 P-SET-17 P-ERR-12] Adding a teammate needs an email alone, sends no name as null, and keeps what was typed when it fails', async ({
     page,
     member,
   }) => {
@@ -102,7 +102,7 @@ test.describe('adding a teammate', () => {
     });
   });
 
-  test('[P-SET-15 P-CONST-17] closes by itself after 5 s, unless it is used for another', async ({
+  test('[P-SET-15 P-CONST-17] The dialog for adding a teammate closes by itself after 5 seconds, unless it is used for another', async ({
     page,
   }) => {
     await page.clock.install();
@@ -131,7 +131,9 @@ test.describe('adding a teammate', () => {
     await expect(dialog(page).getByLabel('Email')).toBeVisible();
   });
 
-  test('[P-ERR-28] a list that cannot be loaded is empty, without a message', async ({ page }) => {
+  test('[P-ERR-28] A list of teammates that cannot be loaded is empty, without a message', async ({
+    page,
+  }) => {
     await fail(page, USERS);
     await page.goto('/settings');
     await expect(team(page).getByRole('button', { name: 'Add teammate' })).toBeVisible();
@@ -142,7 +144,10 @@ test.describe('adding a teammate', () => {
   });
 });
 
-test('leaving is refused to the last one and signs everybody else out', async ({ page, sightline }) => {
+test('The last person of an organization cannot leave it, and anybody else who leaves is signed out', async ({
+  page,
+  sightline,
+}) => {
   const ann = await founder(sightline);
   await signIn(page, ann);
   await page.goto('/settings');
