@@ -29,7 +29,7 @@ const card = (page: Page, label: string) =>
 const breakdown = (page: Page) => main(page).getByRole('table', { name: 'Breakdown' });
 const variants = (page: Page) => main(page).getByRole('table', { name: 'Lift by starting variant' });
 
-test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] what visitors do on the website is there within seconds', async ({
+test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] Analytics shows within seconds what visitors do on the website', async ({
   page,
   person,
   sightline,
@@ -75,7 +75,7 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-05 P-ANLY-06 P-ANLY-07 P-ANLY-14] what visitor
   expect(faults).toEqual([]);
 });
 
-test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-ANLY-14] figures, their breakdown and the lift of each variant', async ({
+test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-ANLY-14] Analytics shows the figures, their breakdown and the lift of each variant', async ({
   page,
 }) => {
   const faults = watchFaults(page);
@@ -117,7 +117,7 @@ test('[P-ANLY-01 P-ANLY-02 P-ANLY-03 P-ANLY-04 P-ANLY-08 P-ANLY-09 P-ANLY-10 P-A
   expect(faults).toEqual([]);
 });
 
-test('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-13] no rate passes 100 %, and none divides by nothing', async ({
+test('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-13] Analytics shows no rate above 100% and none that divides by zero', async ({
   page,
 }) => {
   await figures(page, {
@@ -137,7 +137,9 @@ test('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-13] no rate passes 100 %, and none d
   ]);
 });
 
-test('[P-ERR-22] a failure is only logged, and the last figures stay', async ({ page }) => {
+test('[P-ERR-22] When its figures cannot be loaded, Analytics keeps the last ones, or says that there are none, and shows no error', async ({
+  page,
+}) => {
   await figures(page);
   await page.clock.install();
   await page.goto('/analytics');
@@ -154,7 +156,7 @@ test('[P-ERR-22] a failure is only logged, and the last figures stay', async ({ 
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
 });
 
-test('The analytics figures are asked for again every 30 seconds and change in place', async ({ page }) => {
+test('Analytics asks for its figures every 30 seconds and changes them in place', async ({ page }) => {
   await figures(page);
   await page.clock.install();
   await page.goto('/analytics');
@@ -169,7 +171,7 @@ test('The analytics figures are asked for again every 30 seconds and change in p
   expect(await variants(page).boundingBox()).toEqual(place);
 });
 
-test('while figures are loaded their places are there, and a script without visitors says so', async ({
+test('Analytics shows placeholders while its figures load, and says so when the script is installed but has seen no visitors', async ({
   page,
 }) => {
   const seen = new Date().toISOString();

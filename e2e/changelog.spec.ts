@@ -41,7 +41,7 @@ test('[A-ERR-22] The changelog says when nothing has changed yet', async ({ page
   await expect(page.getByText('No recent content changes.', { exact: true })).toBeVisible();
 });
 
-test('[A-DETAIL-20, A-ERR-22] a topic lists the changes of its pages, opened with what changed marked', async ({
+test('[A-DETAIL-20, A-ERR-22] A topic’s Changelog tab lists the changes of its pages, and each opens the page with what changed marked', async ({
   page,
   person,
 }) => {
@@ -57,7 +57,7 @@ test('[A-DETAIL-20, A-ERR-22] a topic lists the changes of its pages, opened wit
   await expect(page).toHaveURL(/\/content\?slug=page-1&highlight=1$/);
 });
 
-test('[A-API-49, A-CHANGE-14] content tasks are described, and all are cancelled by one call', async ({
+test('[A-API-49, A-CHANGE-14] The Changelog and Content screens describe content tasks, and one call cancels them all', async ({
   page,
 }) => {
   const task = aTask({
@@ -82,10 +82,10 @@ test('[A-API-49, A-CHANGE-14] content tasks are described, and all are cancelled
     expect(`${method} ${path}`).toMatch(/^POST .*\/aeo\/content-generation\/cancel$/);
 });
 
-test.describe('a workspace of its own', () => {
+test.describe('A workspace of its own', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('[A-CHANGE-01, A-CHANGE-02] what people do to pages is logged', async ({
+  test('[A-CHANGE-01, A-CHANGE-02] The Changelog logs what people do to pages: create, edit, publish and delete', async ({
     page,
     person,
     sightline,

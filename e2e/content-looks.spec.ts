@@ -81,7 +81,7 @@ const VERSIONS = [3, 2, 1].map((version) => ({
   author: version === 1 ? 'Built-in writer' : 'Ada Baker',
 }));
 
-test('the content screen looks right', async ({ page, person }) => {
+test('The Content screen looks right when empty, with pages and in its dialogs', async ({ page, person }) => {
   const faults = watchFaults(page);
   await servePages(page, { pages: [] });
   await goLive(page);
@@ -118,7 +118,9 @@ test('the content screen looks right', async ({ page, person }) => {
   expect(faults.filter((fault) => !/create-page|409/.test(fault))).toEqual([]);
 });
 
-test('a page beside the list looks right', async ({ page }) => {
+test('A page in the panel of the Content screen looks right when read, edited, in conflict and as an outline', async ({
+  page,
+}) => {
   const faults = watchFaults(page);
   await servePages(page, { pages: PAGES, versions: VERSIONS, milestones: MILESTONES, html: HTML });
   await goLive(page);
@@ -152,7 +154,7 @@ test('a page beside the list looks right', async ({ page }) => {
   expect(faults.filter((fault) => !/409/.test(fault))).toEqual([]);
 });
 
-test('writing looks right while it runs, and when it has ended', async ({ page }) => {
+test('The Content screen looks right while a page is being written and when it is done', async ({ page }) => {
   const faults = watchFaults(page);
   let status = 'writing_pages';
   const at = new Date().toISOString();

@@ -16,7 +16,7 @@ const WATCH = `
 /** Of the window, as Chromium counts it; what arrives at the window's lower edge moves nothing that somebody reads. */
 const MAX_MOVED = 0.01;
 
-test('nothing moves in the list and the panel of a page with unpublished changes while the rest arrives', async ({
+test('On the Content screen nothing moves in the list or the panel while the rest of a page with unpublished changes arrives', async ({
   page,
 }) => {
   const changed = {

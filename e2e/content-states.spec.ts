@@ -20,7 +20,10 @@ import { expectEvery, fail, record } from './support/workspace-routes.ts';
 
 const published = { status: 'published', live_version: 1 } as const;
 
-test('[A-CONT-07] the first visit says what is being done, once per domain', async ({ page, person }) => {
+test('[A-CONT-07] The first visit to the Content screen says what is being generated, once per website', async ({
+  page,
+  person,
+}) => {
   await servePages(page, { pages: [] });
   await page.goto('/content-updates');
   await page.evaluate(`localStorage.removeItem('sightline.content-seen.${person.domain_id}')`);
@@ -42,7 +45,7 @@ test('[A-CONT-07] the first visit says what is being done, once per domain', asy
   await expect(dialog).toHaveCount(0);
 });
 
-test('[A-ERR-27] An empty content list says so, and leads to the first page', async ({ page }) => {
+test('[A-ERR-27] An empty Content screen says so and leads to the first page', async ({ page }) => {
   await servePages(page, { pages: [] });
   await page.goto('/content');
   await expect(page.getByRole('heading', { name: 'No content found.' })).toBeVisible();
@@ -50,7 +53,7 @@ test('[A-ERR-27] An empty content list says so, and leads to the first page', as
   await expect(page.getByRole('dialog', { name: 'Create page' })).toBeVisible();
 });
 
-test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-26, A-ROLE-03] a page is published and can be visited only with host and plan', async ({
+test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-26, A-ROLE-03] On the Content screen a page counts as published only with a live host, and can be visited only with a plan as well', async ({
   page,
 }) => {
   await servePages(page, { pages: [aGeneratedPage(1, published), aGeneratedPage(2)] });
@@ -77,7 +80,7 @@ test('[A-CONT-08, A-CONT-09, A-CONT-10, A-CONT-20, A-CONT-24, A-CONT-25, A-CONT-
   await expect(visit).toHaveAttribute('title', 'Page not live yet');
 });
 
-test('[A-CONT-14, A-CONT-15, A-CONT-16, A-CONT-17, A-CONT-18, A-CONT-19, A-API-65, A-ERR-13] previews a page, with what changed since a version', async ({
+test('[A-CONT-14, A-CONT-15, A-CONT-16, A-CONT-17, A-CONT-18, A-CONT-19, A-API-65, A-ERR-13] The Content screen previews a page and marks what changed since a chosen version', async ({
   page,
 }) => {
   const versions = [3, 2, 1].map((version) => ({
@@ -122,7 +125,7 @@ test('[A-CONT-14, A-CONT-15, A-CONT-16, A-CONT-17, A-CONT-18, A-CONT-19, A-API-6
   await expect(panel(page)).toHaveCount(0);
 });
 
-test('[A-CONT-34, A-ERR-14, A-ENT-36] shows which AI crawlers came, and what no source holds', async ({
+test('[A-CONT-34, A-ERR-14, A-ENT-36] The Content screen shows which AI crawlers read a page, and which of its facts no source holds', async ({
   page,
 }) => {
   await servePages(page, {
@@ -148,7 +151,7 @@ test('[A-CONT-34, A-ERR-14, A-ENT-36] shows which AI crawlers came, and what no 
   await expect(panel(page).getByRole('heading', { name: 'An outline, not a page yet' })).toBeVisible();
 });
 
-test('[A-ERR-05, A-CONT-05, A-CONT-06] a task that does not start leaves the dialog as it is', async ({
+test('[A-ERR-05, A-CONT-05, A-CONT-06] A content task that does not start leaves its dialog open with what was typed', async ({
   page,
 }) => {
   await servePages(page, { pages: [aGeneratedPage(1)] });
@@ -169,7 +172,7 @@ test('[A-ERR-05, A-CONT-05, A-CONT-06] a task that does not start leaves the dia
   }
 });
 
-test.describe('a task that ran before the page was loaded', () => {
+test.describe('A task that ran before the page was loaded', () => {
   const task = aTask({
     kind: 'content_generation',
     status: 'writing_pages',
@@ -182,7 +185,7 @@ test.describe('a task that ran before the page was loaded', () => {
     ['cancelled', 'Task cancelled'],
     ['completed', 'Content task completed'],
   ] as const) {
-    test(`[A-CONT-27, A-CONT-28, A-CONT-31, A-CONT-32, A-API-74, A-API-75, A-CONST-06] is followed until ${status}`, async ({
+    test(`[A-CONT-27, A-CONT-28, A-CONT-31, A-CONT-32, A-API-74, A-API-75, A-CONST-06] The Content screen follows a task that ran before the page was loaded until its status is ${status}`, async ({
       page,
     }) => {
       let end: string = 'writing_pages';
@@ -237,7 +240,7 @@ test.describe('a task that ran before the page was loaded', () => {
   }
 });
 
-test('[A-API-63, A-CONST-04] the pages are read every 5 s, which disturbs neither selection nor place nor typing', async ({
+test('[A-API-63, A-CONST-04] The Content screen reads its pages every 5 seconds and leaves selection, scroll position and focus alone', async ({
   page,
 }) => {
   const pages = Array.from({ length: 400 }, (_, index) => aGeneratedPage(index + 1));
@@ -262,7 +265,7 @@ test('[A-API-63, A-CONST-04] the pages are read every 5 s, which disturbs neithe
   await expect(page.getByRole('toolbar')).toContainText('1 page selected');
 });
 
-test('The content list can be used by keyboard alone', async ({ page }) => {
+test('The list on the Content screen can be used by keyboard alone', async ({ page }) => {
   await goLive(page);
   await servePages(page, { pages: [aGeneratedPage(1), aGeneratedPage(2)] });
   await page.goto('/content');

@@ -17,7 +17,7 @@ test.beforeEach(async ({ person, sightline }) => {
   await written(person);
 });
 
-test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-13, A-CONT-21, A-CONT-23, A-CONT-27, A-CONT-28, A-CONT-29, A-CONT-30, A-CONT-33, A-VAL-19, A-VAL-20, A-VAL-25, A-API-64, A-API-66, A-API-67, A-API-68, A-API-69, A-API-70, A-API-71, A-API-72, A-API-75, A-ENT-34, A-ENT-37] a page by hand: created, read, edited, compared, published, unpublished and deleted', async ({
+test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-13, A-CONT-21, A-CONT-23, A-CONT-27, A-CONT-28, A-CONT-29, A-CONT-30, A-CONT-33, A-VAL-19, A-VAL-20, A-VAL-25, A-API-64, A-API-66, A-API-67, A-API-68, A-API-69, A-API-70, A-API-71, A-API-72, A-API-75, A-ENT-34, A-ENT-37] On the Content screen a page can be written by hand, edited, compared, published, unpublished, given another address and deleted', async ({
   page,
   person,
 }) => {
@@ -102,7 +102,7 @@ test('[A-CONT-01, A-CONT-02, A-CONT-03, A-CONT-05, A-CONT-11, A-CONT-12, A-CONT-
   expect(calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ reason: 'It is on our website.' });
 });
 
-test('[A-VAL-21, A-CONT-27, A-API-74, A-CONST-06] a page from a prompt is followed until it is there', async ({
+test('[A-VAL-21, A-CONT-27, A-API-74, A-CONST-06] On the Content screen a page written from a prompt is followed until it is there', async ({
   page,
   person,
 }) => {
@@ -130,7 +130,7 @@ test('[A-VAL-21, A-CONT-27, A-API-74, A-CONST-06] a page from a prompt is follow
   expect(task).toMatchObject({ status: 'completed' });
 });
 
-test('[A-CONT-04, A-CONT-06, A-CONT-22, A-CONT-31, A-VAL-22, A-API-73] many pages at once: published, edited by a prompt, deleted', async ({
+test('[A-CONT-04, A-CONT-06, A-CONT-22, A-CONT-31, A-VAL-22, A-API-73] On the Content screen many pages at once can be published, edited by a prompt, unpublished and deleted', async ({
   page,
   person,
 }) => {
@@ -183,7 +183,10 @@ test('[A-CONT-04, A-CONT-06, A-CONT-22, A-CONT-31, A-VAL-22, A-API-73] many page
   expect(deleted.map(({ body }) => body)).toEqual([null, null, null]);
 });
 
-test('a save over somebody else’s asks, and loses neither text', async ({ page, person }) => {
+test('Saving a page that somebody else has saved meanwhile asks first, and neither text is lost', async ({
+  page,
+  person,
+}) => {
   await person.call('POST', '/aeo/content/create-page', {
     manual: { title: 'Rye', slug: 'rye', content: 'Rye bread keeps.' },
   });
@@ -208,7 +211,7 @@ test('a save over somebody else’s asks, and loses neither text', async ({ page
   expect((await pages(person)).find(({ slug }) => slug === 'rye')).toMatchObject({ version: 3 });
 });
 
-test('[A-CONT-12] what is typed is not lost by closing, by another page or by leaving', async ({
+test('[A-CONT-12] Text typed into a page is not lost by closing the panel, opening another page or leaving the screen', async ({
   page,
   person,
 }) => {

@@ -21,7 +21,7 @@ const create = (page: Page) => main(page).getByRole('button', { name: 'Create', 
 const list = (page: Page) => main(page).getByRole('region', { name: 'Active Conversion Actions' });
 const field = (page: Page) => main(page).getByRole('textbox');
 
-test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-CONV-08 P-CONV-09 P-CONV-10 P-CONV-11 P-CONST-21] actions are made for clicks, forms and pages, and deleted', async ({
+test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-CONV-08 P-CONV-09 P-CONV-10 P-CONV-11 P-CONST-21] Conversion actions can be created for clicks, forms and page views, and deleted', async ({
   page,
 }) => {
   const faults = watchFaults(page);
@@ -70,7 +70,7 @@ test('[P-CONV-01 P-CONV-02 P-CONV-03 P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07 P-C
   expect(faults).toEqual([]);
 });
 
-test('[P-CONV-11] an action stays in the list until the server has deleted it, and says so when it could not', async ({
+test('[P-CONV-11] A conversion action stays in the list until the server has deleted it, says so if it could not, and can be restored', async ({
   page,
   person,
 }) => {
@@ -92,7 +92,7 @@ test('[P-CONV-11] an action stays in the list until the server has deleted it, a
   await expect(page.getByText('Conversion action deleted')).toHaveCount(0);
 });
 
-test('what the server refuses is said beside the field, and what was typed stays', async ({
+test('When the server refuses a conversion action, the form says why beside the field and keeps what was typed', async ({
   page,
   person,
 }) => {
@@ -108,7 +108,7 @@ test('what the server refuses is said beside the field, and what was typed stays
   await expect(main(page).getByText('That is no address: write a path such as /thanks')).toBeVisible();
 });
 
-test('[P-ENT-27] figures are asked for again every 30 seconds, without moving what a person does', async ({
+test('[P-ENT-27] Conversion Tracking asks for its figures every 30 seconds and leaves alone what a person types', async ({
   page,
   person,
 }) => {

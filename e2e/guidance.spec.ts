@@ -18,7 +18,7 @@ const steps = (page: Page) => page.getByRole('list', { name: 'Progress' }).getBy
 const states = (page: Page) =>
   steps(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-state')));
 
-test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A-GUIDE-07, A-GUIDE-08, A-CONST-07, A-VAL-24, A-API-76] guidance is sent, goes through its steps of three seconds and is confirmed', async ({
+test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A-GUIDE-07, A-GUIDE-08, A-CONST-07, A-VAL-24, A-API-76] Guidance is sent, goes through steps of three seconds each, and is confirmed', async ({
   page,
   person,
 }) => {
@@ -66,7 +66,7 @@ test('[A-GUIDE-01, A-GUIDE-02, A-GUIDE-03, A-GUIDE-04, A-GUIDE-05, A-GUIDE-06, A
   await expect(page.getByRole('main').getByText('Write shorter sentences.')).toBeVisible();
 });
 
-test('[A-GUIDE-01] guidance that is not sent yet survives leaving and reloading, and is gone at the sign-out', async ({
+test('[A-GUIDE-01] Guidance that is not sent yet survives leaving and reloading, and is gone after logging out', async ({
   page,
   person,
 }) => {
@@ -98,7 +98,7 @@ for (const [what, path, open, label] of [
   ['knowledge', '/knowledge-base/overview', 'Add knowledge', 'What should be known?'],
   ['a page to write', '/content', 'Create page', 'Prompt'],
 ] as const)
-  test(`${what} that is typed into a dialog survives a reload`, async ({ page }) => {
+  test(`Text typed into the dialog for ${what} survives a reload`, async ({ page }) => {
     await page.goto(path);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: open }).first().click();
@@ -108,7 +108,7 @@ for (const [what, path, open, label] of [
     await expect(dialog.getByLabel(label)).toHaveValue('Weekend rotas');
   });
 
-test('[A-GUIDE-09] guidance that could not be sent stays in the form, and nothing pretends', async ({
+test('[A-GUIDE-09] Guidance that could not be sent stays in the form, and the screen does not pretend otherwise', async ({
   page,
 }) => {
   await page.goto('/guidance');

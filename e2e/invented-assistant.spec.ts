@@ -43,7 +43,7 @@ const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: ta
 const answerTo = (page: Page, path: RegExp) =>
   page.waitForResponse((response) => path.test(response.url()) && response.status() === 200);
 
-test('[A-CONST-13] @walk an assistant that is added by a row and a folder stands wherever assistants are listed, as Claude does', async ({
+test('[A-CONST-13] @walk An assistant that is added by a row and a folder appears wherever assistants are listed, as Claude does', async ({
   page,
 }) => {
   await arrive(page, 'ada@tillberry.example');

@@ -13,10 +13,10 @@ const ENTRIES = /\/knowledge-base$/;
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.describe('sources', () => {
+test.describe('Sources', () => {
   const rows = (page: Page) => page.getByRole('table', { name: 'Sources' }).locator('tbody tr');
 
-  test('[A-KB-20, A-KB-21, A-KB-22, A-KB-23, A-KB-24, A-KB-25, A-VAL-01, A-API-04, A-API-06] are added, read and deleted', async ({
+  test('[A-KB-20, A-KB-21, A-KB-22, A-KB-23, A-KB-24, A-KB-25, A-VAL-01, A-API-04, A-API-06] Knowledge sources can be added, read and deleted', async ({
     page,
     person,
   }) => {
@@ -62,7 +62,7 @@ test.describe('sources', () => {
     expect(left.map(({ source_url }) => source_url)).not.toContain(`https://${HOST}/handbook.pdf`);
   });
 
-  test('show how reading goes, and can be read again', async ({ page, person }) => {
+  test('Knowledge sources show how reading goes, and can be read again', async ({ page, person }) => {
     await person.call('POST', '/knowledge-base', {
       entry_type: 'link',
       source_url: `https://${HOST}/features`,
@@ -83,12 +83,12 @@ test.describe('sources', () => {
   });
 });
 
-test.describe('competitors', () => {
+test.describe('Competitors', () => {
   const row = (page: Page, name: string) =>
     page.getByRole('table', { name: 'Competitors' }).locator('tbody tr', { hasText: name });
   const FIELDS = { name: 'Name of the competitor', url: 'URL of the competitor' };
 
-  test('[A-KB-26, A-KB-27, A-KB-28, A-VAL-02, A-ENT-06, A-API-11, A-API-12, A-API-13, A-API-14] are added, edited in their row and deleted', async ({
+  test('[A-KB-26, A-KB-27, A-KB-28, A-VAL-02, A-ENT-06, A-API-11, A-API-12, A-API-13, A-API-14] Competitors can be added, edited in their row, deleted and restored', async ({
     page,
   }) => {
     await page.goto('/knowledge-base/competitors');

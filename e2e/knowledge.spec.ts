@@ -17,8 +17,8 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const overview = (page: Page) => page.getByLabel('Company overview');
 
-test.describe('the overview', () => {
-  test('[A-KB-01, A-KB-02, A-KB-04, A-KB-05, A-KB-06, A-KB-07, A-KB-08] is read, edited, left and saved', async ({
+test.describe('The overview', () => {
+  test('[A-KB-01, A-KB-02, A-KB-04, A-KB-05, A-KB-06, A-KB-07, A-KB-08] The company overview can be read, edited, left without saving, and saved', async ({
     page,
     person,
   }) => {
@@ -53,7 +53,7 @@ test.describe('the overview', () => {
     expect((await person.call<Domain>('GET', '')).description).toBe('# Tillberry\n\nA till for bakeries.');
   });
 
-  test('[A-KB-07] asks before something typed is left, and shows what somebody else has saved meanwhile', async ({
+  test('[A-KB-07] The company overview asks before typed text is left, and shows what somebody else has saved meanwhile', async ({
     page,
     person,
   }) => {
@@ -86,7 +86,7 @@ test.describe('the overview', () => {
   });
 });
 
-test.describe('knowledge that is typed', () => {
+test.describe('Knowledge that is typed', () => {
   const OVERVIEW =
     '# Tillberry\n\nTillberry is a till for bakeries.\n\n## Price\n\nTillberry costs 39 euros a month.';
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Review changes' });
@@ -102,7 +102,7 @@ test.describe('knowledge that is typed', () => {
     await form.getByRole('button', { name: 'Continue' }).click();
   }
 
-  test('[A-KB-09, A-KB-10, A-KB-11, A-KB-12, A-KB-13, A-KB-15, A-KB-16, A-VAL-03, A-VAL-04, A-VAL-05, A-API-05, A-API-07, A-API-08, A-API-09] is reviewed side by side, edited and accepted', async ({
+  test('[A-KB-09, A-KB-10, A-KB-11, A-KB-12, A-KB-13, A-KB-15, A-KB-16, A-VAL-03, A-VAL-04, A-VAL-05, A-API-05, A-API-07, A-API-08, A-API-09] Knowledge that is typed in is reviewed side by side with the overview, edited and accepted', async ({
     page,
     person,
   }) => {
@@ -151,7 +151,7 @@ test.describe('knowledge that is typed', () => {
     await expect(notes).toHaveCount(0);
   });
 
-  test('[A-KB-14, A-KB-16, A-KB-13] is cancelled, or accepted without touching the pages', async ({
+  test('[A-KB-14, A-KB-16, A-KB-13] Knowledge that is typed in can be canceled, or accepted without touching the pages', async ({
     page,
     person,
   }) => {
@@ -190,7 +190,10 @@ test.describe('knowledge that is typed', () => {
     expect(uploads).toEqual([]);
   });
 
-  test('[A-KB-16] says why there is no proposal, and tries again', async ({ page, person }) => {
+  test('[A-KB-16] The review of typed knowledge says why there is no proposal, and can try again', async ({
+    page,
+    person,
+  }) => {
     await person.call('PATCH', '', { description: OVERVIEW });
     await page.goto('/knowledge-base/overview');
     await fail(page, /\/preview-merge$/);
@@ -203,7 +206,10 @@ test.describe('knowledge that is typed', () => {
   });
 });
 
-test('[A-KB-17, A-KB-18, A-KB-19] feedback is read, and edited nowhere', async ({ page, person }) => {
+test('[A-KB-17, A-KB-18, A-KB-19] The Feedback tab of the Knowledge Base shows feedback and lets nobody edit it', async ({
+  page,
+  person,
+}) => {
   await page.goto('/knowledge-base/feedback');
   await expect(main(page).getByRole('heading', { name: 'No feedback yet.' })).toBeVisible();
   await person.call('PATCH', '', { feedback: '### March 12, 2026\n\nWrite *shorter*.' });
@@ -216,7 +222,9 @@ test('[A-KB-17, A-KB-18, A-KB-19] feedback is read, and edited nowhere', async (
   await look(page, 'knowledge-feedback-filled');
 });
 
-test('[A-KB-03] a domain for personalising alone has the same four tabs', async ({ page }) => {
+test('[A-KB-03] A website with personalization alone has the same four tabs in the Knowledge Base', async ({
+  page,
+}) => {
   await withDomain(page, {
     selected_cms: false,
     selected_personalization: true,

@@ -24,7 +24,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Variant' });
 const changes = (page: Page) => panel(page).getByRole('list', { name: 'Changes' }).getByRole('listitem');
 const at = (variant: string, path: string) => `/personalized-pages?variant=${variant}&page=${PAGE_IDS[path]}`;
 
-test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-07, P-LAND-08, P-LAND-09, P-CONST-19, P-API-28, P-API-29, P-API-25] lists variants and shows the first page of the first, with a picture that is left as it is without a last-modified header', async ({
+test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-07, P-LAND-08, P-LAND-09, P-CONST-19, P-API-28, P-API-29, P-API-25] Personalized Pages lists variants, shows the first page of the first, and leaves a picture without a last-modified header as it is', async ({
   page,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('[P-LAND-01, P-LAND-02, P-LAND-03, P-LAND-04, P-LAND-05, P-LAND-06, P-LAND-
   await expect(pages(page)).toHaveCount(0);
 });
 
-test('keeps the chosen variant and page in the address, and shows what changes there', async ({
+test('Personalized Pages keeps the chosen variant and page in the address, and shows what changes there', async ({
   page,
   browser,
 }) => {
@@ -82,7 +82,7 @@ test('keeps the chosen variant and page in the address, and shows what changes t
   await expect(page.getByText('1 variant', { exact: true })).toBeVisible();
 });
 
-test('searches the pages of a variant where there are many', async ({ page, browser }) => {
+test('Personalized Pages searches the pages of a variant that has many', async ({ page, browser }) => {
   await withPictures(page, browser);
   const known = twoVariants();
   known.details[idOf('71')]?.pages.push(
@@ -106,7 +106,7 @@ test('searches the pages of a variant where there are many', async ({ page, brow
   await expect(pages(page).getByRole('searchbox')).toHaveCount(0);
 });
 
-test('[P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-08] leads to the page as the variant has it', async ({
+test('[P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-08] Personalized Pages links to the full page as the variant shows it', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('[P-PREV-04, P-PREV-05, P-PREV-06, P-PREV-08] leads to the page as the vari
   await expect(page.getByRole('button', { name: 'Give Feedback' })).toBeEnabled();
 });
 
-test('[P-PREV-09, P-PREV-21, P-PREV-22, P-PREV-23, P-CONST-15, P-API-24, P-API-25] pictures older than ten minutes are taken anew', async ({
+test('[P-PREV-09, P-PREV-21, P-PREV-22, P-PREV-23, P-CONST-15, P-API-24, P-API-25] Personalized Pages takes pictures older than ten minutes again', async ({
   page,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('[P-PREV-09, P-PREV-21, P-PREV-22, P-PREV-23, P-CONST-15, P-API-24, P-API-2
   expect(previews()).toEqual(['/ null', '/ true', '/pricing null']);
 });
 
-test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] feedback has the page rewritten, and shows the new version when it is there', async ({
+test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] Feedback on Personalized Pages has the page rewritten, and the new version shows when it is there', async ({
   page,
   browser,
 }) => {
@@ -190,7 +190,9 @@ test('[P-LAND-10, P-LAND-15, P-JOUR-29, P-API-27] feedback has the page rewritte
   await expect.poll(() => shots.some(({ path }) => path.includes('refresh=true'))).toBe(true);
 });
 
-test('[P-LAND-11, P-LAND-12, P-ERR-19] says that it loads, and that nothing is there', async ({ page }) => {
+test('[P-LAND-11, P-LAND-12, P-ERR-19] Personalized Pages says that it is loading, and when there are no variants or pages', async ({
+  page,
+}) => {
   await withVariants(page, { list: [], details: {} });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(TRIGGERS, async (route) => {
@@ -218,7 +220,7 @@ test('[P-LAND-11, P-LAND-12, P-ERR-19] says that it loads, and that nothing is t
   await expect(page.getByText('It broke.')).toHaveCount(0);
 });
 
-test('[P-LAND-13, P-LAND-14] says that pages are being written in the first quarter of an hour', async ({
+test('[P-LAND-13, P-LAND-14] Personalized Pages says that pages are being written during an organization’s first quarter of an hour', async ({
   page,
 }) => {
   const known: KnownVariants = { list: [], details: {} };

@@ -24,11 +24,11 @@ async function open(page: Page, address: string, text: string) {
   await expect(page.getByText(text).first()).toBeVisible();
 }
 
-test.describe('what everybody sees', () => {
+test.describe('What everybody sees', () => {
   // Nobody is signed in.
   test.use({ storageState: SIGNED_OUT });
 
-  test('the public screens look right', async ({ page }) => {
+  test('The public screens look right', async ({ page }) => {
     const faults = watchFaults(page);
     for (const [name, address, text] of [
       ['login', '/login', 'Welcome back'],
@@ -52,10 +52,10 @@ test.describe('what everybody sees', () => {
   });
 });
 
-test.describe('the first steps', () => {
+test.describe('The first steps', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('onboarding looks right', async ({ page, person }) => {
+  test('Onboarding looks right', async ({ page, person }) => {
     const faults = watchFaults(page);
     await open(page, '/onboarding', 'Finish setting up your account');
     await look(page, 'onboarding-1-account');
@@ -71,7 +71,7 @@ test.describe('the first steps', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a workspace without topics looks right', async ({ page, person, sightline }) => {
+  test('A workspace without topics looks right', async ({ page, person, sightline }) => {
     const faults = watchFaults(page);
     await onboard(sightline, person);
     await open(page, '/topic-analysis', 'No topics yet');
@@ -87,8 +87,11 @@ test.describe('the first steps', () => {
   });
 });
 
-test.describe('a measured workspace', () => {
-  test('the list of topics looks right', async ({ page, person }) => {
+test.describe('A measured workspace', () => {
+  test('The list of topics, the account menu and the command palette look right', async ({
+    page,
+    person,
+  }) => {
     const faults = watchFaults(page);
     await open(page, '/topic-analysis', TOPIC);
     await look(page, 'topic-list');
@@ -115,7 +118,7 @@ test.describe('a measured workspace', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a topic looks right on every tab', async ({ page, person }) => {
+  test('A topic looks right on every tab', async ({ page, person }) => {
     const { id } = await theTopic(person);
     const faults = watchFaults(page);
     // Other tests write pages for this topic.
@@ -142,7 +145,7 @@ test.describe('a measured workspace', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a topic before its first run looks right', async ({ page, person }) => {
+  test('A topic before its first run looks right', async ({ page, person }) => {
     const { id } = await theTopic(person);
     const faults = watchFaults(page);
     await rewrite<TopicExecution>(page, /\/topic-executions\/[^/]+$/, (one) => ({ ...one, results: null }));
@@ -153,7 +156,7 @@ test.describe('a measured workspace', () => {
     expect(faults).toEqual([]);
   });
 
-  test('a prompt execution looks right on every tab', async ({ page, person }) => {
+  test('A prompt execution looks right on every tab', async ({ page, person }) => {
     const { id } = await theExecution(person, 'chatgpt');
     const faults = watchFaults(page);
     for (const [tab, text] of [
@@ -174,7 +177,7 @@ test.describe('a measured workspace', () => {
     expect(faults).toEqual([]);
   });
 
-  test('target topics and the changelog look right', async ({ page }) => {
+  test('Target Topics and the Changelog look right', async ({ page }) => {
     const faults = watchFaults(page);
     await open(page, '/target-topics', TOPIC);
     await page
@@ -204,7 +207,7 @@ test.describe('a measured workspace', () => {
     ...['/setup/dns', '/setup/indexing', '/aeo-onboarding/dns', '/aeo-onboarding/indexing'],
   ];
   for (const addresses of [OTHERS.slice(0, 7), OTHERS.slice(7, 14), OTHERS.slice(14)]) {
-    test(`the other screens look right, from ${addresses[0]}`, async ({ page }) => {
+    test(`The other screens look right, from ${addresses[0]} on`, async ({ page }) => {
       const faults = watchFaults(page);
       for (const address of addresses) {
         await page.goto(address);

@@ -30,7 +30,7 @@ async function suggested(person: Workspace): Promise<Groups> {
 const cards = (page: Page) => page.getByRole('tabpanel').locator('li').filter({ hasText: 'Why' });
 const card = (page: Page, { text }: Suggestion) => cards(page).filter({ hasText: text });
 
-test('[A-OPP-03, A-OPP-04, A-OPP-05, A-API-54] shows earned media first, and why, with the answers one click away', async ({
+test('[A-OPP-03, A-OPP-04, A-OPP-05, A-API-54] The Opportunities screen shows earned media first, says why, and has the answers one click away', async ({
   page,
   person,
 }) => {
@@ -62,7 +62,7 @@ test('[A-OPP-03, A-OPP-04, A-OPP-05, A-API-54] shows earned media first, and why
   await expect(cards(page)).toHaveCount(owned_media.length);
 });
 
-test('[A-OPP-06] leads to the whole analysis behind a suggestion, where it is known', async ({
+test('[A-OPP-06] A suggestion on the Opportunities screen leads to the full analysis behind it, where that is known', async ({
   page,
   person,
 }) => {
@@ -88,7 +88,10 @@ test('[A-OPP-06] leads to the whole analysis behind a suggestion, where it is kn
   await expect(page).toHaveURL(`/topic-analysis/prompt-execution/${owned.source_id}`);
 });
 
-test('offers to write the page that is missing, with its question', async ({ page, person }) => {
+test('The Opportunities screen offers to write a missing page and fills in its question', async ({
+  page,
+  person,
+}) => {
   const { owned_media } = await suggested(person);
   // Other tests of this workspace write pages, too.
   const first = owned_media.find(({ prompt_text, page: written }) => prompt_text && !written);
@@ -102,7 +105,10 @@ test('offers to write the page that is missing, with its question', async ({ pag
   await expect(page).toHaveURL('/content');
 });
 
-test('[A-ERR-23] says so when a group or a filter holds nothing', async ({ page, person }) => {
+test('[A-ERR-23] The Opportunities screen says so when a group or a filter holds nothing', async ({
+  page,
+  person,
+}) => {
   await suggested(person);
   await page.goto('/media-opportunities?tab=owned&status=complete');
   await expect(page.getByRole('heading', { name: 'No items.' })).toBeVisible();
@@ -116,14 +122,16 @@ test('[A-ERR-23] says so when a group or a filter holds nothing', async ({ page,
   await expect(page.getByText('No page of others stands behind answers')).toBeVisible();
 });
 
-test('[A-ERR-25] says so when nothing was suggested, also where asking fails', async ({ page }) => {
+test('[A-ERR-25] The Opportunities screen says that there are no suggestions when they cannot be loaded', async ({
+  page,
+}) => {
   await fail(page, LIST, 400);
   await page.goto('/media-opportunities');
   await expect(page.getByRole('heading', { name: 'No suggestions yet.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open Analysis' })).toBeVisible();
 });
 
-test('[A-OPP-07, A-OPP-09, A-ERR-23] shows at once what was marked, and takes it back when it was not saved', async ({
+test('[A-OPP-07, A-OPP-09, A-ERR-23] When a suggestion cannot be marked complete, the Opportunities screen says so and shows it as to-do again', async ({
   page,
   person,
 }) => {
@@ -140,10 +148,10 @@ test('[A-OPP-07, A-OPP-09, A-ERR-23] shows at once what was marked, and takes it
   await held.release();
 });
 
-test.describe('in a workspace of its own', () => {
+test.describe('In a workspace of its own', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('[A-OPP-07, A-OPP-08, A-OPP-09, A-OPP-10, A-OPP-11, A-API-56, A-DETAIL-15, A-ERR-19] marks a suggestion complete and to-do again, on both screens', async ({
+  test('[A-OPP-07, A-OPP-08, A-OPP-09, A-OPP-10, A-OPP-11, A-API-56, A-DETAIL-15, A-ERR-19] A suggestion can be marked complete and to-do again, and the topic’s own tab shows the same suggestions', async ({
     page,
     person,
     sightline,
@@ -190,7 +198,7 @@ test.describe('in a workspace of its own', () => {
   });
 });
 
-test('[A-DETAIL-16, A-DETAIL-17, A-DETAIL-18, A-DETAIL-19, A-ENT-07] shows how many prompts name each competitor, most first, and leads to where they are kept', async ({
+test('[A-DETAIL-16, A-DETAIL-17, A-DETAIL-18, A-DETAIL-19, A-ENT-07] A topic’s Competitors tab shows how many prompts name each competitor, most first, and leads to where competitors are kept', async ({
   page,
   person,
 }) => {
@@ -232,7 +240,10 @@ test('[A-DETAIL-16, A-DETAIL-17, A-DETAIL-18, A-DETAIL-19, A-ENT-07] shows how m
   await expect(page).toHaveURL(/\/knowledge-base\/competitors$/);
 });
 
-test('opportunities look right', { tag: '@walk' }, async ({ page, person }) => {
+test('The Opportunities screen and a topic’s suggestions look right', { tag: '@walk' }, async ({
+  page,
+  person,
+}) => {
   test.setTimeout(240_000);
   await suggested(person);
   const faults = watchFaults(page);

@@ -20,7 +20,7 @@ const SNAPSHOT = /\/aeo\/snapshot$/;
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
 
-test('[A-OVER-04, A-OVER-05, A-API-51] answers whether assistants see the brand, and how that went over time', async ({
+test('[A-OVER-04, A-OVER-05, A-API-51] The Overview says whether assistants see the brand and how that went over time', async ({
   page,
   person,
 }) => {
@@ -40,7 +40,7 @@ test('[A-OVER-04, A-OVER-05, A-API-51] answers whether assistants see the brand,
   await expect(chart.getByRole('columnheader', { name: 'Performance Score' })).toBeVisible();
 });
 
-test('[A-OVER-01, A-OVER-02, A-OVER-03, A-CONST-20] shows the pages that crawlers read most', async ({
+test('[A-OVER-01, A-OVER-02, A-OVER-03, A-CONST-20] The Overview shows the pages that AI crawlers read most', async ({
   page,
 }) => {
   await rewrite(page, PAGES, () => []);
@@ -65,7 +65,7 @@ test('[A-OVER-01, A-OVER-02, A-OVER-03, A-CONST-20] shows the pages that crawler
   await expect(page).toHaveURL('/content?slug=loved');
 });
 
-test('[A-OVER-06, A-OVER-13, A-OVER-14, A-OVER-15, A-OVER-16, A-API-57, A-VAL-27, A-VAL-28, A-VAL-29] draws bot visits by day over the range of the address', async ({
+test('[A-OVER-06, A-OVER-13, A-OVER-14, A-OVER-15, A-OVER-16, A-API-57, A-VAL-27, A-VAL-28, A-VAL-29] The Overview draws bot visits by day over the range in the address', async ({
   page,
 }) => {
   await withHosting(page, { is_active: true });
@@ -113,7 +113,7 @@ test('[A-OVER-06, A-OVER-13, A-OVER-14, A-OVER-15, A-OVER-16, A-API-57, A-VAL-27
   expect((await download).suggestedFilename()).toBe('AI Bot Visits (daily).csv');
 });
 
-test('[A-ERR-11, A-ERR-12, A-CONST-18] says why there are no bot visits, and draws few on an axis that reaches 5', async ({
+test('[A-ERR-11, A-ERR-12, A-CONST-18] The Overview says why there are no bot visits, and draws few on an axis that reaches 5', async ({
   page,
 }) => {
   await page.goto('/overview');
@@ -129,7 +129,7 @@ test('[A-ERR-11, A-ERR-12, A-CONST-18] says why there are no bot visits, and dra
   await expect(ticks).toHaveText(['0', '1', '2', '3', '4', '5']);
 });
 
-test('[A-OVER-08, A-CONST-23, A-ERR-22, A-OVER-12, A-CONST-19] lists the three newest changes, and the three topics that do best', async ({
+test('[A-OVER-08, A-CONST-23, A-ERR-22, A-OVER-12, A-CONST-19] The Overview lists the three newest changes and the three topics that do best', async ({
   page,
 }) => {
   await rewrite<{ topics: Topic[]; prompts: unknown[] }>(page, SNAPSHOT, ({ topics: [topic], prompts }) => ({
@@ -159,7 +159,7 @@ test('[A-OVER-08, A-CONST-23, A-ERR-22, A-OVER-12, A-CONST-19] lists the three n
   ]);
 });
 
-test('[A-OVER-09, A-OVER-10, A-OVER-11, A-CONST-21, A-CONST-22, A-API-53, A-ERR-23, A-ERR-25] lists three pages to write and ten places to be named at most', async ({
+test('[A-OVER-09, A-OVER-10, A-OVER-11, A-CONST-21, A-CONST-22, A-API-53, A-ERR-23, A-ERR-25] The Overview lists at most three pages to write and ten places to be named', async ({
   page,
   person,
 }) => {
@@ -186,7 +186,7 @@ test('[A-OVER-09, A-OVER-10, A-OVER-11, A-CONST-21, A-CONST-22, A-API-53, A-ERR-
   await expect(latest.getByRole('heading', { name: 'No suggestions yet.' })).toBeVisible();
 });
 
-test('[A-OVER-17, A-OVER-18, A-ERR-10] falls back to empty, block by block, where calls fail', async ({
+test('[A-OVER-17, A-OVER-18, A-ERR-10] Each block of the Overview falls back to its empty state when its call fails', async ({
   page,
 }) => {
   for (const path of [METRICS, VISITS, PAGES, CHANGES, SUGGESTIONS]) await fail(page, path, 400);
@@ -205,10 +205,10 @@ test('[A-OVER-17, A-OVER-18, A-ERR-10] falls back to empty, block by block, wher
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
 });
 
-test.describe('the first visit', () => {
+test.describe('The first visit', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('leads to the first topic', async ({ page, person, sightline }) => {
+  test('The Overview leads a new workspace to its first topic', async ({ page, person, sightline }) => {
     await onboard(sightline, person);
     await page.goto('/overview');
     await expect(page.getByRole('main')).toContainText('Nothing is measured yet: add a topic');
@@ -220,7 +220,7 @@ test.describe('the first visit', () => {
   });
 });
 
-test('the overview looks right', { tag: '@walk' }, async ({ page, person }) => {
+test('The Overview looks right', { tag: '@walk' }, async ({ page, person }) => {
   test.setTimeout(240_000);
   await theTopic(person);
   const faults = watchFaults(page);

@@ -45,7 +45,10 @@ async function expectToFit(page: Page) {
   }
 }
 
-test('visitor journeys look right', async ({ page, browser }) => {
+test('The Journeys screen looks right with and without visitors, and fits every size of window', async ({
+  page,
+  browser,
+}) => {
   const faults = watchFaults(page);
   await withPictures(page, browser);
   const known = twoVisitors();
@@ -65,7 +68,10 @@ test('visitor journeys look right', async ({ page, browser }) => {
   expect(faults).toEqual([]);
 });
 
-test('personalized pages look right', async ({ page, browser }) => {
+test('Personalized Pages looks right with and without variants, and fits every size of window', async ({
+  page,
+  browser,
+}) => {
   const faults = watchFaults(page);
   await withPictures(page, browser, { taken_at: () => new Date(Date.now() - 60_000) });
   const known = twoVariants();
@@ -122,7 +128,7 @@ async function withHundredDays(page: Page) {
   await page.route(/\/analytics\/lift$/, (route) => route.fulfill({ json: lift }));
 }
 
-test('on the hundredth day nothing moves while answers come, and everything fits also where the window is enlarged', async ({
+test('With a hundred days of data nothing on the personalization screens moves while answers arrive, and everything fits at 200% zoom', async ({
   page,
   browser,
 }) => {

@@ -21,7 +21,7 @@ function withAnswers(page: Page, change: (answer: Answer, index: number) => Part
   }));
 }
 
-test.describe('a prompt execution', () => {
+test.describe('A prompt execution', () => {
   let execution: PromptExecution;
   test.beforeEach(async ({ person }) => {
     execution = await theExecution(person, 'chatgpt');
@@ -29,7 +29,9 @@ test.describe('a prompt execution', () => {
   const open = (page: Page, search = '') =>
     page.goto(`/topic-analysis/prompt-execution/${execution.id}${search}`);
 
-  test('the summary is a skeleton, not empty, until the runs before are there', async ({ page }) => {
+  test('The Summary tab of a prompt shows placeholders, and not that it is empty, until the runs before are loaded', async ({
+    page,
+  }) => {
     const history = hold(page, HISTORY);
     await open(page);
     await expect(page.locator('main [aria-busy=true]')).toBeVisible();
@@ -39,7 +41,7 @@ test.describe('a prompt execution', () => {
     await expect(panel(page, 'Summary')).toContainText('Overall performance');
   });
 
-  test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14, A-PROMPT-04, A-PROMPT-06, A-PROMPT-07, A-API-30, A-API-32] shows the prompt above four tabs, the summary first, with the mean of the latest runs and each assistant’s counts', async ({
+  test('[A-PROMPT-01, A-PROMPT-02, A-PROMPT-03, A-PROMPT-14, A-PROMPT-04, A-PROMPT-06, A-PROMPT-07, A-API-30, A-API-32] A prompt execution shows its prompt above four tabs, the summary first, with the mean of the latest runs and each assistant’s counts', async ({
     page,
     person,
   }) => {
@@ -83,7 +85,9 @@ test.describe('a prompt execution', () => {
     await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('[A-PROMPT-07] says Yes or No where there is one answer', async ({ page }) => {
+  test('[A-PROMPT-07] A prompt execution says Yes or No where an assistant gave one answer', async ({
+    page,
+  }) => {
     await rewrite<PromptExecutionHead[]>(page, HISTORY, (heads) =>
       heads.map((head) => ({ ...head, n: 1, mentioned: 1, cited: 0 })),
     );
@@ -92,7 +96,7 @@ test.describe('a prompt execution', () => {
     await expect(figures).toHaveText(/MentionedYesCitedNoPerformance/);
   });
 
-  test('[A-PROMPT-05, A-CONST-16, A-PROMPT-16] charts its runs, one line per assistant, above the overview as its summary', async ({
+  test('[A-PROMPT-05, A-CONST-16, A-PROMPT-16] The Summary tab of a prompt shows the overview and charts its runs, one line per assistant', async ({
     page,
   }) => {
     await rewrite<PromptExecution>(page, EXECUTION, (one) => ({
@@ -115,7 +119,9 @@ test.describe('a prompt execution', () => {
     await expect(chart.getByRole('row').last()).toContainText('25%25%25%');
   });
 
-  test('[A-PROMPT-08, A-PROMPT-09, A-CONST-15] folds a response of more than 12 lines', async ({ page }) => {
+  test('[A-PROMPT-08, A-PROMPT-09, A-CONST-15] The Response tab of a prompt folds a response of more than 12 lines', async ({
+    page,
+  }) => {
     const lines = (count: number) =>
       Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('  \n');
     await withAnswers(page, (_, index) => ({ text: lines(index === 0 ? 12 : 13), mentions: [] }));
@@ -140,7 +146,7 @@ test.describe('a prompt execution', () => {
     expect(await height()).toBe(12 * LINE);
   });
 
-  test('[A-PROMPT-10, A-PROMPT-08] lists what the response cites, by title and address, folds one that names twelve companies, and marks the brand in it', async ({
+  test('[A-PROMPT-10, A-PROMPT-08] The Response tab of a prompt lists what the response cites by title and address, folds a long response, and marks the brand in it', async ({
     page,
   }) => {
     await open(page, '?tab=response&answer=1');
@@ -161,7 +167,7 @@ test.describe('a prompt execution', () => {
     await expect(page.getByRole('article').locator('mark').filter({ hasText: 'Tillberry' })).toBeVisible();
   });
 
-  test('[A-PROMPT-11, A-PROMPT-12, A-CONST-14, A-PROMPT-17, A-PROMPT-13, A-PROMPT-15, A-API-31, A-ENT-19] shows steps and searches, each with its first 6 results, the sources consulted with their counts, and what its answers show', async ({
+  test('[A-PROMPT-11, A-PROMPT-12, A-CONST-14, A-PROMPT-17, A-PROMPT-13, A-PROMPT-15, A-API-31, A-ENT-19] The Reasoning tab of a prompt shows steps, searches with their first 6 results and sources with their counts, and the Insights tab what answers show', async ({
     page,
     person,
   }) => {
@@ -207,7 +213,9 @@ test.describe('a prompt execution', () => {
     });
   });
 
-  test('[A-PROMPT-12] counts no more where a search has exactly 6 results', async ({ page }) => {
+  test('[A-PROMPT-12] The Reasoning tab of a prompt counts no further results of a search that has exactly 6', async ({
+    page,
+  }) => {
     const results = Array.from({ length: 6 }, (_, index) => ({
       url: `https://example.org/${index}`,
       title: `Result ${index}`,
@@ -219,7 +227,9 @@ test.describe('a prompt execution', () => {
     await expect(panel(page, 'Reasoning').getByText(/^\+/)).toHaveCount(0);
   });
 
-  test('[A-ERR-15, A-ERR-20, A-ERR-21] says where there are no insights and no runs', async ({ page }) => {
+  test('[A-ERR-15, A-ERR-20, A-ERR-21] A prompt execution says when there are no insights and no runs', async ({
+    page,
+  }) => {
     await rewrite(page, INSIGHTS, () => []);
     await rewrite(page, HISTORY, () => []);
     await open(page);
@@ -229,7 +239,9 @@ test.describe('a prompt execution', () => {
     await expect(heading(page, 'No insights found.')).toBeVisible();
   });
 
-  test('[A-ERR-16, A-ERR-17] says where there is no response and no reasoning', async ({ page }) => {
+  test('[A-ERR-16, A-ERR-17] A prompt execution says when there is no response and no reasoning', async ({
+    page,
+  }) => {
     await rewrite<PromptExecution>(page, EXECUTION, (one) => ({
       ...one,
       ...{ answers: [], response: null, reasoning: [], search_results: { queries: [] }, source_stats: [] },
@@ -240,7 +252,9 @@ test.describe('a prompt execution', () => {
     await expect(heading(page, 'No reasoning data available for this prompt.')).toBeVisible();
   });
 
-  test('[A-ERR-26] says where a response cites nothing and no source was consulted', async ({ page }) => {
+  test('[A-ERR-26] A prompt execution says when a response cites nothing and no source was consulted', async ({
+    page,
+  }) => {
     await rewrite<PromptExecution>(page, EXECUTION, (one) => ({
       ...one,
       source_stats: [],
@@ -256,7 +270,7 @@ test.describe('a prompt execution', () => {
     );
   });
 
-  test('keeps answer and tab when another assistant is chosen, and leads back to its topic', async ({
+  test('A prompt execution keeps its answer and tab when another assistant is chosen, and leads back to its topic', async ({
     page,
   }) => {
     await open(page, '?tab=response&answer=2');

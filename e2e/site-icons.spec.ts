@@ -7,7 +7,7 @@ import { rewrite } from './support/workspace-routes.ts';
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#b4235a"/></svg>';
 
-test('[P-API-45] sites are listed with their small icons, or with a neutral one', async ({
+test('[P-API-45] Competitors are listed with the small icons of their sites, or with a neutral one', async ({
   page,
   sightline,
   member,

@@ -32,7 +32,7 @@ const scanned = async (person: Workspace) => {
   return person.call<SitePage[]>('GET', '/pages');
 };
 
-test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] personalization is switched on in Settings, and main pages are there, scanned', async ({
+test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] Personalization is switched on in Settings, and the website’s main pages are then listed and scanned', async ({
   page,
   person,
 }) => {
@@ -67,7 +67,7 @@ test('[P-NAV-12 P-PAGES-01 P-PAGES-02 P-PAGES-08 P-ENT-25] personalization is sw
   await expect(page.getByRole('link', { name: 'Personalized Pages' })).toHaveCount(0);
 });
 
-test('[P-PAGES-03 P-PAGES-04 P-PAGES-15 P-PAGES-16 P-PAGES-17 P-API-39 P-ERR-16 P-PAGES-11] a page is added by its path', async ({
+test('[P-PAGES-03 P-PAGES-04 P-PAGES-15 P-PAGES-16 P-PAGES-17 P-API-39 P-ERR-16 P-PAGES-11] A page is added to Personalization Setup by its path', async ({
   page,
 }) => {
   await page.goto(PAGES);
@@ -109,7 +109,7 @@ test('[P-PAGES-03 P-PAGES-04 P-PAGES-15 P-PAGES-16 P-PAGES-17 P-API-39 P-ERR-16 
   await expect(path).toHaveValue('/else');
 });
 
-test('[P-PAGES-09 P-PAGES-10 P-PAGES-14 P-PAGES-18 P-API-40 P-API-41 P-ERR-26] a card switches its page, and a page that is off can be deleted', async ({
+test('[P-PAGES-09 P-PAGES-10 P-PAGES-14 P-PAGES-18 P-API-40 P-API-41 P-ERR-26] A card in Personalization Setup switches its page on and off, and a page that is off can be deleted', async ({
   page,
   person,
 }) => {
@@ -150,7 +150,7 @@ test('[P-PAGES-09 P-PAGES-10 P-PAGES-14 P-PAGES-18 P-API-40 P-API-41 P-ERR-26] a
   await expect(card(page, '/pricing')).toHaveCount(0);
 });
 
-test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] a page that is being scanned says so, cannot be switched, and is asked for every 5 s', async ({
+test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] A page that is being scanned says so, cannot be switched, and is asked for every 5 seconds', async ({
   page,
   person,
 }) => {
@@ -175,7 +175,7 @@ test('[P-PAGES-11 P-PAGES-12 P-PAGES-13 P-CONST-04] a page that is being scanned
   expect(calls).toEqual([]);
 });
 
-test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] elements are chosen and saved together', async ({
+test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] The elements of a page to personalize are chosen and saved together', async ({
   page,
   person,
 }) => {
@@ -237,7 +237,10 @@ test('[P-PAGES-05 A-STATE-04 A-STATE-05 A-VAL-16 A-API-21 A-API-22 A-API-23] ele
   await expect(save).toBeEnabled();
 });
 
-test('[A-ERR-03 A-ERR-04] an unknown page and a page without elements say so', async ({ page, person }) => {
+test('[A-ERR-03 A-ERR-04] Personalization Setup says so when a page is unknown or has no elements', async ({
+  page,
+  person,
+}) => {
   await page.goto(`${PAGES}/11111111-1111-4111-8111-111111111111`);
   await expect(main(page).getByText('Page not found.', { exact: true })).toBeVisible();
   await look(page, 'site-elements-unknown');

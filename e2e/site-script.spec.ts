@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const switchOn = (person: Workspace) =>
   person.api('PATCH', `/api/domains/${person.domain_id}`, { selected_personalization: true });
 
-test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P-SCRIPT-07 P-SCRIPT-08 P-SCRIPT-09 P-ERR-17 P-CONST-18] the script is copied and looked for', async ({
+test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P-SCRIPT-07 P-SCRIPT-08 P-SCRIPT-09 P-ERR-17 P-CONST-18] The script can be copied in Personalization Setup, which says whether the website has it', async ({
   page,
   person,
 }) => {
@@ -53,7 +53,10 @@ test('[P-SCRIPT-01 P-SCRIPT-02 P-SCRIPT-03 P-SCRIPT-04 P-SCRIPT-05 P-SCRIPT-06 P
   await expect(outcome.getByRole('alert')).toHaveText('Failed to verify script installation');
 });
 
-test('how visitors are treated is chosen and kept', async ({ page, person }) => {
+test('How visitors are recognized, held out and forgotten is chosen in Personalization Setup, and the choice stays', async ({
+  page,
+  person,
+}) => {
   await switchOn(person);
   await page.goto('/personalization-setup/script');
   await expect(main(page).getByRole('radio', { name: 'Recognize people who come back' })).toBeChecked();

@@ -12,8 +12,8 @@ const row = (page: Page, text = TOPIC) => page.getByRole('listitem').filter({ ha
 const input = (page: Page) => page.getByPlaceholder('Add a target topic...', { exact: true });
 const add = (page: Page) => page.getByRole('button', { name: 'Add Topic', exact: true });
 
-test.describe('the topics of a workspace', () => {
-  test('[A-TARGET-01, A-TARGET-02, A-TARGET-03, A-API-10] are counted against the limit of the plan', async ({
+test.describe('The topics of a workspace', () => {
+  test('[A-TARGET-01, A-TARGET-02, A-TARGET-03, A-API-10] Target Topics counts topics against the limit of the plan', async ({
     page,
   }) => {
     await page.goto('/target-topics');
@@ -35,7 +35,7 @@ test.describe('the topics of a workspace', () => {
     await expect(page.getByText('Topics: 1 / 12', { exact: true })).toBeVisible();
   });
 
-  test('[A-TARGET-07, A-TARGET-08] unfold to their prompts', async ({ page }) => {
+  test('[A-TARGET-07, A-TARGET-08] A topic on Target Topics unfolds to its prompts', async ({ page }) => {
     await page.goto('/target-topics');
     const toggle = row(page)
       .getByRole('button', { name: new RegExp(TOPIC) })
@@ -60,13 +60,15 @@ test.describe('the topics of a workspace', () => {
     await expect(row(page).getByRole('listitem')).toHaveCount(0);
   });
 
-  test('[A-TARGET-09] say when they have no prompts', async ({ page }) => {
+  test('[A-TARGET-09] A topic on Target Topics says when it has no prompts', async ({ page }) => {
     await rewrite<{ topics: Topic[] }>(page, /\/aeo\/snapshot$/, ({ topics }) => ({ topics, prompts: [] }));
     await page.goto('/target-topics');
     await expect(row(page)).toContainText('No example prompts yet.');
   });
 
-  test('[A-TARGET-12, A-TOPIC-17] come to an end with the plan, which can be upgraded', async ({ page }) => {
+  test('[A-TARGET-12, A-TOPIC-17] Target Topics takes no more topics than the plan allows, and offers an upgrade', async ({
+    page,
+  }) => {
     await rewrite(page, LIMITS, () => ({ limits: { topics: 1, frequency: 'weekly' } }));
     await page.goto('/target-topics');
     const banner = page.getByRole('complementary', { name: 'Plan limit' });
@@ -80,11 +82,11 @@ test.describe('the topics of a workspace', () => {
   });
 });
 
-test.describe('a new topic', () => {
+test.describe('A new topic', () => {
   test.use({ visitor: 'newcomer' });
   test.beforeEach(({ sightline, person }) => onboard(sightline, person));
 
-  test('[A-TARGET-04, A-TARGET-05, A-TARGET-06, A-VAL-17, A-VAL-18, A-TOPIC-18, A-TOPIC-19, A-TOPIC-20, A-API-44, A-API-45] needs a text, and is analysed with prompts written for it', async ({
+  test('[A-TARGET-04, A-TARGET-05, A-TARGET-06, A-VAL-17, A-VAL-18, A-TOPIC-18, A-TOPIC-19, A-TOPIC-20, A-API-44, A-API-45] A new target topic needs a text, and is analyzed with prompts written for it', async ({
     page,
     person,
   }) => {
@@ -125,7 +127,7 @@ test.describe('a new topic', () => {
     ]);
   });
 
-  test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] is archived once that is confirmed, and can be added again', async ({
+  test('[A-TARGET-10, A-TARGET-11, A-VAL-26, A-API-46] A target topic is archived only once that is confirmed, and can be added again', async ({
     page,
     person,
   }) => {

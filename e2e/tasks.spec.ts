@@ -12,10 +12,10 @@ const cancel = (page: Page, text: string) =>
   row(page, text).getByRole('button', { name: 'Cancel', exact: true });
 const toast = (page: Page) => page.locator('.mantine-Notification-root');
 
-test.describe('an analysis that runs', () => {
+test.describe('An analysis that runs', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('[A-CHANGE-04, A-CHANGE-05, A-CHANGE-06, A-CHANGE-07, A-CHANGE-08, A-CHANGE-14, A-API-48, A-ERR-08, A-ENT-32] is listed with what it does, can be cancelled, and then is gone', async ({
+  test('[A-CHANGE-04, A-CHANGE-05, A-CHANGE-06, A-CHANGE-07, A-CHANGE-08, A-CHANGE-14, A-API-48, A-ERR-08, A-ENT-32] The Changelog lists a running analysis with what it does, and one that is canceled there is gone', async ({
     page,
     person,
     sightline,
@@ -51,7 +51,7 @@ test.describe('an analysis that runs', () => {
   });
 });
 
-test('[A-CHANGE-14, A-ENT-33, A-API-48, A-API-50] every kind of task is described, and cancelled by the call of its kind', async ({
+test('[A-CHANGE-14, A-ENT-33, A-API-48, A-API-50] The Changelog describes every kind of task, and cancels each by the call of its kind', async ({
   page,
   person,
 }) => {
@@ -90,7 +90,10 @@ test('[A-CHANGE-14, A-ENT-33, A-API-48, A-API-50] every kind of task is describe
   await expect(row(page, `Analyze topic: ${TOPIC}`)).toHaveCount(1);
 });
 
-test('[A-ERR-07, A-CHANGE-13] a task that ends in error says so once, and why', async ({ page, person }) => {
+test('[A-ERR-07, A-CHANGE-13] A task that ends in an error says so once, and why', async ({
+  page,
+  person,
+}) => {
   const topic = await theTopic(person);
   let task = aTask({ data: { topic_id: topic.id } });
   await rewrite(page, TASKS, () => [task]);
@@ -111,7 +114,7 @@ test('[A-ERR-07, A-CHANGE-13] a task that ends in error says so once, and why', 
   await expect(toast(page)).toHaveCount(1);
 });
 
-test('[A-CONST-03, A-API-42] the list of tasks is read every 5 s', async ({ page }) => {
+test('[A-CONST-03, A-API-42] The Changelog reads the list of tasks every 5 seconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/content-updates');
   await expect(page.getByText('No active tasks right now.', { exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ const LIST_OF_PROMPTS = /\/aeo\/prompts\?/;
 const percent = (share: number | null) => `${Math.round((share ?? 0) * 100)}%`;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test.describe('a topic', () => {
+test.describe('A topic', () => {
   let topicId = '';
   let executionId = '';
   test.beforeEach(async ({ person }) => {
@@ -24,7 +24,7 @@ test.describe('a topic', () => {
   });
   const open = (page: Page, at = '') => page.goto(`/topic-analysis/topic/${topicId}${at}`);
 
-  test('[A-DETAIL-01, A-DETAIL-03, A-ROUTE-27, A-ROUTE-28, A-API-33, A-API-34] is reached by its id, with its newest execution, and by an execution', async ({
+  test('[A-DETAIL-01, A-DETAIL-03, A-ROUTE-27, A-ROUTE-28, A-API-33, A-API-34] A topic opens by its id with its newest execution, and by the id of an execution', async ({
     page,
   }) => {
     for (const address of ['', `/execution/${executionId}`]) {
@@ -38,7 +38,7 @@ test.describe('a topic', () => {
     }
   });
 
-  test('[A-DETAIL-02, A-DETAIL-04, A-DETAIL-05, A-DETAIL-06, A-DETAIL-07, A-DETAIL-08] keeps its tab in the address, and has a way back to the list', async ({
+  test('[A-DETAIL-02, A-DETAIL-04, A-DETAIL-05, A-DETAIL-06, A-DETAIL-07, A-DETAIL-08] A topic keeps its tab in the address, and has a way back to the list', async ({
     page,
   }) => {
     await open(page);
@@ -67,7 +67,7 @@ test.describe('a topic', () => {
     await expect(page).toHaveURL(/\/topic-analysis$/);
   });
 
-  test('[A-DETAIL-09, A-DETAIL-11, A-DETAIL-12, A-CONST-13, A-API-37, A-ENT-22] shows overall performance, each assistant’s figures and a summary, and leads from who is named to who is tracked', async ({
+  test('[A-DETAIL-09, A-DETAIL-11, A-DETAIL-12, A-CONST-13, A-API-37, A-ENT-22] A topic shows overall performance, each assistant’s figures and a summary, and leads from who is named to who is tracked', async ({
     page,
     person,
   }) => {
@@ -110,7 +110,7 @@ test.describe('a topic', () => {
     await expect(page).toHaveURL(/\/knowledge-base\/competitors$/);
   });
 
-  test('[A-DETAIL-10, A-CONST-16, A-DETAIL-13] charts its executions on an axis with the ticks 0, 25, 50, 75 and 100, and lists a prompt that was never asked without a link', async ({
+  test('[A-DETAIL-10, A-CONST-16, A-DETAIL-13] A topic charts its executions on an axis with the ticks 0, 25, 50, 75 and 100, and lists a prompt that was never asked without a link', async ({
     page,
   }) => {
     await rewrite<Prompt[]>(page, LIST_OF_PROMPTS, (prompts) =>
@@ -140,7 +140,7 @@ test.describe('a topic', () => {
     await expect(table.getByRole('link')).toHaveCount(0);
   });
 
-  test('[A-DETAIL-13, A-API-40, A-ENT-23] lists its prompts, each of which opens its latest execution', async ({
+  test('[A-DETAIL-13, A-API-40, A-ENT-23] A topic lists its prompts, each of which opens its latest execution', async ({
     page,
     person,
   }) => {
@@ -171,7 +171,7 @@ test.describe('a topic', () => {
     await expect(page.getByRole('heading', { level: 1, name: PROMPTS[0] })).toBeVisible();
   });
 
-  test('[A-DETAIL-14, A-ENT-19] lists what the answers have in common, with a way to them', async ({
+  test('[A-DETAIL-14, A-ENT-19] A topic’s Insights tab lists what the answers have in common, with a way to them', async ({
     page,
     person,
   }) => {
@@ -186,7 +186,9 @@ test.describe('a topic', () => {
     await expect(page).toHaveURL(/\/prompt-execution\/[^/]+\?tab=response$/);
   });
 
-  test('[A-ERR-24, A-ERR-20, A-ERR-21] says what is missing before the first run', async ({ page }) => {
+  test('[A-ERR-24, A-ERR-20, A-ERR-21] A topic says what is missing before its first run', async ({
+    page,
+  }) => {
     await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({ ...execution, results: null }));
     await rewrite<TopicDetail>(page, DETAIL, (detail) => ({
       ...detail,
@@ -205,7 +207,7 @@ test.describe('a topic', () => {
     ).toBeVisible();
   });
 
-  test('[A-ERR-15, A-ERR-18] says where there are no insights and no prompts', async ({ page }) => {
+  test('[A-ERR-15, A-ERR-18] A topic says when there are no insights and no prompts', async ({ page }) => {
     await rewrite(page, INSIGHTS, () => []);
     await rewrite(page, LIST_OF_PROMPTS, () => []);
     await open(page, '?tab=insights');
@@ -214,7 +216,9 @@ test.describe('a topic', () => {
     await expect(page.getByRole('heading', { name: 'No prompts found.' })).toBeVisible();
   });
 
-  test('shows of many companies the first ten of each assistant and the own, then all', async ({ page }) => {
+  test('A topic’s share of voice shows the first ten companies of each assistant and the own one, then all', async ({
+    page,
+  }) => {
     await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({
       ...execution,
       results: execution.results && {
@@ -242,7 +246,10 @@ test.describe('a topic', () => {
     await expect(ofChatgpt).toHaveCount(20);
   });
 
-  test('nothing moves when answers come one after another', async ({ page, person }) => {
+  test('Nothing moves on a topic, a prompt or the Overview when answers come one after another', async ({
+    page,
+    person,
+  }) => {
     const { id } = await theExecution(person, 'chatgpt');
     const shifted = await sumShifts(page);
     const asked = new Set<string>();

@@ -18,7 +18,7 @@ interface Snapshot {
   prompts: Prompt[];
 }
 
-test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A-TOPIC-09, A-TOPIC-10, A-TOPIC-01, A-TOPIC-11, A-API-43] shows each topic on a card with its figures, which opens its latest execution', async ({
+test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A-TOPIC-09, A-TOPIC-10, A-TOPIC-01, A-TOPIC-11, A-API-43] The Analysis screen shows each topic on a card with its figures, which opens its latest execution', async ({
   page,
   person,
 }) => {
@@ -54,7 +54,7 @@ test('[A-TOPIC-03, A-TOPIC-04, A-TOPIC-05, A-TOPIC-06, A-TOPIC-07, A-TOPIC-08, A
   await expect(page.getByRole('heading', { level: 1, name: TOPIC })).toBeVisible();
 });
 
-test('many topics are searched and put in order by the keyboard, and the address keeps it', async ({
+test('On the Analysis screen many topics can be searched and put in order, and the address keeps both', async ({
   page,
 }) => {
   await rewrite<Snapshot>(page, SNAPSHOT, ({ topics: [topic], prompts }) => ({
@@ -87,7 +87,7 @@ test('many topics are searched and put in order by the keyboard, and the address
   await expect(titles).toHaveCount(7);
 });
 
-test('[A-TOPIC-13, A-TOPIC-15] disables a busy topic and says what is being done', async ({
+test('[A-TOPIC-13, A-TOPIC-15] The Analysis screen disables a busy topic and says what is being done', async ({
   page,
   person,
 }) => {
@@ -106,7 +106,7 @@ test('[A-TOPIC-13, A-TOPIC-15] disables a busy topic and says what is being done
   await expect(card(page).getByRole('status')).toHaveCount(0);
 });
 
-test('[A-TOPIC-02, A-CONST-13, A-TOPIC-12, A-TOPIC-14, A-ENT-24] names the assistants that are measured, and opens neither a topic that was never measured nor the card of prompts without a topic', async ({
+test('[A-TOPIC-02, A-CONST-13, A-TOPIC-12, A-TOPIC-14, A-ENT-24] The Analysis screen names the assistants that are measured, and opens neither a topic that was never measured nor the card of prompts without a topic', async ({
   page,
 }) => {
   await page.goto('/topic-analysis');
@@ -135,7 +135,7 @@ test('[A-TOPIC-02, A-CONST-13, A-TOPIC-12, A-TOPIC-14, A-ENT-24] names the assis
   await expect(page).toHaveURL(/\/topic-analysis$/);
 });
 
-test('[A-TOPIC-17, A-API-10] offers an upgrade when the plan is used up, until dismissed for this visit', async ({
+test('[A-TOPIC-17, A-API-10] The Analysis screen offers an upgrade when the plan is used up, until it is dismissed for this visit', async ({
   page,
 }) => {
   await rewrite(page, LIMITS, () => ({ limits: { topics: 2, frequency: 'weekly' } }));
@@ -163,7 +163,9 @@ test('[A-TOPIC-17, A-API-10] offers an upgrade when the plan is used up, until d
   await expect(banner(page)).toBeVisible();
 });
 
-test('[A-TOPIC-17] takes the limit of the organisation where the domain tells none', async ({ page }) => {
+test('[A-TOPIC-17] The Analysis screen takes the topic limit of the organization when the website’s own cannot be loaded', async ({
+  page,
+}) => {
   await fail(page, LIMITS, 403);
   await rewrite<Organization>(page, /\/api\/organizations\/me$/, (organization) => ({
     ...organization,
@@ -173,7 +175,7 @@ test('[A-TOPIC-17] takes the limit of the organisation where the domain tells no
   await expect(banner(page)).toBeVisible();
 });
 
-test('[A-TOPIC-21, A-CONST-01, A-CONST-03, A-API-42] asks for the snapshot every 15 s and for the tasks every 5 s', async ({
+test('[A-TOPIC-21, A-CONST-01, A-CONST-03, A-API-42] The Analysis screen asks for the topics every 15 seconds and for the tasks every 5 seconds', async ({
   page,
 }) => {
   await page.clock.install();
@@ -185,7 +187,7 @@ test('[A-TOPIC-21, A-CONST-01, A-CONST-03, A-API-42] asks for the snapshot every
   await expectEvery(page, SNAPSHOT, 15_000);
 });
 
-test('[A-STATE-03, A-ERR-09] keeps what it shows while calls fail, without a message of its own', async ({
+test('[A-STATE-03, A-ERR-09] The Analysis screen keeps what it shows while calls fail, without a message of its own', async ({
   page,
 }) => {
   const written: string[] = [];
@@ -206,10 +208,14 @@ test('[A-STATE-03, A-ERR-09] keeps what it shows while calls fail, without a mes
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
 });
 
-test.describe('with no topic yet', () => {
+test.describe('With no topic yet', () => {
   test.use({ visitor: 'newcomer' });
 
-  test('[A-TOPIC-16] leads to where the first one is made', async ({ page, person, sightline }) => {
+  test('[A-TOPIC-16] The Analysis screen without topics leads to where the first one is made', async ({
+    page,
+    person,
+    sightline,
+  }) => {
     await onboard(sightline, person);
     await page.goto('/topic-analysis');
     await expect(page.getByRole('heading', { name: 'No topics yet' })).toBeVisible();

@@ -9,7 +9,7 @@ const EXECUTIONS = /\/aeo\/topics\/[^/]+\/executions$/;
 const LIST_OF_PROMPTS = /\/aeo\/prompts\?/;
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
-test.describe('a run of a topic', () => {
+test.describe('A run of a topic', () => {
   let topicId = '';
   let executionId = '';
   test.beforeEach(async ({ person }) => {
@@ -19,7 +19,7 @@ test.describe('a run of a topic', () => {
   });
   const open = (page: Page, at = '') => page.goto(`/topic-analysis/topic/${topicId}${at}`);
 
-  test('an execution that the address names shows its own prompts and competitors, and exports its own answers', async ({
+  test('A topic opened at one execution shows its prompts and competitors, and exports its answers', async ({
     page,
   }) => {
     const asked = record(page, /\/aeo\/prompts\?|\/competitors\/stats|executions\.csv/);
@@ -37,7 +37,7 @@ test.describe('a run of a topic', () => {
     );
   });
 
-  test('a cancelled run is no point of the chart, and figures of another run than the newest are dated', async ({
+  test('A canceled run is no point of a topic’s chart, and figures of another run than the newest are dated', async ({
     page,
   }) => {
     await rewrite<TopicExecution[]>(page, EXECUTIONS, (executions) => [
@@ -71,7 +71,7 @@ test.describe('a run of a topic', () => {
     await expect(row.getByText(/^from (?:5 Jan|Jan 5)/)).toHaveCount(1);
   });
 
-  test('a run that was cut short or goes on says so in its header', async ({ page }) => {
+  test('A run that was cut short or still goes on says so in the topic’s header', async ({ page }) => {
     let status: TopicExecution['status'] = 'completed';
     await rewrite<TopicExecution>(page, EXECUTION, (execution) => ({
       ...execution,
