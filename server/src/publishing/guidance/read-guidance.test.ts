@@ -15,6 +15,11 @@ describe('Guidance', () => {
     ],
     ['Focus on trustpilot.com instead of g2.com', ['g2.com'], ['trustpilot.com']],
     ['We are not interested in bakers-weekly', ['bakers-weekly.example'], []],
+    [
+      "Don't target trustpilot.example or reddit.example.net.",
+      ['reddit.example.net', 'trustpilot.example'],
+      [],
+    ],
     ['Avoid reddit; target trustpilot', ['reddit.com'], ['trustpilot.com']],
     ['Our prices on g2.com are not right any more.', [], ['g2.com']],
     ['Write shorter sentences, and never say "leverage".', [], []],

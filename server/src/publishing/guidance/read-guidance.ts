@@ -38,13 +38,10 @@ function addressesIn(part: string): string[] {
 }
 
 function namesIn(part: string, byName: Map<string, string[]>): string[] {
-  const lower = part.toLowerCase();
-  const words = new Set(lower.match(/[\p{L}\d][\p{L}\d-]*/gu));
-  // With what follows the name it is an address, which may be another one.
-  return [...words].flatMap((word) => {
-    const sites = byName.get(word);
-    return !sites || lower.includes(`${word}.`) ? [] : sites;
-  });
+  // A name within an address is that of another site.
+  const rest = part.replace(ADDRESS, ' ').toLowerCase();
+  const words = new Set(rest.match(/[\p{L}\d][\p{L}\d-]*/gu));
+  return [...words].flatMap((word) => byName.get(word) ?? []);
 }
 
 const nameOf = (site: string) => site.split('.')[0] ?? '';
