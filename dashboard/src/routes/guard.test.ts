@@ -17,30 +17,30 @@ const situation = (change: Partial<Situation>): Situation => ({
 const unnamed = (name: string | null): User => aUser({ additional_info: { name } });
 const unfinished: Domain = aDomain({ completed_cms_onboarding: false });
 
-describe('decide', () => {
-  it('[A-GUARD-01] [A-ROLE-01] sends a visitor who is not signed in to /login', () => {
+describe('Which screen is shown', () => {
+  it('[A-GUARD-01] [A-ROLE-01] A visitor who is not signed in is sent to /login', () => {
     expect(decide(situation({ logged_in: false, user: null }))).toBe('/login');
     expect(decide(situation({}))).toBe('show');
   });
 
-  it('[A-GUARD-03] waits while the session loads', () => {
+  it('[A-GUARD-03] The screen waits while the session loads', () => {
     expect(decide(situation({ bootstrapping: true, user: null, domain: null }))).toBe('wait');
   });
 
-  it('[A-GUARD-04] [A-VAL-15] sends a person without a name to onboarding, blanks being no name', () => {
+  it('[A-GUARD-04] [A-VAL-15] A person without a name, or with a blank one, is sent to onboarding', () => {
     for (const name of [null, '', '   ']) {
       expect(decide(situation({ user: unnamed(name) }))).toBe('/onboarding');
       expect(decide(situation({ user: unnamed(name), path: '/onboarding/collect-user-info' }))).toBe('show');
     }
   });
 
-  it('[A-GUARD-05] [A-ROLE-06] sends to onboarding until the domain has completed it, whatever selected_cms is', () => {
+  it('[A-GUARD-05] [A-ROLE-06] A person is sent to onboarding until the domain has completed it, whatever selected_cms is', () => {
     for (const selected_cms of [true, false]) {
       expect(decide(situation({ domain: { ...unfinished, selected_cms } }))).toBe('/onboarding');
     }
   });
 
-  it('[A-GUARD-05] shows what reaches visitors although the pages for AI are not set up', () => {
+  it('[A-GUARD-05] Screens about personalization are shown even though the pages for AI are not set up', () => {
     const adapts = { ...unfinished, selected_personalization: true };
     for (const path of ['/personalized-pages', '/journeys', '/analytics', '/personalization-setup/script']) {
       expect(decide(situation({ domain: adapts, path }))).toBe('show');
@@ -51,26 +51,26 @@ describe('decide', () => {
       expect(decide(situation({ domain: adapts, path }))).toBe('/onboarding');
   });
 
-  it('[A-GUARD-06] does not force onboarding for want of a domain', () => {
+  it('[A-GUARD-06] A missing domain does not force onboarding', () => {
     expect(decide(situation({ domain: null }))).toBe('show');
     expect(decide(situation({ domain: null, user: unnamed(null) }))).toBe('/onboarding');
     expect(decide(situation({ domain: null, user: null }))).toBe('show');
   });
 
-  it('[A-GUARD-07] sends who is done with onboarding to /', () => {
+  it('[A-GUARD-07] A person who has finished onboarding is sent from it to /', () => {
     expect(decide(situation({ path: '/onboarding/select-topics' }))).toBe('/');
     expect(decide(situation({ path: '/onboarding', domain: unfinished }))).toBe('show');
   });
 
-  it('[A-GUARD-08] does not take /aeo-onboarding for onboarding', () => {
+  it('[A-GUARD-08] The path /aeo-onboarding is not taken for onboarding', () => {
     expect(decide(situation({ path: '/aeo-onboarding/dns' }))).toBe('show');
     expect(decide(situation({ path: '/aeo-onboarding/dns', domain: unfinished }))).toBe('/onboarding');
     expect(decide(situation({ path: '/onboardings' }))).toBe('show');
   });
 });
 
-describe('homeOf', () => {
-  it('[A-ROUTE-07] [A-ROUTE-08] [A-ROUTE-09] chooses by what the domain has selected', () => {
+describe('The home screen', () => {
+  it('[A-ROUTE-07] [A-ROUTE-08] [A-ROUTE-09] The home screen depends on what the domain has selected', () => {
     const home = (selected_cms: boolean, selected_personalization: boolean) =>
       homeOf(aDomain({ selected_cms, selected_personalization }));
     expect(home(true, false)).toBe('/content');

@@ -26,7 +26,7 @@ const THROUGH: Record<string, string> = {
 /** Addresses that only lead on. */
 const LEADS_ON = ['/', '/aeo-onboarding', '/setup', '/personalization-setup', '/knowledge-base'];
 
-it('the command palette leads to every screen of the shell, and to none that is not there', () => {
+it('The command palette leads to every screen of the shell, and to no screen that does not exist', () => {
   const screens = Object.values(router.routesById)
     .filter(({ id }) => id.startsWith('/guarded/shell/'))
     .map(({ fullPath }) => (fullPath === '/' ? fullPath : fullPath.replace(/\/$/, '')));

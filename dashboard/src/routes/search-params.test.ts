@@ -9,14 +9,14 @@ import {
   topicDetail,
 } from './search-params.ts';
 
-describe('addresses', () => {
-  it('keep texts of digits as texts, both ways', () => {
+describe('Addresses of screens', () => {
+  it('Texts made of digits stay texts when addresses are written and read', () => {
     expect(parseSearch('?token=1e9&id=007')).toEqual({ token: '1e9', id: '007' });
     expect(stringifySearch({ slug: 'a b', highlight: 1, tab: undefined })).toBe('?slug=a+b&highlight=1');
     expect(stringifySearch({})).toBe('');
   });
 
-  it('[A-BILL-10] read where somebody comes back from who has paid, and nothing that is none of ours', () => {
+  it('[A-BILL-10] The billing screen reads from its address that a person returns from paying, and ignores values that the product does not write', () => {
     expect(billing(parseSearch('?success=true'))).toEqual({ success: true });
     expect(billing(parseSearch('?success=true&session_id=cs_test_a1'))).toEqual({
       success: true,
@@ -27,7 +27,7 @@ describe('addresses', () => {
       expect(billing(parseSearch(odd)), odd).toEqual({});
   });
 
-  it('[A-CONT-18] [A-CONT-19] read the page that is open, and whether its changes are marked', () => {
+  it('[A-CONT-18] [A-CONT-19] The address of the content screen says which page is open and whether its changes are marked', () => {
     expect(content(parseSearch('?slug=tills&highlight=1&q=bread'))).toEqual({
       slug: 'tills',
       highlight: '1',
@@ -37,12 +37,12 @@ describe('addresses', () => {
     expect(stringifySearch(content({ slug: '7', highlight: '1' }))).toBe('?slug=7&highlight=1');
   });
 
-  it('[A-VAL-11] read token and id of a reset link', () => {
+  it('[A-VAL-11] The token and id of a password link are read from its address', () => {
     expect(resetPassword(parseSearch('?token=t&id=7'))).toEqual({ token: 't', id: '7' });
     expect(resetPassword({})).toEqual({});
   });
 
-  it('[A-DETAIL-02] [A-DETAIL-04] read the tab of a topic, an unknown one being none', () => {
+  it('[A-DETAIL-02] [A-DETAIL-04] The address of a topic says which tab is open, and an unknown tab is ignored', () => {
     for (const tab of [
       'overview',
       'prompts',
@@ -56,7 +56,7 @@ describe('addresses', () => {
     expect(topicDetail({ tab: 'else' })).toEqual({});
   });
 
-  it('[A-PROMPT-01] read the tab and the answer of a prompt execution', () => {
+  it('[A-PROMPT-01] The address of a prompt execution says which tab and which answer are open', () => {
     expect(promptExecution({ tab: 'reasoning', answer: '2' })).toEqual({ tab: 'reasoning', answer: 2 });
     expect(promptExecution({ tab: 'x', answer: '-1' })).toEqual({});
   });

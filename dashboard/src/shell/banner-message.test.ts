@@ -24,15 +24,15 @@ const off: HostingStatus = {
 const banner = (has_active_plan: boolean, hosting: HostingStatus | null, selected_cms = true) =>
   bannerOf(aDomain({ selected_cms }), anOrganization({ has_active_plan }), hosting);
 
-describe('bannerOf', () => {
-  it('[P-SHELL-09] [P-SHELL-13] invites to subscribe where there is no plan', () => {
+describe('The banner’s message', () => {
+  it('[P-SHELL-09] [P-SHELL-13] The banner invites to subscribe where there is no plan', () => {
     expect(banner(false, off)).toEqual({
       message: 'Account preview. Subscribe to publish your content.',
       to: '/billing',
     });
   });
 
-  it('[P-SHELL-10] [P-SHELL-14] asks to finish DNS where there is a plan and hosting is not active', () => {
+  it('[P-SHELL-10] [P-SHELL-14] The banner asks to finish DNS where there is a plan and hosting is not active', () => {
     const unfinished = { message: 'Finish DNS setup to publish your AEO pages.', to: '/setup/dns' };
     expect(banner(true, off)).toEqual(unfinished);
     expect(banner(true, null)).toEqual(unfinished);
@@ -40,20 +40,20 @@ describe('bannerOf', () => {
     expect(banner(true, { ...off, ssl_status: { status: 'PENDING', detail: null } })).toEqual(unfinished);
   });
 
-  it('[P-SHELL-15] leads to the content once DNS is complete', () => {
+  it('[P-SHELL-15] The banner leads to the content once DNS is complete', () => {
     expect(banner(true, { ...off, dns_verified: true })?.to).toBe('/content');
     expect(banner(true, { ...off, ssl_status: { status: 'ACTIVE', detail: null } })?.to).toBe('/content');
   });
 
-  it('[P-SHELL-11] is silent where neither message fits', () => {
+  it('[P-SHELL-11] The banner is silent where neither message fits', () => {
     expect(banner(true, { ...off, is_active: true })).toBeNull();
     expect(banner(false, off, false)).toBeNull();
     expect(bannerOf(null, null, null)).toBeNull();
   });
 });
 
-describe('isBannerDue', () => {
-  it('[P-SHELL-16] [P-SHELL-17] waits for content and hosting, or for two seconds', () => {
+describe('When the banner appears', () => {
+  it('[P-SHELL-16] [P-SHELL-17] The banner waits for content and hosting, or for two seconds', () => {
     expect(isBannerDue(true, true, false)).toBe(true);
     expect(isBannerDue(true, false, false)).toBe(false);
     expect(isBannerDue(false, true, false)).toBe(false);

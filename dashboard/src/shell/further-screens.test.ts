@@ -6,7 +6,7 @@ import { navigationOf } from './navigation.ts';
 const domain = aDomain({ selected_cms: true, selected_personalization: true });
 const organization = anOrganization({ has_active_plan: true });
 
-it('names screens that the sidebar does not, each once', () => {
+it('The list of further screens names each screen missing from the sidebar once', () => {
   const shown = navigationOf(domain, organization).flatMap(({ links }) => links.map(({ to }) => to));
   const further = furtherScreensOf(domain, organization)
     .filter(({ hash }) => hash === undefined)
@@ -16,7 +16,7 @@ it('names screens that the sidebar does not, each once', () => {
   expect(new Set(further).size).toBe(further.length);
 });
 
-it('names only what the domain and the plan have', () => {
+it('The list of further screens has only what the domain and the plan include', () => {
   const plain = furtherScreensOf(
     aDomain({ selected_cms: false, selected_personalization: false }),
     anOrganization({ has_active_plan: false }),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../lib/session/memory-storage.ts';
 import { onboardingStep, rememberStep, stepToGoOn } from './onboarding-step.ts';
 
-it('[A-ONB-01] [A-ONB-02] [A-ONB-03] [A-ONB-04] [A-ONB-06] [A-CONST-27] names the three steps in order', () => {
+it('[A-ONB-01] [A-ONB-02] [A-ONB-03] [A-ONB-04] [A-ONB-06] [A-CONST-27] Onboarding names its three steps in order', () => {
   const paths = ['collect-user-info', 'company-description', 'select-topics'];
   expect(paths.map((path) => onboardingStep(`/onboarding/${path}`))).toEqual([
     { number: 1, count: 3, title: 'Finish setting up your account' },
@@ -11,7 +11,7 @@ it('[A-ONB-01] [A-ONB-02] [A-ONB-03] [A-ONB-04] [A-ONB-06] [A-CONST-27] names th
   ]);
 });
 
-it('[A-GUARD-05] goes on with the step at which a website was left', () => {
+it('[A-GUARD-05] Onboarding continues with the step at which a website was left', () => {
   const storage = memoryStorage();
   expect(stepToGoOn(storage, 'acme')).toBe('/onboarding');
   rememberStep(storage, 'acme', '/onboarding/select-topics');

@@ -6,13 +6,13 @@ afterAll(() => void vi.useRealTimers());
 
 const HOUR = 3_600_000;
 
-it('[A-CONST-17] writes hours up to a span of 36 hours, and the date alone beyond', () => {
+it('[A-CONST-17] The chart writes hours for spans of up to 36 hours, and only the date beyond', () => {
   const from = Date.UTC(2025, 2, 1, 9);
   expect(chartTimeText(from, from + 36 * HOUR)(from, 'en-US', 'UTC')).toBe('Mar 1, 9:00 AM');
   expect(chartTimeText(from, from + 36 * HOUR + 1)(from, 'en-US', 'UTC')).toBe('Mar 1');
 });
 
-it('says the year where a chart reaches back into another', () => {
+it('The chart says the year where it reaches back into another year', () => {
   const from = Date.UTC(2024, 11, 30, 9);
   const to = from + 90 * 24 * HOUR;
   const text = chartTimeText(from, to);

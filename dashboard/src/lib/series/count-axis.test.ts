@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countAxis } from './count-axis.ts';
 
-it('[A-CONST-18] reaches at least 5, in whole steps', () => {
+it('[A-CONST-18] The axis of counts reaches at least 5, in whole steps', () => {
   for (const most of [0, 1, 4, 5]) expect(countAxis(most)).toEqual({ top: 5, ticks: [0, 1, 2, 3, 4, 5] });
 });
 
@@ -12,7 +12,7 @@ it.each([
   [100, 100, 25],
   [101, 150, 50],
   [7_300, 8_000, 2_000],
-])('shows %d under %d in steps of %d', (most, top, step) => {
+])('The axis of counts shows %d under %d in steps of %d', (most, top, step) => {
   const axis = countAxis(most);
   expect([axis.top, axis.ticks[1]]).toEqual([top, step]);
   expect(axis.ticks.at(-1)).toBe(top);

@@ -8,8 +8,8 @@ const series = (key: string, ...points: [number, number | null][]) => ({
   points: points.map(([at, value]) => ({ at: at * minute, value })),
 });
 
-describe('mergeSeries', () => {
-  it('sets the points of one sweep in one row, and keeps gaps', () => {
+describe('Merging series', () => {
+  it('The chart puts the points of one sweep in one row, and keeps gaps', () => {
     const rows = mergeSeries([series('a', [0, 10], [60, null]), series('b', [1, 20], [61, 30])]);
     const plain = rows.map(({ at, values }) => [at / minute, values.a?.value, values.b?.value]);
     expect(plain).toEqual([
@@ -18,14 +18,14 @@ describe('mergeSeries', () => {
     ]);
   });
 
-  it('never drops a point of a series that ran twice within minutes', () => {
+  it('The chart never drops a point of a series that ran twice within minutes', () => {
     const rows = mergeSeries([series('a', [0, 10], [2, 12])]);
     expect(rows.map(({ values }) => values.a?.value)).toEqual([10, 12]);
   });
 });
 
-describe('timeTicks', () => {
-  it('names measured moments alone, at most eight, the last always', () => {
+describe('Ticks of the time axis', () => {
+  it('The chart’s time axis labels only measured moments, at most eight, always including the last', () => {
     expect(timeTicks(mergeSeries([series('a', [0, 1], [30, null], [60, 2])]), String)).toEqual([
       0,
       60 * minute,
@@ -45,7 +45,7 @@ describe('timeTicks', () => {
   });
 });
 
-describe('endLabels', () => {
+describe('Labels at the ends of lines', () => {
   const tops = (...ends: number[]) =>
     endLabels(
       ends.map((end, index) => series(String(index), [0, end])),

@@ -19,11 +19,11 @@ const offline = () => {
   throw new TypeError('offline');
 };
 
-describe('the connection', () => {
+describe('The connection', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('[P-BOOT-01] fails from a network failure or 5xx until the same address answers again', async () => {
+  it('[P-BOOT-01] The connection counts as failing from a network failure or 5xx until the same address answers again', async () => {
     for (const failure of [down, offline]) {
       const { answers, connection, ask } = world();
       answers.set('/a', failure);
@@ -36,7 +36,7 @@ describe('the connection', () => {
     }
   });
 
-  it('forgets a save that failed once the server answers anything, for nobody sends it again', async () => {
+  it('The connection forgets a failed save once the server answers anything, because nobody sends the save again', async () => {
     for (const failure of [down, offline]) {
       const { answers, connection, ask, save } = world();
       answers.set('/a', failure);
@@ -55,7 +55,7 @@ describe('the connection', () => {
     }
   });
 
-  it('is not lost by one save that the server could not do', async () => {
+  it('The connection does not count as failing after one save that the server could not do', async () => {
     const { answers, connection, save } = world();
     answers.set('/a', () => new Response(null, { status: 500 }));
     await save('/a');
@@ -65,7 +65,7 @@ describe('the connection', () => {
     expect(connection.isFailing()).toBe(true);
   });
 
-  it('does not fail for a 4xx, nor for a request that its screen gave up', async () => {
+  it('The connection does not count as failing after a 4xx, or after a request that its screen gave up', async () => {
     const { answers, connection, ask } = world();
     answers.set('/a', () => new Response(null, { status: 404 }));
     await ask('/a');
@@ -77,7 +77,7 @@ describe('the connection', () => {
     expect(connection.isFailing()).toBe(false);
   });
 
-  it('forgets an address that nobody asks for any more, and tells who listens', async () => {
+  it('The connection forgets an address that nobody asks for any more, and tells its listeners', async () => {
     const { answers, connection, ask } = world();
     const heard = vi.fn();
     connection.subscribe(heard);

@@ -23,8 +23,8 @@ function client(answer: () => Response) {
 }
 const ok = () => Response.json({ ok: true });
 
-describe('the calls', () => {
-  it('[P-API-06] [P-API-08] [P-API-10] [P-ROLE-12] sign in under /auth, without a bearer token', async () => {
+describe('The calls of the client', () => {
+  it('[P-API-06] [P-API-08] [P-API-10] [P-ROLE-12] The calls to sign in go to /auth, without a bearer token', async () => {
     const answer = { user: { id: 'u' }, tokens: { access_token: 'a', refresh_token: 'r' } };
     const { api, seen } = client(() => Response.json(answer));
     expect(await api.auth.logIn({ email: 'a@b.c', password: 'secret' })).toEqual(answer);
@@ -38,7 +38,7 @@ describe('the calls', () => {
     ]);
   });
 
-  it('[P-API-12] [A-API-24] ask for a reset, and choose a password with token and id in the path', async () => {
+  it('[P-API-12] [A-API-24] The client asks for a password reset, and chooses a password with token and id in the path', async () => {
     const { api, seen } = client(ok);
     await api.auth.requestPasswordReset({ email: 'a@b.c' });
     await api.auth.resetPassword({ token: 't/1', id: '7', password: 'a long password' });
@@ -48,7 +48,7 @@ describe('the calls', () => {
     ]);
   });
 
-  it('[P-API-02] [P-API-13] [A-API-40] read data under /api, with their query', async () => {
+  it('[P-API-02] [P-API-13] [A-API-40] The client reads data under /api, with the query of each call', async () => {
     const { api, seen } = client(() => Response.json([]));
     await api.users.me();
     await api.prompts.list({ id: 'd', topic_id: 't' });
@@ -58,13 +58,13 @@ describe('the calls', () => {
     ]);
   });
 
-  it('[A-API-60] [A-API-62] carry the time that they ask for', async () => {
+  it('[A-API-60] [A-API-62] A call that needs longer gets the time that it asks for', async () => {
     const { api, seen } = client(() => Response.json([]));
     await api.onboarding.initialTopics({ id: 'd' }, { context: { timeout: 240_000 } });
     expect(seen[0]?.timeout).toBe(240_000);
   });
 
-  it('[P-ERR-08] [P-ERR-09] [A-ERR-01] fail with detail, then message, else as unexpected', async () => {
+  it('[P-ERR-08] [P-ERR-09] [A-ERR-01] A failed call shows the detail of the answer, or else its message, or else an unexpected error', async () => {
     const bodies = [{ detail: 'Taken.', message: 'no' }, { message: 'Too long.' }, { title: 'Bad' }, null];
     const texts: string[] = [];
     for (const body of bodies) {
@@ -74,7 +74,7 @@ describe('the calls', () => {
     expect(texts).toEqual(['Taken.', 'Too long.', UNEXPECTED, UNEXPECTED]);
   });
 
-  it('say of a server that is away that it is, unless the specification says something else', async () => {
+  it('A call to an unreachable server says so, unless the specification has other words for that call', async () => {
     const away = [new UnreachableError('offline'), new ProblemError(502, null), new ProblemError(504, null)];
     for (const error of away) {
       expect(detailOf(error)).toBe(UNREACHABLE);
@@ -85,7 +85,7 @@ describe('the calls', () => {
     );
   });
 
-  it('fail with the status, even where the answer is no JSON', async () => {
+  it('A failed call has its status even where the answer is not JSON', async () => {
     const { api } = client(() => new Response('<html>', { status: 502 }));
     const error = await api.users.me().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ProblemError);

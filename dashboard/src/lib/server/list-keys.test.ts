@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeAfter } from './list-keys.ts';
 
-it('goes through a list by arrows and pages, and no further than its ends', () => {
+it('The keys move through a list by arrows and pages, and stop at its ends', () => {
   expect(placeAfter('ArrowDown', 0, 3)).toBe(1);
   expect(placeAfter('ArrowUp', 2, 3)).toBe(1);
   expect(placeAfter('PageDown', 3, 20)).toBe(8);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitUntilReachable } from './reach-server.ts';
 
-it('loads again until the server is there, and gives up where it is there and refuses', async () => {
+it('The screen loads again until the server is reachable, and gives up where a reachable server refuses', async () => {
   let tries = 0;
   const load = async () => {
     tries += 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { takeTurns } from './take-turns.ts';
 
-it('lets so many run at a time, and the next one when one ends, however it ends', async () => {
+it('Only so many jobs run at a time, and the next one starts when one ends, however it ends', async () => {
   const inTurn = takeTurns(2);
   const begun: string[] = [];
   const gates = new Map(['a', 'b', 'c', 'd'].map((name) => [name, aGate()]));

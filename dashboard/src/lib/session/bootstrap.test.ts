@@ -32,8 +32,8 @@ function world(failure?: Error) {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('bootstrap', () => {
-  it('[P-BOOT-01] [P-BOOT-02] [P-BOOT-03] [P-BOOT-05] loads user, organization and domains under a flag', async () => {
+describe('Loading the session', () => {
+  it('[P-BOOT-01] [P-BOOT-02] [P-BOOT-03] [P-BOOT-05] The session loads user, organization and domains, and a flag says that it is loading', async () => {
     const { run, store } = world();
     expect(store.get().bootstrapping).toBe(true);
     await run();
@@ -41,7 +41,7 @@ describe('bootstrap', () => {
     expect(store.get().domains.map(({ id }) => id)).toEqual(['one', 'two']);
   });
 
-  it('[P-BOOT-04] [P-ENT-02] starts on the first domain, or on the one this browser remembers', async () => {
+  it('[P-BOOT-04] [P-ENT-02] The session starts on the first domain, or on the one this browser remembers', async () => {
     const first = world();
     await first.run();
     expect(currentDomain(first.store.get())?.id).toBe('one');
@@ -55,7 +55,7 @@ describe('bootstrap', () => {
     expect(currentDomain(first.store.get())?.id).toBe('one');
   });
 
-  it('[P-BOOT-06] [P-ERR-05] clears the flag when it fails, and logs', async () => {
+  it('[P-BOOT-06] [P-ERR-05] Loading the session clears its flag when it fails, and logs the failure', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     for (const failure of [
       new UnreachableError('x'),
@@ -69,7 +69,7 @@ describe('bootstrap', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  it('[P-BOOT-01] ends the session on a 4xx only', async () => {
+  it('[P-BOOT-01] Loading the session ends the session only on a 4xx', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const refused = world(new ProblemError(401, null));
     expect(await refused.run()).toBe('done');
@@ -81,7 +81,7 @@ describe('bootstrap', () => {
     }
   });
 
-  it('[P-BOOT-08] [P-BOOT-09] merges a fresh domain into the list and into the current domain', async () => {
+  it('[P-BOOT-08] [P-BOOT-09] The session merges a fresh domain into the list and into the current domain', async () => {
     const { run, store } = world();
     await run();
     mergeDomain(store, { ...domain('one'), has_content: true });
@@ -90,8 +90,8 @@ describe('bootstrap', () => {
   });
 });
 
-describe('refreshSession', () => {
-  it('takes in what others have changed, and stays on the domain that is worked on here', async () => {
+describe('Refreshing the session', () => {
+  it('Refreshing the session takes in what others changed, and stays on the domain being worked on in this tab', async () => {
     const { store, storage, tokens, load, run } = world();
     await run();
     store.set({ current_domain_id: 'two' });
@@ -107,7 +107,7 @@ describe('refreshSession', () => {
     expect(currentDomain(store.get())?.id).toBe('one');
   });
 
-  it('keeps what came to be known here meanwhile, and everything where something is being saved or nothing came', async () => {
+  it('Refreshing the session keeps changes made here meanwhile, and keeps everything during a save or after a failed load', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { store, storage, tokens, load, run } = world();
     await run();

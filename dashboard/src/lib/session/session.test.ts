@@ -37,10 +37,10 @@ const bearer = (request: Request | undefined) => request?.headers.get('authoriza
 const wants = (token: string) => (request: Request) =>
   bearer(request) === `Bearer ${token}` ? Response.json('ok') : new Response(null, { status: 401 });
 
-describe('authorizedFetch', () => {
+describe('Authorized requests', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('[P-API-05] [P-API-04] sends the access token as a bearer token, with credentials', async () => {
+  it('[P-API-05] [P-API-04] Requests send the access token as a bearer token, with credentials', async () => {
     const { tokens, calls, call, refreshes } = world(() => Response.json(pair));
     tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
     await call();
@@ -49,7 +49,7 @@ describe('authorizedFetch', () => {
     expect(refreshes).toEqual([]);
   });
 
-  it('[P-AUTH-06] refreshes an expired token before the request is sent', async () => {
+  it('[P-AUTH-06] An expired token is refreshed before the request is sent', async () => {
     const { tokens, calls, call, refreshes } = world(() => Response.json(pair));
     tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
     await call();
@@ -58,14 +58,14 @@ describe('authorizedFetch', () => {
     expect(tokens.read()).toEqual(pair);
   });
 
-  it('[P-AUTH-07] sends without a bearer token where there is nothing to refresh with', async () => {
+  it('[P-AUTH-07] A request is sent without a bearer token where there is no refresh token', async () => {
     const { calls, call, refreshes } = world(() => Response.json(pair));
     await call();
     expect(refreshes).toEqual([]);
     expect(calls.map(bearer)).toEqual([null]);
   });
 
-  it('[P-AUTH-08] [P-ERR-01] retries once after a 401, with the body it had', async () => {
+  it('[P-AUTH-08] [P-ERR-01] A request is retried once after a 401, with the body it had', async () => {
     const bodies: string[] = [];
     const { tokens, calls, call } = world(() => Response.json(pair), wants(renewed));
     tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
@@ -75,14 +75,14 @@ describe('authorizedFetch', () => {
     expect(bodies).toEqual(['typed', 'typed']);
   });
 
-  it('[P-AUTH-08] does not retry a second 401', async () => {
+  it('[P-AUTH-08] A request is not retried after a second 401', async () => {
     const { tokens, calls, call, refreshes } = world(() => Response.json(pair), wants('nothing'));
     tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
     expect((await call()).status).toBe(401);
     expect([calls.length, refreshes.length]).toEqual([2, 1]);
   });
 
-  it('[P-AUTH-09] shares one refresh among requests that need it at the same time', async () => {
+  it('[P-AUTH-09] Requests that need a refresh at the same time share one', async () => {
     const { tokens, calls, call, refreshes } = world(async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
       return Response.json(pair);
@@ -93,7 +93,7 @@ describe('authorizedFetch', () => {
     expect(calls.map(bearer)).toEqual(Array(3).fill(`Bearer ${renewed}`));
   });
 
-  it('[P-AUTH-09] takes the pair that another tab fetched while it waited for the lock', async () => {
+  it('[P-AUTH-09] A request takes the token pair that another tab fetched while it waited for the lock', async () => {
     const { tokens, refreshes } = world(() => Response.json(pair));
     tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
     const calls: Request[] = [];
@@ -114,14 +114,14 @@ describe('authorizedFetch', () => {
     expect(calls.map(bearer)).toEqual([`Bearer ${renewed}`]);
   });
 
-  it('[P-AUTH-10] [P-ERR-03] clears both tokens when the refresh is refused, and passes the 401 on', async () => {
+  it('[P-AUTH-10] [P-ERR-03] A refused refresh clears both tokens and passes the 401 on', async () => {
     const { tokens, call } = world(() => new Response(null, { status: 400 }), wants('nothing'));
     tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
     expect((await call()).status).toBe(401);
     expect(tokens.read()).toEqual({ access_token: null, refresh_token: null });
   });
 
-  it('[P-AUTH-10] keeps both tokens when the refresh meets a network failure or a 5xx', async () => {
+  it('[P-AUTH-10] A refresh that meets a network failure or a 5xx keeps both tokens', async () => {
     const failures = [
       () => Promise.reject(new TypeError('offline')),
       () => new Response(null, { status: 503 }),
@@ -136,21 +136,21 @@ describe('authorizedFetch', () => {
     }
   });
 
-  it('[P-AUTH-11] [P-ERR-04] an answer without access token is an error and clears both', async () => {
+  it('[P-AUTH-11] [P-ERR-04] A refresh answered without an access token is an error and clears both tokens', async () => {
     const { tokens, call } = world(() => Response.json({ refresh_token: 'refresh-2' }));
     tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
     await expect(call()).rejects.toThrow('Refresh returned empty tokens');
     expect(tokens.read()).toEqual({ access_token: null, refresh_token: null });
   });
 
-  it('[P-AUTH-11] an answer without refresh token keeps the old one', async () => {
+  it('[P-AUTH-11] A refresh answered without a refresh token keeps the old one', async () => {
     const { tokens, call } = world(() => Response.json({ access_token: renewed }));
     tokens.write({ access_token: expired, refresh_token: 'refresh-1' });
     await call();
     expect(tokens.read()).toEqual({ access_token: renewed, refresh_token: 'refresh-1' });
   });
 
-  it('[P-ERR-02] a 401 without refresh token clears the tokens and passes the error on', async () => {
+  it('[P-ERR-02] A 401 without a refresh token clears the tokens and passes the error on', async () => {
     const { tokens, call } = world(() => Response.json(pair), wants('nothing'));
     tokens.write({ access_token: fresh, refresh_token: 'refresh-1' });
     const other = tokens.read;
@@ -159,7 +159,7 @@ describe('authorizedFetch', () => {
     expect(other()).toEqual({ access_token: null, refresh_token: null });
   });
 
-  it('[P-API-03] [P-CONST-01] [A-CONST-25] gives up after 30 s, or after the time that the call asks for', async () => {
+  it('[P-API-03] [P-CONST-01] [A-CONST-25] A request gives up after 30 s, or after the time that the call asks for', async () => {
     const timeouts: number[] = [];
     const real = AbortSignal.timeout;
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

@@ -7,25 +7,25 @@ const base64url = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('
 const encode = (claims: unknown) => base64url(JSON.stringify(claims));
 const token = (claims: unknown) => `head.${encode(claims)}.sign`;
 
-describe('isTokenValid', () => {
-  it('[P-AUTH-01] accepts a token whose exp lies in the future, and no other', () => {
+describe('Valid tokens', () => {
+  it('[P-AUTH-01] Only a token whose exp lies in the future is accepted', () => {
     expect(isTokenValid(token({ exp: inAnHour }), now)).toBe(true);
     expect(isTokenValid(token({ exp: now / 1000 }), now)).toBe(false);
     expect(isTokenValid(token({ exp: now / 1000 - 1 }), now)).toBe(false);
   });
 
-  it('[P-AUTH-02] refuses what is not a string', () => {
+  it('[P-AUTH-02] A token that is not a string is refused', () => {
     for (const value of [undefined, null, 7, {}, []]) expect(isTokenValid(value, now)).toBe(false);
   });
 
-  it('[P-AUTH-03] refuses a string that has not exactly three parts', () => {
+  it('[P-AUTH-03] A token that has not exactly three parts is refused', () => {
     const payload = encode({ exp: inAnHour });
     for (const value of ['', payload, `head.${payload}`, `head.${payload}.sign.more`]) {
       expect(isTokenValid(value, now)).toBe(false);
     }
   });
 
-  it('[P-AUTH-04] refuses a payload that is not base64 or not JSON, and reads base64url without padding', () => {
+  it('[P-AUTH-04] A token whose payload is not base64 or not JSON is refused, and base64url without padding is read', () => {
     expect(isTokenValid('head.%%%.sign', now)).toBe(false);
     expect(isTokenValid(`head.${base64url('{exp')}.sign`, now)).toBe(false);
     expect(isTokenValid(`head.${encode(null)}.sign`, now)).toBe(false);
@@ -34,13 +34,13 @@ describe('isTokenValid', () => {
     expect(isTokenValid(urlSafe, now)).toBe(true);
   });
 
-  it('[P-AUTH-05] refuses a payload without a numeric exp', () => {
+  it('[P-AUTH-05] A token without a numeric exp is refused', () => {
     expect(isTokenValid(token({ sub: 'someone' }), now)).toBe(false);
     expect(isTokenValid(token({ exp: String(inAnHour) }), now)).toBe(false);
   });
 });
 
-it('names its owner, where it can be read', () => {
+it('A token names its owner where the payload can be read', () => {
   expect(ownerOf(token({ exp: inAnHour, sub: 'ann' }))).toBe('ann');
   for (const value of [null, '', 'head', 'head.%%%.sign', token(null), token({ sub: 7 })])
     expect(ownerOf(value)).toBe(null);

@@ -3,13 +3,13 @@ import { moneyText, smallestUnitText } from './money-text.ts';
 
 const locale = 'en-US';
 
-it('[A-BILL-17] a price is in US dollars, without cents where it has none', () => {
+it('[A-BILL-17] A price is in US dollars, without cents where it has none', () => {
   expect(smallestUnitText(4900, 'usd', { isPrice: true, locale })).toBe('$49');
   expect(smallestUnitText(4950, 'usd', { isPrice: true, locale })).toBe('$49.50');
   expect(smallestUnitText(199_900, 'usd', { isPrice: true, locale })).toBe('$1,999');
 });
 
-it('[A-BILL-06] an invoice is in its own currency, and in US dollars where it names none', () => {
+it('[A-BILL-06] An invoice is in its own currency, and in US dollars where it names none', () => {
   expect(smallestUnitText(4900, 'usd', { locale })).toBe('$49.00');
   expect(smallestUnitText(4900, null, { locale })).toBe('$49.00');
   expect(smallestUnitText(4900, 'eur', { locale })).toBe('€49.00');
@@ -18,7 +18,7 @@ it('[A-BILL-06] an invoice is in its own currency, and in US dollars where it na
   expect(smallestUnitText(4900, 'no currency', { locale })).toBe('49 no currency');
 });
 
-it('what is spent and what a conversion brought are written as invoices are, whatever the locale', () => {
+it('Amounts spent and values of conversions are written as on invoices, whatever the locale', () => {
   expect(moneyText(12.5, 'USD', { locale })).toBe('$12.50');
   expect(moneyText(0.0123, 'USD', { locale })).toBe('$0.0123');
   expect(moneyText(0, 'USD', { locale })).toBe('$0.00');

@@ -71,8 +71,8 @@ function oklab(color: Rgb): number[] {
   ];
 }
 
-describe.each(schemes)('the palette, %s scheme', (scheme) => {
-  it('[A-CONST-10] tells neighbouring bands apart for every kind of colour blindness', () => {
+describe.each(schemes)('The palette in the %s scheme', (scheme) => {
+  it('[A-CONST-10] Neighboring bands can be told apart with every kind of color blindness', () => {
     const bands = Object.values(bandTones).map((tone) => tone[scheme]);
     for (const kind of Object.keys(BLIND)) {
       for (const [index, band] of bands.entries()) {
@@ -81,7 +81,7 @@ describe.each(schemes)('the palette, %s scheme', (scheme) => {
     }
   });
 
-  it('tells the parts of a stacked chart apart for every kind of colour blindness', () => {
+  it('The parts of a stacked chart can be told apart with every kind of color blindness', () => {
     const parts = Object.values(partTones).map((tone) => tone[scheme]);
     for (const kind of Object.keys(BLIND)) {
       for (const [index, part] of parts.entries()) {
@@ -90,7 +90,7 @@ describe.each(schemes)('the palette, %s scheme', (scheme) => {
     }
   });
 
-  it('shows bands and lines at 3:1 on the page (WCAG 1.4.11)', () => {
+  it('Bands and lines have a contrast of 3:1 on the page (WCAG 1.4.11)', () => {
     for (const tones of [bandTones, assistantTones, partTones]) {
       for (const tone of Object.values(tones)) {
         expect(contrast(tone[scheme], page[scheme])).toBeGreaterThanOrEqual(3);
@@ -98,7 +98,7 @@ describe.each(schemes)('the palette, %s scheme', (scheme) => {
     }
   });
 
-  it('shows text at 4.5:1 on every surface (WCAG 1.4.3)', () => {
+  it('Text has a contrast of 4.5:1 on every surface (WCAG 1.4.3)', () => {
     const surfaces = [page, surfaceTones.sidebar, surfaceTones.hover, surfaceTones.selected];
     for (const surface of surfaces) {
       for (const tone of [text, dimmed]) {

@@ -16,6 +16,6 @@ it.each([
   ['COSTS pricing', ['/pricing']],
   ['part-2 guides', ['/guides/part-2']],
   ['pricing guides', []],
-])('%j finds pages by path, name and title: %j', (search, paths) => {
+])('The search for %j finds pages by path, name and title: %j', (search, paths) => {
   expect(findPages(PAGES, search).map(({ path }) => path)).toEqual(paths);
 });

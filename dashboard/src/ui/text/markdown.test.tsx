@@ -5,22 +5,22 @@ import { Markdown } from './markdown.tsx';
 const html = (text: string, marks?: Parameters<typeof Markdown>[0]['marks']) =>
   renderToStaticMarkup(<Markdown text={text} marks={marks} />);
 
-describe('Markdown', () => {
-  it('[P-MD-01] [P-MD-02] [P-MD-05] keeps safe addresses and drops the others', () => {
+describe('Rendered Markdown', () => {
+  it('[P-MD-01] [P-MD-02] [P-MD-05] Rendered Markdown keeps safe addresses and drops the others', () => {
     expect(html('[a](https://acme.test/x)')).toContain('href="https://acme.test/x"');
     expect(html('![a](https://acme.test/x.png)')).toContain('src="https://acme.test/x.png"');
     expect(html('[a](javascript:alert(1))')).not.toContain('href');
     expect(html('![a](data:image/png;base64,x)')).not.toContain('src');
   });
 
-  it('[P-MD-06] shows raw HTML as text', () => {
+  it('[P-MD-06] Rendered Markdown shows raw HTML as text', () => {
     const out = html('before <script>alert(1)</script>\n\n<div onclick="x()">block</div>');
     expect(out).toContain('&lt;script&gt;');
     expect(out).toContain('&lt;div onclick=&quot;x()&quot;&gt;');
     expect(out).not.toContain('<script');
   });
 
-  it('marks spans of the source inside rendered markup', () => {
+  it('Rendered Markdown marks spans of its source', () => {
     const text = 'Try **Acme** or [Acme Cloud](https://acme.test).';
     const own = { tone: 'own' as const, label: 'Acme' };
     const out = html(text, [
@@ -31,7 +31,7 @@ describe('Markdown', () => {
     expect(out).toMatch(/<a [^>]*><mark[^>]*>Acme Cloud<\/mark><\/a>/);
   });
 
-  it('renders lists, tables, code and references as what they are, and keeps what it does not know as text', () => {
+  it('Markdown renders lists, tables, code and references as what they are, and keeps unknown syntax as text', () => {
     const out = html(
       '3. one\n4. two\n\n| a | b |\n|---|---|\n| 1 | ~~2~~ |\n\n```js\nx < 1\n```\n\n- [x] done\n\nSee [x][1] ![y][1] z[^n]\n\n[1]: https://acme.test\n[^n]: Note.',
     );
@@ -44,12 +44,12 @@ describe('Markdown', () => {
     expect(out).toMatch(/<sup>n<\/sup>.*Note\./s);
   });
 
-  it('leaves a text unmarked whose places are unknown for its escapes', () => {
+  it('A text stays unmarked where its escapes make the places unknown', () => {
     const out = html('AT\\&T and Acme', [{ start: 10, end: 14, tone: 'own', label: 'Acme' }]);
     expect(out).toContain('AT&amp;T and Acme');
   });
 
-  it('fits headings under those of the page without skipping a level', () => {
+  it('Headings in rendered Markdown fit under those of the page without skipping a level', () => {
     const levels = (text: string) => [...html(text).matchAll(/<h(\d)/g)].map(([, level]) => level);
     expect(levels('# a\n\n## b\n\n# c')).toEqual(['3', '4', '3']);
     expect(levels('#### a\n\n# b\n\n#### c')).toEqual(['3', '3', '4']);

@@ -29,7 +29,7 @@ const CALL: Call = {
   responses: {},
 };
 
-describe('a shape, described', () => {
+describe('A schema, described', () => {
   const typeOf = (schema: object) => describeSchema(DOCUMENT, schema).type;
 
   it.each([
@@ -44,11 +44,11 @@ describe('a shape, described', () => {
     [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'one of 2 shapes'],
     [{ const: 200 }, '200'],
     [{}, 'anything'],
-  ])('%j is %s', (schema, type) => {
+  ])('The API reference describes %j as %s', (schema, type) => {
     expect(typeOf(schema)).toBe(type);
   });
 
-  it('tells what is in it, what is needed, and within which bounds', () => {
+  it('The description of a schema tells its fields, which of them are needed, and their bounds', () => {
     const { children } = describeSchema(DOCUMENT, {
       type: 'object',
       properties: {
@@ -72,15 +72,15 @@ describe('a shape, described', () => {
     ]);
   });
 
-  it('ends where a shape holds itself', () => {
+  it('The description of a schema ends where the schema contains itself', () => {
     expect(
       JSON.stringify(describeSchema(DOCUMENT, { $ref: '#/components/schemas/Tree' })).length,
     ).toBeLessThan(5000);
   });
 });
 
-describe('a call for the shell', () => {
-  it('has the ids that are known, the key and the example', () => {
+describe('A call for the shell', () => {
+  it('A call for the shell has the known ids, the API key and the example', () => {
     const requestBody = { content: { 'application/json': { schema: {}, example: { text: "it's" } } } };
     expect(curlText(DOCUMENT, { ...CALL, requestBody }, { id: 'd-1' })).toBe(
       [
@@ -92,7 +92,7 @@ describe('a call for the shell', () => {
     );
   });
 
-  it('makes up what is needed where there is no example', () => {
+  it('A call for the shell makes up the needed values where there is no example', () => {
     const schema = {
       type: 'object',
       properties: {
@@ -106,7 +106,7 @@ describe('a call for the shell', () => {
     expect(curlText(DOCUMENT, { ...CALL, requestBody }, {})).toContain(`-d '{"ids":["ID"],"on":true}'`);
   });
 
-  it('asks for a session where a key is refused, and for nothing where anybody may call', () => {
+  it('A call for the shell asks for a session where an API key is refused, and for nothing where anybody may call', () => {
     const get = { ...CALL, method: 'GET', path: '/api/config' };
     expect(curlText(DOCUMENT, { ...get, security: [{ session: [] }] }, {})).toContain('Bearer $ACCESS_TOKEN');
     const parameters = [{ name: 'width', in: 'query' as const, required: true, schema: { type: 'number' } }];

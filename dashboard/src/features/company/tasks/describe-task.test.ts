@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aPrompt, aTask, aTopic } from '../../../lib/words/samples.ts';
 import { describeTask } from './describe-task.ts';
 
-it('[A-CHANGE-06] describes a task by its kind and the topic or prompt it works on', () => {
+it('[A-CHANGE-06] A task is described by its kind and the topic or prompt it works on', () => {
   const topics = [aTopic({ id: 'topic-1', text: 'Invoicing' })];
   const prompts: Prompt[] = [aPrompt({ id: 'prompt-1', text: 'Which invoicing tool is best?' })];
   const text = (change: Parameters<typeof aTask>[0]) => describeTask(aTask(change), topics, prompts);

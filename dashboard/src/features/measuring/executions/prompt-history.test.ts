@@ -11,18 +11,18 @@ const executions = [
   head('g1', 'gemini', 1, 0),
 ];
 
-describe('a prompt’s executions', () => {
-  it('[A-PROMPT-06] give the latest of each assistant', () => {
+describe('A prompt’s executions', () => {
+  it('[A-PROMPT-06] A prompt shows the latest execution of each assistant', () => {
     expect(latestByPlatform(executions).map(({ id }) => id)).toEqual(['c3', 'g2']);
   });
 
-  it('[A-PROMPT-04] give the overall performance: the mean of the latest, unmeasured ones left out', () => {
+  it('[A-PROMPT-04] The overall performance of a prompt is the mean of its latest executions, leaving out unmeasured ones', () => {
     expect(overallScore(latestByPlatform(executions))).toBe(0.75);
     expect(overallScore([head('a', 'chatgpt', 1, 0.5), head('b', 'gemini', 1, null)])).toBe(0.5);
     expect(overallScore([head('b', 'gemini', 1, null)])).toBeNull();
   });
 
-  it('show beside an execution of an older run that run, and never a cancelled one as the latest', () => {
+  it('An execution from an older run is shown with that run, and a canceled execution is never the latest', () => {
     const of = (id: string, platform: 'chatgpt' | 'gemini', run: string, day: number) => ({
       ...head(id, platform, day, 0.5),
       topic_execution_id: run,
@@ -41,7 +41,7 @@ describe('a prompt’s executions', () => {
     expect(promptHistory([...runs, cancelled]).series[0]?.points).toHaveLength(2);
   });
 
-  it('[A-PROMPT-05] [A-PROMPT-06] give one line per assistant, oldest first', () => {
+  it('[A-PROMPT-05] [A-PROMPT-06] The history of a prompt has one line per assistant, oldest execution first', () => {
     const lines = promptHistory(executions).series.map(({ key, points }) => [
       key,
       points.map(({ value }) => value),

@@ -23,16 +23,16 @@ const suggestion = (id: string, change: Partial<Suggestion> = {}): Suggestion =>
 });
 const ids = (items: Suggestion[]) => items.map(({ id }) => id).join('');
 
-describe('suggestions', () => {
+describe('Suggestions', () => {
   const items = [suggestion('a'), suggestion('b', { target_type: 'owned_media', status: 'applied' })];
 
-  it('[A-API-55] are read in groups, or split by their target where there are none', () => {
+  it('[A-API-55] Suggestions are read in groups, or split by their target where there are no groups', () => {
     expect(groupSuggestions({ items })).toEqual({ earned: [items[0]], owned: [items[1]] });
     expect(groupSuggestions({ groups: { owned_media: items } })).toEqual({ owned: items, earned: [] });
     expect(groupSuggestions({})).toEqual({ owned: [], earned: [] });
   });
 
-  it('[A-OPP-09, A-OPP-10, A-OPP-11, A-ENT-28] are filtered by status, and one without is to be done', () => {
+  it('[A-OPP-09, A-OPP-10, A-OPP-11, A-ENT-28] Suggestions are filtered by status, and a suggestion without a status counts as to do', () => {
     expect(ids(withStatus(items, 'todo'))).toBe('a');
     expect(ids(withStatus(items, 'complete'))).toBe('b');
     expect(ids(withStatus(items, 'all'))).toBe('ab');
@@ -40,7 +40,7 @@ describe('suggestions', () => {
   });
 });
 
-it('[A-OPP-06] leads to the execution that it comes from, and nowhere where that is not known', () => {
+it('[A-OPP-06] A suggestion leads to the execution that it comes from, and nowhere if that is unknown', () => {
   const topic = { source_type: 'topic_execution', topic_id: 't' } as const;
   expect(analysisOf({ ...topic, source_id: 'e', topic_execution_id: 'x' })).toEqual({
     of: 'topic',

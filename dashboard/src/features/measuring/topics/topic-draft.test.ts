@@ -3,15 +3,15 @@ import { draftOf, editPrompt, isStale, savedForm } from './topic-draft.ts';
 
 const prompts = ['one?', 'two?', 'three?', 'four?'];
 
-describe('the first topic', () => {
-  it('[A-ONB-23] [A-CONST-28] shows the first three prompts alone, and saves those that are not blank', () => {
+describe('The first topic', () => {
+  it('[A-ONB-23] [A-CONST-28] The draft of the first topic shows only the first three prompts and saves those that are not blank', () => {
     const draft = draftOf({ topic: 'Invoicing', prompts });
     expect(draft.prompts).toEqual(['one?', 'two?', 'three?']);
     expect(savedForm(editPrompt(draft, 1, '  '))?.prompts).toEqual(['one?', 'three?']);
     expect(draftOf({ topic: 'x', prompts: ['one?'] }).prompts).toEqual(['one?', '', '']);
   });
 
-  it('[A-VAL-23] needs a topic and a prompt that are not blank', () => {
+  it('[A-VAL-23] The draft of the first topic needs a topic and a prompt that are not blank', () => {
     expect(savedForm(draftOf({ topic: ' ', prompts }))).toBeNull();
     expect(savedForm(draftOf({ topic: 'Invoicing', prompts: [' '] }))).toBeNull();
     expect(savedForm(draftOf({ topic: ' Invoicing ', prompts: ['', ' one? '] }))).toEqual({
@@ -20,7 +20,7 @@ describe('the first topic', () => {
     });
   });
 
-  it('[A-ONB-22] knows when its prompts were written for another text', () => {
+  it('[A-ONB-22] The draft of the first topic knows when its prompts were written for another text', () => {
     const draft = draftOf({ topic: 'Invoicing', prompts });
     expect(isStale(draft)).toBe(false);
     expect(isStale({ ...draft, topic: 'Invoicing ' })).toBe(false);

@@ -35,13 +35,13 @@ const measured = (mentioned: Rate, comparison: Comparison | null): TopicResults 
   note: null,
 });
 
-describe('topicSentence', () => {
-  it('leads with what the site answers where no assistant was asked', () => {
+describe('The sentence about a topic', () => {
+  it('The sentence about a topic leads with what the site answers where no assistant was asked', () => {
     const results: TopicResults = { ...measured(rate(2, 3), null), headline_platforms: ['local'] };
     expect(topicSentence(results)).toBe('Your site answers 4 of 10 prompts; no assistant was asked.');
   });
 
-  it('answers what was measured and whether it changed', () => {
+  it('The sentence about a topic says what was measured and whether it changed', () => {
     expect(topicSentence(measured(rate(23, 54), compared('within_noise', 0.06)))).toBe(
       'Named in 43% of 54 answers, performance up 6 points since the run before, within noise.',
     );
@@ -50,7 +50,7 @@ describe('topicSentence', () => {
     );
   });
 
-  it('claims nothing that was not measured or cannot be compared', () => {
+  it('The sentence about a topic claims nothing that was not measured or cannot be compared', () => {
     expect(topicSentence(null)).toBe('No answers yet.');
     expect(topicSentence(measured(rate(0, 0), null))).toBe('No answers yet.');
     expect(topicSentence(measured(rate(2, 4), compared('not_comparable', null)))).toBe(
@@ -59,7 +59,7 @@ describe('topicSentence', () => {
   });
 });
 
-it('says of a run in which every assistant failed what happened, not that it is yet to come', () => {
+it('The sentence about a topic whose run failed in every assistant says so, not that the run is yet to come', () => {
   const chatgpt: PlatformResult = {
     ...{ score: null, mentioned_percent: null, cited_percent: null },
     sources: null,
@@ -74,20 +74,20 @@ it('says of a run in which every assistant failed what happened, not that it is 
   expect(topicSentence(results)).toBe('No assistant answered in this run.');
 });
 
-describe('a part of a run', () => {
+describe('A part of a run', () => {
   const part = (change: Partial<Coverage>, comparison: Comparison | null = null): TopicResults => ({
     ...measured(rate(3, 7), comparison),
     coverage: { planned: 48, answered: 7, cut: 0, failed: 0, unasked: 0, ...change },
   });
 
-  it('is called a part where the spending limit cut it, and never unchanged', () => {
+  it('A run that the spending limit cut is called a part, and never unchanged', () => {
     const results = part({ failed: 41, unasked: 41 }, compared('not_comparable', null));
     expect(topicSentence(results)).toBe(
       'Named in 43% of 7 answers. Cut short by the monthly spending limit: 7 of 48 questions were asked.',
     );
   });
 
-  it('says what failed, what was cut off and how far it is', () => {
+  it('The sentence about an unfinished run says what failed, what was cut off and how far it is', () => {
     expect(topicSentence(part({ failed: 39, cut: 2 }))).toBe(
       'Named in 43% of 7 answers. 39 of 48 questions got no answer and are left out. 2 answers cut off by the provider are left out.',
     );
@@ -100,8 +100,8 @@ describe('a part of a run', () => {
   });
 });
 
-describe('topicsSentence', () => {
-  it('adds the answers of all topics up', () => {
+describe('The sentence about all topics', () => {
+  it('The sentence about all topics adds up the answers of all topics', () => {
     const topics = [
       aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }),
       aTopic({ mentioned: rate(20, 24), cited: rate(11, 24) }),
@@ -117,7 +117,7 @@ describe('topicsSentence', () => {
     expect(topicsSentence([])).toBe('');
   });
 
-  it('leaves out what the built-in reader alone answered, as the overview does', () => {
+  it('The sentence about all topics leaves out topics that only the built-in reader answered, as the overview does', () => {
     const read = aTopic({ headline_platforms: ['local'], mentioned: rate(8, 8), cited: rate(8, 8) });
     expect(topicsSentence([aTopic({ mentioned: rate(3, 30), cited: rate(1, 30) }), read])).toBe(
       'Named in 3 of 30 answers and cited in 1, across 1 topic.',
@@ -127,7 +127,7 @@ describe('topicsSentence', () => {
     );
   });
 
-  it('tells what the built-in reader found where no assistant answered', () => {
+  it('The sentence about all topics tells what the built-in reader found where no assistant answered', () => {
     const audited = aTopic({
       headline_platforms: ['local'],
       answerability: { answered: 4, partly: 2, not_answered: 4 },

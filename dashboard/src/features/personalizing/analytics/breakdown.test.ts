@@ -15,14 +15,14 @@ const NOTHING: AnalyticsOverview = {
 const rows = (change: Partial<AnalyticsOverview>) =>
   breakdownOf({ ...NOTHING, ...change }).map(({ count, share }) => [count, shareText(share)]);
 
-it('says what a share is of', () => {
+it('A share in the analytics says what it is a share of', () => {
   expect(shareOfText(0.6, 5, 'visit')).toBe('60.0% of 5 visits');
   expect(shareOfText(1, 1, 'visit')).toBe('100.0% of 1 visit');
   expect(shareOfText(0, 0, 'personalized visit')).toBe('no personalized visits yet');
 });
 
-describe('the breakdown', () => {
-  it('[P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-CONST-20] counts visits and conversions of both kinds', () => {
+describe('The breakdown', () => {
+  it('[P-ANLY-08 P-ANLY-09 P-ANLY-10 P-ANLY-11 P-ANLY-12 P-ANLY-13 P-CONST-20] The breakdown counts visits and conversions of both kinds', () => {
     const figures = { tracked_visits: 400, personalized_visits: 150, conversions: 30 };
     expect(rows({ ...figures, personalized_conversion_rate: 0.11 })).toEqual([
       [250, '62.5%'],
@@ -32,7 +32,7 @@ describe('the breakdown', () => {
     ]);
   });
 
-  it('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-14] divides by nothing where nothing is, and is never below 0', () => {
+  it('[P-ANLY-09 P-ANLY-11 P-ANLY-12 P-ANLY-14] The breakdown never divides by zero and never goes below 0', () => {
     expect(rows({})).toEqual([0, 0, 0, 0].map((count) => [count, '0.0%']));
     const rounded = { tracked_visits: 3, personalized_visits: 3, conversions: 1 };
     expect(rows({ ...rounded, personalized_conversion_rate: 0.5 })[1]).toEqual([0, '0.0%']);

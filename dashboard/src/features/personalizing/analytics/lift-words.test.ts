@@ -32,7 +32,7 @@ const overview: AnalyticsOverview = {
   personalized_conversion_rate: 0.1,
 };
 
-describe('the words of a lift', () => {
+describe('The words of a lift', () => {
   it.each([
     [0.0214, '+2.1'],
     [-0.0214, '−2.1'],
@@ -83,7 +83,7 @@ describe('the words of a lift', () => {
     );
   });
 
-  it('name at most three variants, and of long names the beginning: the table has them all', () => {
+  it('The analytics sentence names at most three variants and shortens long names, because the table has them all', () => {
     const better = (label: string) => row({ label, lift, verdict: 'better' });
     const long = better('Campaign spring_2026_emea_retargeting_lookalike_3pct_video_15s');
     const sentence = analyticsSentence(overview, [better('ChatGPT'), long, ...['A', 'B', 'C'].map(better)]);

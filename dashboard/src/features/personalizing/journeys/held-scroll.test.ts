@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowsMoved } from './held-scroll.ts';
 
-it('follows the first row in view past those that came above it', () => {
+it('The list of visitors keeps the first visible row in place when new rows come above it', () => {
   const before = ['a', 'b', 'c', 'd'];
   expect(rowsMoved(before, before, 1)).toBe(0);
   expect(rowsMoved(before, ['x', 'y', ...before], 1)).toBe(2);

@@ -17,7 +17,7 @@ const visit = (...paths: string[]): VisitorSession => ({
   pages: paths.map(step),
 });
 
-describe('a journey', () => {
+describe('A journey', () => {
   const stops = stopsOf([visit('/', '/pricing'), visit(), visit('/docs')]);
 
   it('[P-JOUR-23, P-JOUR-24] A journey goes on across sessions and skips those without pages', () => {

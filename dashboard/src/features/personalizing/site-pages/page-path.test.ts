@@ -10,6 +10,6 @@ it.each([
   ['/a?b=c', "Path can't contain spaces, “#” or “?”"],
   ['/', null],
   ['/about-us/straße', null],
-])('[P-PAGES-15][P-PAGES-16] %j as a path: %s', (path, problem) => {
+])('[P-PAGES-15][P-PAGES-16] The form for a page checks %j as a path: %s', (path, problem) => {
   expect(pathProblem(path)).toBe(problem);
 });

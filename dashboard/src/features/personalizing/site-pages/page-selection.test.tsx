@@ -17,7 +17,7 @@ const shown = (texts: Parameters<typeof PageSelection>[0]) =>
   );
 const OWN = 'Select pages and elements for personalization';
 
-it('[P-PAGES-01 P-PAGES-06 P-PAGES-07] the page selection has a header and a description, or those that it is given', () => {
+it('[P-PAGES-01 P-PAGES-06 P-PAGES-07] The page selection has a header and a description of its own, or shows those it is given', () => {
   expect(shown({})).toContain(OWN);
   const given = shown({ header: 'Where campaigns lead', description: 'These pages adapt first.' });
   expect(given).toContain('Where campaigns lead</h2>');

@@ -2,29 +2,29 @@ import { contrastOf, PAPER, READABLE } from '@sightline/contract/publishing/page
 import { expect, it } from 'vitest';
 import { brandWords, linkWords } from './contrast-words.ts';
 
-it('tells a colour that links cannot be read in, and offers the nearest that they can', () => {
+it('The branding form warns of a color in which links cannot be read, and offers the nearest readable one', () => {
   const { text, better } = linkWords({ brand_color: null, link_color: '#ffcc00' });
   expect(text).toMatch(/^1\.5:1 on white, and text needs 4\.5:1\. Pages darken it to #[0-9a-f]{6} /);
   expect(contrastOf(better ?? '', PAPER.light)).toBeGreaterThanOrEqual(READABLE);
   expect(linkWords({ brand_color: null, link_color: better }).better).toBeNull();
 });
 
-it('never rounds up to what is needed', () => {
+it('The branding form never rounds a contrast up to what is needed', () => {
   expect(linkWords({ brand_color: null, link_color: '#777777' }).text).toMatch(/^4\.4:1 on white, and/);
 });
 
-it('says nothing is wrong where nothing is, and what dark pages do', () => {
+it('The branding form reports no fault for a readable color, and says what dark pages do', () => {
   const { text, better } = linkWords({ brand_color: null, link_color: '#0645ad' });
   expect([text.startsWith('8.5:1 on white. Dark pages lighten it to #'), better]).toEqual([true, null]);
 });
 
-it('says that links take the brand’s colour where they have none', () => {
+it('The branding form says that links take the brand’s color where they have none of their own', () => {
   expect(linkWords({ brand_color: '#b4235a', link_color: null }).text).toMatch(
     /^Links take the brand color: 6\./,
   );
 });
 
-it('says which text stands on the brand', () => {
+it('The branding form says whether text on the brand color is black or white', () => {
   expect(brandWords({ brand_color: '#ffee00' })).toBe('The button’s text on it is black, 17.4:1.');
   expect(brandWords({ brand_color: null })).toBe('The button’s text on it is white, 6.7:1.');
 });

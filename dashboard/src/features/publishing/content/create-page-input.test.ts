@@ -3,7 +3,7 @@ import { createPageInput, emptyForm, isHalfWritten, slugOf } from './create-page
 
 const written = { ...emptyForm, title: ' Tills ', slug: 'tills', content: '# Tills' };
 
-it('[A-VAL-19][A-VAL-20] takes the page as written where title, slug and content are given', () => {
+it('[A-VAL-19][A-VAL-20] The form for a new page takes the page as written where title, slug and content are given', () => {
   const manual = { title: 'Tills', slug: 'tills', content: '# Tills' };
   expect(createPageInput(written)).toEqual({ manual });
   expect(createPageInput({ ...written, prompt: 'Write about tills' })).toEqual({ manual });
@@ -12,7 +12,7 @@ it('[A-VAL-19][A-VAL-20] takes the page as written where title, slug and content
   });
 });
 
-it('[A-VAL-21] else asks for a prompt, and sends nothing but that', () => {
+it('[A-VAL-21] The form for a new page otherwise asks for a prompt, and sends only that', () => {
   const half = { ...written, slug: ' ' };
   expect(createPageInput(half)).toBeNull();
   expect(isHalfWritten(half)).toBe(true);

@@ -19,7 +19,7 @@ const off = {
 };
 const dns = { ...off, dns_verified: true };
 
-it('[A-CONT-25] hosting is live by DNS, by being active or by its certificate', () => {
+it('[A-CONT-25] Hosting is live when DNS, the active state or the certificate says so', () => {
   expect(isHostingLive(off)).toBe(false);
   expect(isHostingLive(null)).toBe(false);
   expect(isHostingLive(undefined)).toBe(false);
@@ -29,14 +29,14 @@ it('[A-CONT-25] hosting is live by DNS, by being active or by its certificate', 
   expect(isHostingLive({ ...off, ssl_status: { status: 'PENDING', detail: null } })).toBe(false);
 });
 
-it('[A-CONT-20][A-CONT-24][A-CONT-26][A-ENT-35] shows published only where page and host are', () => {
+it('[A-CONT-20][A-CONT-24][A-CONT-26][A-ENT-35] A page shows as published only when both the page and its host are', () => {
   expect(shownStatus({ status: 'published' }, dns)).toBe('published');
   expect(shownStatus({ status: 'published' }, off)).toBe('draft');
   expect(shownStatus({ status: 'published' }, null)).toBe('draft');
   expect(shownStatus({ status: 'draft' }, dns)).toBe('draft');
 });
 
-it('[A-CONT-10] joins the address of the host and the slug', () => {
+it('[A-CONT-10] A page’s address joins the address of the host and the slug', () => {
   expect(pageAddress({ slug: 'tills' }, off)).toBe('https://ai.acme.test/tills');
   expect(pageAddress({ slug: 'a b/c?' }, { ...off, subdomain_url: 'https://ai.acme.test' })).toBe(
     'https://ai.acme.test/a%20b/c%3F',
@@ -44,7 +44,7 @@ it('[A-CONT-10] joins the address of the host and the slug', () => {
   expect(pageAddress({ slug: 'tills' }, { ...off, subdomain_url: null })).toBeNull();
 });
 
-it('[A-CONT-08][A-ROLE-03] gives an address to visit only to a published page on a live host with a plan', () => {
+it('[A-CONT-08][A-ROLE-03] Only a published page on a live host with a plan gets an address to visit', () => {
   const page = { slug: 'tills', status: 'published' } as const;
   expect(visitAddress(page, dns, true)).toBe('https://ai.acme.test/tills');
   expect(visitAddress(page, dns, false)).toBeNull();
@@ -52,7 +52,7 @@ it('[A-CONT-08][A-ROLE-03] gives an address to visit only to a published page on
   expect(visitAddress({ ...page, status: 'draft' }, dns, true)).toBeNull();
 });
 
-it('tells changes that wait to be published', () => {
+it('A page shows that it has changes waiting to be published', () => {
   const live = aPage({ status: 'published', version: 3, live_version: 3 });
   expect(hasUnpublishedChanges(live)).toBe(false);
   expect(hasUnpublishedChanges({ ...live, live_version: 2 })).toBe(true);

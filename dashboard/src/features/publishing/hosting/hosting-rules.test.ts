@@ -29,8 +29,8 @@ const status: HostingStatus = {
 const rows = (name: string, of = status) =>
   recordRows(DNS_PROVIDERS.find((provider) => provider.name === name)!, of);
 
-describe('the records as a provider wants them', () => {
-  it('[A-SETUP-12] are there for seven providers, GoDaddy first', () => {
+describe('The records as a provider wants them', () => {
+  it('[A-SETUP-12] DNS instructions exist for seven providers, GoDaddy first', () => {
     expect(DNS_PROVIDERS.map(({ name }) => name)).toEqual([
       'GoDaddy',
       'Namecheap',
@@ -42,14 +42,17 @@ describe('the records as a provider wants them', () => {
     ]);
   });
 
-  it.each(DNS_PROVIDERS.map(({ name }) => name))('%s: names come without the domain', (name) => {
-    expect(rows(name)).toMatchObject([
-      { type: 'CNAME', name: 'ai', whole_name: 'ai.example.com', check: null },
-      { type: 'TXT', name: '_sightline.ai', check: { outcome: 'missing' } },
-    ]);
-  });
+  it.each(DNS_PROVIDERS.map(({ name }) => name))(
+    'In the DNS instructions for %s, names come without the domain',
+    (name) => {
+      expect(rows(name)).toMatchObject([
+        { type: 'CNAME', name: 'ai', whole_name: 'ai.example.com', check: null },
+        { type: 'TXT', name: '_sightline.ai', check: { outcome: 'missing' } },
+      ]);
+    },
+  );
 
-  it('[A-SETUP-22 A-SETUP-23] have one trailing period in the CNAME target, none at Squarespace', () => {
+  it('[A-SETUP-22 A-SETUP-23] The CNAME target has one trailing period, and none at Squarespace', () => {
     const dotted = {
       ...status,
       dns_records: [{ type: 'CNAME' as const, name: 'ai.example.com', value: 'pages.sightline.example.' }],
@@ -61,19 +64,19 @@ describe('the records as a provider wants them', () => {
         );
   });
 
-  it('[A-SETUP-21] have a quoted TXT value at Route 53 alone', () => {
+  it('[A-SETUP-21] The TXT value is quoted at Route 53 only', () => {
     for (const { name } of DNS_PROVIDERS)
       expect(rows(name)[1]?.value).toBe(
         name === 'AWS Route 53' ? '"sightline-verify=abc"' : 'sightline-verify=abc',
       );
   });
 
-  it('[A-SETUP-20] say at Cloudflare that the proxy status must be DNS only', () => {
+  it('[A-SETUP-20] The DNS instructions for Cloudflare say that the proxy status must be DNS only', () => {
     const told = DNS_PROVIDERS.filter(({ notes }) => notes.join().includes('DNS only'));
     expect(told.map(({ name }) => name)).toEqual(['Cloudflare']);
   });
 
-  it('[A-SETUP-15] follow from the other fields where the server names none', () => {
+  it('[A-SETUP-15] The DNS records follow from the other fields where the server names none', () => {
     expect(rows('GoDaddy', { ...status, dns_records: [] })).toMatchObject([
       { type: 'CNAME', whole_name: 'ai.example.com', value: 'pages.sightline.example.' },
       { type: 'TXT', whole_name: '_sightline.ai.example.com', value: 'sightline-verify=abc' },
@@ -83,15 +86,15 @@ describe('the records as a provider wants them', () => {
   });
 });
 
-describe('a subdomain', () => {
-  it('[A-ENT-15] in use is the first label of whatever is known', () => {
+describe('A subdomain', () => {
+  it('[A-ENT-15] The subdomain in use is the first label of whatever is known', () => {
     expect(currentLabel({ ai_subdomain: 'ai.example.com', subdomain: 'x' })).toBe('ai');
     expect(currentLabel({ ai_subdomain: 'ai', subdomain: null })).toBe('ai');
     expect(currentLabel({ ai_subdomain: null, subdomain: 'answers.example.com' })).toBe('answers');
     expect(currentLabel({ ai_subdomain: null, subdomain: null })).toBe('');
   });
 
-  it('[A-VAL-06 A-VAL-07 A-VAL-08] is checked while it is typed', () => {
+  it('[A-VAL-06 A-VAL-07 A-VAL-08] The subdomain is checked while it is typed', () => {
     for (const good of ['a', 'ai', 'a-1', '1', 'a'.repeat(63)]) expect(labelProblem(good), good).toBeNull();
     for (const bad of ['', 'Ai', 'a.b', 'a b', 'ä', '-a', 'a-', '-', 'a'.repeat(64)])
       expect(labelProblem(bad), bad).not.toBeNull();

@@ -19,7 +19,7 @@ const spoken = (status: ResearchStep['status']) =>
     </MantineProvider>,
   ).match(/, (\w+)<\/span>/)?.[1];
 
-it('never tells screen readers that a step is done which has failed', () => {
+it('Screen readers are never told that a failed step is done', () => {
   expect(spoken('done')).toBe('done');
   expect(spoken('failed')).toBe('failed');
 });

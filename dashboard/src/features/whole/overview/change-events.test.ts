@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeEvents } from './change-events.ts';
 
-it('says of each break in the line what happened: a failed run is no other model', () => {
+it('Each break in the line says what happened, and a failed run is not called another model', () => {
   const day = (
     date: number,
     score: number | null,

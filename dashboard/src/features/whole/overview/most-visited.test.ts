@@ -3,7 +3,7 @@ import { aTopic } from '../../../lib/words/samples.ts';
 import { mostVisited } from './most-visited.ts';
 import { topTopics } from './top-topics.ts';
 
-it('[A-OVER-02, A-CONST-20] ranks all pages by the sum over every bot and takes three', () => {
+it('[A-OVER-02, A-CONST-20] The overview ranks all pages by the sum over every bot and takes three', () => {
   const page = (id: string, llm_visits: Record<string, number>) => ({ id, title: id, slug: id, llm_visits });
   const pages = [
     page('a', { GPTBot: 5 }),
@@ -19,13 +19,13 @@ it('[A-OVER-02, A-CONST-20] ranks all pages by the sum over every bot and takes 
   expect(mostVisited([])).toEqual([]);
 });
 
-it('[A-OVER-12, A-CONST-19] takes the three topics with the highest score, those without one last', () => {
+it('[A-OVER-12, A-CONST-19] The overview takes the three topics with the highest score, those without a score last', () => {
   const topics = [null, 0.2, 0.9, 0, 0.5].map((score, index) => aTopic({ id: String(index), score }));
   expect(topTopics(topics).map(({ score }) => score)).toEqual([0.9, 0.5, 0.2]);
   expect(topTopics(topics.slice(0, 2)).map(({ score }) => score)).toEqual([0.2, null]);
 });
 
-it('puts what the built-in reader scored behind what assistants answered: the two do not compare', () => {
+it('The overview ranks topics scored by the built-in reader after those that assistants answered, because the two do not compare', () => {
   const topics = [
     aTopic({ text: 'read', score: 0.99, headline_platforms: ['local'] }),
     aTopic({ text: 'new', score: null }),

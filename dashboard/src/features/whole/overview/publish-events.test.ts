@@ -4,7 +4,7 @@ import { publishEvents } from './publish-events.ts';
 const page = (day: number, hour = 12) => ({ published_at: new Date(2026, 2, day, hour).toISOString() });
 const at = (day: number) => new Date(2026, 2, day).getTime();
 
-it('marks the days on which pages were published, within the time of the chart', () => {
+it('The chart marks the days on which pages were published, within its time range', () => {
   const pages = [page(9, 15), page(2), page(9, 8), { published_at: null }, page(30)];
   expect(publishEvents(pages, { from: at(5), to: at(20) })).toEqual([
     { at: new Date(2026, 2, 9, 8).getTime(), label: '2 pages published' },
