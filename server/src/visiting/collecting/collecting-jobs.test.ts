@@ -36,7 +36,7 @@ const send = (time: number, visitor: string | null) =>
     accept_language: 'en',
   });
 
-it('there is room for the month that begins tomorrow, and for that of today after a long sleep', async () => {
+it('The log has room for the month that begins tomorrow, and for the current month after a long sleep', async () => {
   app.setTime(new Date(Date.UTC(2033, 0, 30)));
   await keepEventMonths.run(app.ctx, {}, { signal });
   await keepEventMonths.run(app.ctx, {}, { signal });
@@ -46,7 +46,7 @@ it('there is room for the month that begins tomorrow, and for that of today afte
   expect(await months()).toEqual(expect.arrayContaining(['events_2033_02']));
 });
 
-it('months go when the domain that keeps its visitors longest has no use for them', async () => {
+it('The log drops a month once the domain that keeps its visitors longest no longer needs it', async () => {
   const at = Date.UTC(2033, 1, 10);
   app.setTime(new Date(at));
   expect((await send(at, null)).status).toBe(204);
@@ -61,7 +61,7 @@ it('months go when the domain that keeps its visitors longest has no use for the
   expect(await column('select event_id as value from events')).toEqual([]);
 });
 
-it('salts are forgotten when the day after theirs is over', async () => {
+it('Salts are deleted when the day after theirs is over', async () => {
   const evening = Date.UTC(2033, 4, 10, 23, 59);
   const salts = async (at: number) => {
     app.setTime(new Date(at));
@@ -77,7 +77,7 @@ it('salts are forgotten when the day after theirs is over', async () => {
   expect(await salts(evening + 3 * DAY)).toEqual([]);
 });
 
-it('a script that was seen completes a set-up that lacked nothing else', async () => {
+it('Seeing the script on a page completes a set-up that lacks nothing else', async () => {
   const completed = () => column('select completed_personalization_onboarding as value from domains');
   await settleScriptSeen.run(app.ctx, { domain_id }, { signal });
   expect(await completed()).toEqual([false]);

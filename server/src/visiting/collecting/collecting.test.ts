@@ -20,8 +20,8 @@ afterAll(() => app.stop());
 
 const { post, rows, stored, storedOne } = collectorOf(() => ({ app, person }));
 
-describe('what a script sends', () => {
-  it('is in the log when it is answered, with who sent it and without their address', async () => {
+describe('What a script sends', () => {
+  it('An event is in the log when the request is answered, with its sender and without their IP address', async () => {
     const batch = trackedBatch();
     const [view] = batch.events;
     const row = await storedOne(batch, { 'x-forwarded-for': '81.82.83.84' });
@@ -45,7 +45,7 @@ describe('what a script sends', () => {
     expect(JSON.stringify(everything)).not.toContain('81.82.83.84');
   });
 
-  it('is stored once however often it comes, also beside others that are new', async () => {
+  it('An event is stored once however often it is sent, also together with new events', async () => {
     const batch = trackedBatch();
     await Promise.all([post(batch), post(batch), post(batch)]);
     const more = { ...batch, events: [...batch.events, viewEvent()] };
@@ -53,7 +53,7 @@ describe('what a script sends', () => {
     expect(await stored(more)).toHaveLength(2);
   });
 
-  it('keeps its order, and its place in time behind clocks that are wrong', async () => {
+  it('Events keep their order and their distance in time when the sender’s clock is wrong', async () => {
     const wrong = Date.now() - 400 * DAY;
     const times = [3, 2, 1].map((minutes) => wrong - minutes * MINUTE);
     const batch = trackedBatch({ sent: wrong, events: times.map((time) => viewEvent({ time })) });
@@ -67,7 +67,7 @@ describe('what a script sends', () => {
     );
   });
 
-  it('is not taken to be of the future, nor of more than a week ago', async () => {
+  it('An event is never dated in the future or more than a week back', async () => {
     const sent = Date.now();
     const batch = trackedBatch({
       sent,
@@ -79,7 +79,7 @@ describe('what a script sends', () => {
     expect(Date.parse(old.received_at) - Date.parse(old.at)).toBe(7 * DAY);
   });
 
-  it('may have the oddest clock without harm to its neighbours', async () => {
+  it('An event with the oddest clock does no harm to events sent beside it', async () => {
     const odd = trackedBatch({ events: [viewEvent({ id: 'ffffffff-ffff-7fff-8fff-ffffffffffff' })] });
     const usual = trackedBatch();
     const statuses = (await Promise.all([post(odd), post(usual)])).map(({ status }) => status);
@@ -87,7 +87,7 @@ describe('what a script sends', () => {
     expect([await stored(odd), await stored(usual)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  it('may hold what the database cannot, which becomes the sign for an unknown character', async () => {
+  it('Text that the database cannot hold is stored with the sign for an unknown character', async () => {
     const batch = trackedBatch({ events: [viewEvent({ title: 'Half \ud83d and NUL \u0000' })] });
     const row = await storedOne(batch);
     expect(row.data.title).toBe('Half \ufffd and NUL \ufffd');
@@ -113,12 +113,12 @@ describe('what a script sends', () => {
       JSON.stringify(trackedBatch()).replace(/"width":\d+/, '"width":1e999'),
       /width/,
     ],
-  ])('is refused with a sentence where it is %s', async (_what, body, sentence) => {
+  ])('A batch of events is refused with a sentence where it has %s', async (_what, body, sentence) => {
     const reply = await post(body, { origin: 'https://acme.example' });
     expect([reply.status, await reply.text()]).toEqual([400, expect.stringMatching(sentence)]);
   });
 
-  it('is refused where it is too long, announced or not', async () => {
+  it('A batch of events that is too long is refused, whether its length is announced or not', async () => {
     const long = JSON.stringify(trackedBatch({ events: [viewEvent()] })).padEnd(60_001);
     expect((await post(long)).status).toBe(413);
     const unannounced = new ReadableStream({
@@ -136,7 +136,7 @@ describe('what a script sends', () => {
   });
 });
 
-it('whatever comes is answered with a reason, never with a fault of ours', async () => {
+it('The collector answers every input with a reason and never with a server error', async () => {
   const odd = fc.oneof(fc.jsonValue(), fc.double(), fc.string({ unit: 'binary' }), fc.constant(undefined));
   const whole = ['visitor', 'sent', 'automated', 'visit', 'events'];
   const parts = ['visit.id', 'visit.touch', 'visit.start', 'visit.held'];
@@ -155,7 +155,7 @@ it('whatever comes is answered with a reason, never with a fault of ours', async
   expect(faults).toEqual([]);
 });
 
-describe('who may send', () => {
+describe('Who may send events', () => {
   it.each([
     ['https://www.acme.example', 204],
     ['https://shop.acme.example:8443', 204],
@@ -165,7 +165,7 @@ describe('who may send', () => {
     ['null', 403],
     ['http://localhost:3000', 403],
     ['file://', 403],
-  ])('pages of %s get %i', async (origin, status) => {
+  ])('Events from pages of %s are answered with %i', async (origin, status) => {
     const batch = trackedBatch();
     const reply = await post(batch, { origin });
     expect(reply.status).toBe(status);
@@ -174,7 +174,7 @@ describe('who may send', () => {
     expect(await stored(batch)).toHaveLength(status === 204 ? 1 : 0);
   });
 
-  it('pages under .localhost are told apart by their whole names', async () => {
+  it('Pages under .localhost are told apart by their whole names', async () => {
     const local = await signUpPerson(app, { host: 'shop.localhost' });
     await switchTrackingOn(app, local.domain_id);
     const from = async (origin: string) => {
@@ -187,7 +187,7 @@ describe('who may send', () => {
     expect(await from('http://localhost:4000')).toBe(403);
   });
 
-  it('what else the company owns may send as soon as it is named', async () => {
+  it('Other websites that the company owns can send events as soon as they are named', async () => {
     const origin = 'https://acme.github.io';
     expect((await post(trackedBatch(), { origin })).status).toBe(403);
     const owned = ['acme.github.io', 'github.com/acme'];
@@ -201,7 +201,7 @@ describe('who may send', () => {
     expect((await post(trackedBatch(), { origin: 'https://github.com' })).status).toBe(403);
   });
 
-  it('nobody for a domain that there is not, or where personalisation is off', async () => {
+  it('Events are refused for a domain that does not exist, or where personalization is off', async () => {
     expect((await post(trackedBatch(), {}, randomUUID())).status).toBe(404);
     const off = await signUpPerson(app, { host: 'off.acme.example' });
     expect((await post(trackedBatch(), {}, off.domain_id)).status).toBe(410);
@@ -213,7 +213,7 @@ describe('who may send', () => {
     await soon(async () => expect((await post(trackedBatch(), {}, off.domain_id)).status).toBe(410));
   });
 
-  it('events that name no page’s origin are refused, because no browser sends them', async () => {
+  it('Events that name no page’s origin are refused, because no browser sends them', async () => {
     const batch = trackedBatch();
     const reply = await askEdge(app.url, {
       host: 'localhost:4000',
@@ -226,7 +226,7 @@ describe('who may send', () => {
     expect(await stored(batch)).toHaveLength(0);
   });
 
-  it('browsers that ask first are told that they may', async () => {
+  it('Browsers that ask before they send are told that they may', async () => {
     const reply = await fetch(`${app.url}/s/${person.domain_id}`, {
       method: 'OPTIONS',
       headers: { origin: 'https://acme.example', 'access-control-request-method': 'POST' },
@@ -236,7 +236,7 @@ describe('who may send', () => {
     expect(reply.headers.get('access-control-allow-headers')).toMatch(/content-type/i);
   });
 
-  it('events come to our own names and to the domain’s proved one, and to no other', async () => {
+  it('Events are accepted at the installation’s own names and at the domain’s verified one, and at no other', async () => {
     await runText(
       app.ctx.db,
       `insert into hostings (domain_id, subdomain, host, verification_token, txt_seen_at, created_at)
@@ -267,7 +267,7 @@ describe('who may send', () => {
   });
 });
 
-it('the script is known to be on a page within a moment, and is noted once a minute', async () => {
+it('A script seen on a page is reported within a moment, and noted at most once a minute', async () => {
   const seen = await signUpPerson(app, { host: 'seen.acme.example' });
   await switchTrackingOn(app, seen.domain_id);
   const at = async () =>

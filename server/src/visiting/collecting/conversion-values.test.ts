@@ -27,7 +27,7 @@ it.each([
     { value: -12.5, currency: ' eur ' },
     { value: -12.5, currency: 'EUR' },
   ],
-])('a page that says %j of a conversion leaves %j, and the conversion counts', async (said, kept) => {
+])('A page that reports %j with a conversion leaves %j, and the conversion counts', async (said, kept) => {
   const rule = randomUUID();
   const batch = trackedBatch();
   const [view] = batch.events;

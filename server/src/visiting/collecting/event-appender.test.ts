@@ -41,7 +41,7 @@ function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => 
 
 const sqlError = (code: string) => Object.assign(new Error('The database says no.'), { code });
 
-it('writes what comes together at once and in order, and what comes meanwhile after it', async () => {
+it('Events that arrive together are written at once and in order, and events that arrive meanwhile are written after them', async () => {
   const store = openStore();
   const letGo = store.hold();
   const appender = createAppender(store, log);
@@ -55,7 +55,7 @@ it('writes what comes together at once and in order, and what comes meanwhile af
   expect(store.stored).toEqual([one, two, three]);
 });
 
-it('stores the neighbours of what cannot be stored', async () => {
+it('Events beside one that cannot be stored are stored', async () => {
   const store = openStore((events) =>
     events.some(({ type }) => type === 'click') ? sqlError('22P05') : null,
   );
@@ -70,7 +70,7 @@ it('stores the neighbours of what cannot be stored', async () => {
 });
 
 it.each(['08006', '57P01', '53100', '40P01'])(
-  'asks to come again after %s, and takes it then',
+  'A sender is asked to come again after the database fails with %s, and the event is stored then',
   async (code) => {
     let broken = true;
     const store = openStore(() => (broken ? sqlError(code) : null));
@@ -82,7 +82,7 @@ it.each(['08006', '57P01', '53100', '40P01'])(
   },
 );
 
-it('tells of the beginning and the end of an outage, once', async () => {
+it('An outage is logged once when it begins and once when it ends', async () => {
   let broken = true;
   const store = openStore(() => (broken ? sqlError('57P01') : null));
   const said: string[] = [];
@@ -105,7 +105,7 @@ it('tells of the beginning and the end of an outage, once', async () => {
   expect(said).toHaveLength(3);
 });
 
-it('lets only so many wait, by number and by size', async () => {
+it('Only a limited number and size of events can wait', async () => {
   const store = openStore();
   const letGo = store.hold();
   const appender = createAppender(store, log, { ...BOUNDS, patience_ms: 60_000 });
@@ -119,7 +119,7 @@ it('lets only so many wait, by number and by size', async () => {
   expect(await appender.append([newEvent()], 1)).toBe('stored');
 });
 
-it('asks everybody to come again while the database is silent', async () => {
+it('Every sender is asked to come again while the database is silent', async () => {
   const store = openStore();
   const letGo = store.hold();
   const appender = createAppender(store, log, BOUNDS);
@@ -133,7 +133,7 @@ it('asks everybody to come again while the database is silent', async () => {
   expect(await appender.append([newEvent()], 1)).toBe('stored');
 });
 
-it('has written all when a process stops', async () => {
+it('All waiting events are written when a process stops', async () => {
   const store = openStore();
   const appender = createAppender(store, log);
   const events = Array.from({ length: 2500 }, () => newEvent());
@@ -143,7 +143,7 @@ it('has written all when a process stops', async () => {
   expect(new Set(await Promise.all(told))).toEqual(new Set(['stored']));
 });
 
-it('as the product runs it, 20,000 events or 64 MB wait for the database, and not one more', async () => {
+it('As the product is set up, at most 20,000 events or 64 MB wait for the database', async () => {
   const append = (bytes: number, events: readonly NewEvent[], appender: ReturnType<typeof createAppender>) =>
     Promise.race([appender.append(events, bytes), Promise.resolve('waits')]);
   const many = Array.from({ length: 20_000 }, () => newEvent());

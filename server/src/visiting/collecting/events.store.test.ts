@@ -50,7 +50,7 @@ afterAll(() => app.stop());
 
 const places: [string, () => Place][] = [['PostgreSQL', () => inPostgres(app.ctx.db)]];
 
-describe.each(places)('a store of events in %s', (_name, openPlace) => {
+describe.each(places)('A store of events in %s', (_name, openPlace) => {
   let place: Place;
   beforeAll(() => {
     place = openPlace();
@@ -63,7 +63,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
   const ids = async (from?: LogPlace, limit?: number) =>
     (await settledRead(from, limit)).map(({ event_id }) => event_id);
 
-  it('gives back what was appended, whole and in order, page by page', async () => {
+  it('The store of events returns what was appended, whole and in order, page by page', async () => {
     await place.clear();
     const first = [newEvent(), newEvent({ type: 'click' }), newEvent()];
     const second = [newEvent(), newEvent()];
@@ -83,7 +83,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     expect(pages).toEqual([...first, ...second].map(({ event_id }) => event_id));
   });
 
-  it('tells what is behind a place, and whether a domain was heard since a time', async () => {
+  it('The store of events tells how much lies behind a place, and whether a domain sent anything since a given time', async () => {
     await place.clear();
     const old = newEvent({ received_at: new Date(Date.now() - 60_000).toISOString() });
     await place.store.append([old]);
@@ -101,7 +101,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     expect(await place.store.heardSince(randomUUID(), new Date(0))).toBe(false);
   });
 
-  it('takes an event once, in one batch or in several', async () => {
+  it('The store of events keeps an event once, whether it comes in one batch or in several', async () => {
     await place.clear();
     const event = newEvent();
     await place.store.append([event, event]);
@@ -113,7 +113,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     expect(await ids()).toHaveLength(3);
   });
 
-  it('shows nothing behind which something may still come, and passes nothing over', async () => {
+  it('The store of events shows nothing after a place where an event may still arrive, and skips no event', async () => {
     await place.clear();
     const [slow, quick, last] = [newEvent(), newEvent(), newEvent()];
     const commitSlow = await place.appendLater([slow]);
@@ -129,7 +129,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     );
   });
 
-  it('forgets what it is told to, and not more', async () => {
+  it('The store of events deletes what it is told to delete, and no more', async () => {
     await place.clear();
     const ago = (days: number) => new Date(Date.now() - days * DAY);
     const old = (days: number, id = eventId(ago(days))) =>
@@ -147,7 +147,7 @@ describe.each(places)('a store of events in %s', (_name, openPlace) => {
     expect(await ids()).toEqual(kept.map(({ event_id }) => event_id));
   });
 
-  it('makes room for a month once, with what came before there was room, and drops it when it is over', async () => {
+  it('The store of events makes room for a month once, moves earlier events into it, and drops it when it is over', async () => {
     await place.clear();
     const then = new Date(Date.UTC(2031, 4, 20));
     const early = newEvent({ event_id: eventId(then) });

@@ -4,7 +4,7 @@ import { placeIn, placesOf } from './find-place.service.ts';
 
 const NOWHERE = { country: null, region: null, city: null };
 
-it('reads what files with countries and files with cities say', () => {
+it('Both kinds of place files, with countries and with cities, are read', () => {
   expect(placeIn({ country_code: 'be' })).toEqual({ country: 'BE', region: null, city: null });
   const city = {
     city: { geoname_id: 2797656, names: { de: 'Gent', en: 'Ghent' } },
@@ -16,7 +16,7 @@ it('reads what files with countries and files with cities say', () => {
   expect(placeIn(null)).toEqual(NOWHERE);
 });
 
-it('takes the file that comes along where the configured one cannot be read', async () => {
+it('The place file that comes with the product is used where the configured one cannot be read', async () => {
   const ctx = { config: { geoip_path: '/nowhere/cities.mmdb' }, log: createLogger('silent') };
   const find = await placesOf(ctx);
   expect(find('81.82.83.84').country).toBe('BE');

@@ -6,7 +6,7 @@ const NO_RULES = ruleQueriesOf([]);
 const of = (address: string, urls: string[] = []) => neededAddress(address, ruleQueriesOf(urls));
 const SITE = 'https://acme.example';
 
-describe('of an address', () => {
+describe('Addresses', () => {
   it.each([
     ['/pricing?plan=team&page=2', '/pricing?plan=team&page=2'],
     [
@@ -25,23 +25,23 @@ describe('of an address', () => {
     ['/#/orders?token=abc', '/#/orders'],
     ['/a?%', '/a'],
     ['/%ff%40', '/%ff%40'],
-  ])('%s is kept as %s', (path, kept) => {
+  ])('The address %s is kept as %s', (path, kept) => {
     expect(of(SITE + path)).toBe(SITE + kept);
   });
 
-  it('no user and no password is kept, and what is no address on the web is none', () => {
+  it('User names and passwords are cut from addresses, and anything that is no web address is dropped', () => {
     expect(of('https://ann:s3cret@acme.example/')).toBe(`${SITE}/`);
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '//x', ''])
       expect(of(address)).toBeNull();
   });
 
-  it('rules have what they name, and others the names alone', () => {
+  it('A conversion rule keeps the values of the query that it names, and all other values are emptied', () => {
     expect(of(`${SITE}/ok?order=A-1&name=Ann`, ['/ok?order=*'])).toBe(`${SITE}/ok?order=A-1&name=`);
     expect(of(`${SITE}/find?q=illness`, ['/find?*'])).toBe(`${SITE}/find?q=`);
     expect(of(`${SITE}/ok?order=ann@mail.example`, ['/ok?order=*'])).toBe(`${SITE}/ok`);
   });
 
-  it('what is kept is kept again as it is, whatever it was', () => {
+  it('Shortening an address a second time changes nothing', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const once = neededAddress(address, NO_RULES);
@@ -52,13 +52,13 @@ describe('of an address', () => {
   });
 });
 
-it('of a referrer, the website alone is kept', () => {
+it('Only the website of a referrer is kept', () => {
   expect(neededReferrer('https://mail.example/inbox/7?token=x')).toBe('https://mail.example/');
   expect(neededReferrer('android-app://com.google.android.gm/')).toBe('android-app://com.google.android.gm/');
   expect([neededReferrer(''), neededReferrer('about:blank'), neededReferrer('x')]).toEqual(['', '', '']);
 });
 
-it('the company’s own mail addresses may be read, and those of people not', () => {
+it('The company’s own email addresses are kept in texts, and those of other people are removed', () => {
   const isOwn = (host: string) => host === 'acme.example';
   expect(withoutMail('hello@acme.example or ann.b+c@mail.example', isOwn)).toBe(
     'hello@acme.example or (e-mail)',

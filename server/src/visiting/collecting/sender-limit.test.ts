@@ -5,7 +5,7 @@ const SITE = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const create = (senders = 10) => createSenderLimit({ most: 100, a_second: 10, senders });
 
-it('a network may send so much at once, and then as much as it gains', () => {
+it('A network can send a fixed amount at once, and after that as much as it regains over time', () => {
   const ask = create();
   const from = (ip: string, amount: number, now: number, domain_id = SITE) =>
     ask({ domain_id, ip }, amount, now);
@@ -22,27 +22,27 @@ it('a network may send so much at once, and then as much as it gains', () => {
   expect(from('::ffff:81.82.83.84', 100, 2500)).toBe(10);
 });
 
-it('a clock that is set back gives nothing and takes nothing, and a long pause gives no more than there is', () => {
+it('A clock that is set back changes no allowance, and a long pause never gives more than the full allowance', () => {
   const ask = create();
   const who = { domain_id: SITE, ip: '81.82.83.84' };
   expect([ask(who, 100, 5000), ask(who, 10, 0), ask(who, 10, 1000)]).toEqual([0, 1, 0]);
   expect([ask(who, 100, 900_000), ask(who, 1, 900_000)]).toEqual([0, 1]);
 });
 
-it('remembers so many senders and no more, and those that send last', () => {
+it('The limit remembers a fixed number of senders, those that sent last', () => {
   const ask = create(2);
   const from = (ip: string) => ask({ domain_id: SITE, ip }, 100, 0);
   expect([from('81.0.0.1'), from('81.0.0.2'), from('81.0.0.1'), from('81.0.0.3')]).toEqual([0, 0, 10, 0]);
   expect([from('81.0.0.1'), from('81.0.0.2')]).toEqual([10, 0]);
 });
 
-it('holds back nobody where a proxy that nobody named stands in front', () => {
+it('The limit holds back nobody where a proxy that was not configured stands in front', () => {
   const ask = create();
   for (const ip of ['127.0.0.1', '10.0.0.1', '::1', 'fd00::1', ''])
     expect([1, 2, 3].map(() => ask({ domain_id: SITE, ip }, 100, 0))).toEqual([0, 0, 0]);
 });
 
-it('as the product runs it, a network sends 3,000 events at once, 50 a second after that, and 50,000 senders are remembered', () => {
+it('As the product is set up, a network sends 3,000 events at once, 50 a second after that, and 50,000 senders are remembered', () => {
   const ask = createSenderLimit();
   const who = { domain_id: SITE, ip: '81.82.83.84' };
   expect([ask(who, 3000, 0), ask(who, 1, 0)]).toEqual([0, 1]);

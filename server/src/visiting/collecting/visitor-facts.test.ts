@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const { post, rows, stored, storedOne } = collectorOf(() => ({ app, person }));
 
-describe('the visitor', () => {
+describe('The visitor', () => {
   const agents = {
     chrome:
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
@@ -29,14 +29,14 @@ describe('the visitor', () => {
   const botOf = async (headers: Record<string, string>, change: Partial<TrackedBatch> = {}) =>
     (await storedOne(trackedBatch(change), headers)).visit.bot;
 
-  it('is a person with a usual browser, even one that sends no language', async () => {
+  it('A visitor with a usual browser counts as a person, even when the browser sends no language', async () => {
     expect(await botOf({ 'user-agent': agents.chrome })).toEqual([]);
     expect(await botOf({ 'user-agent': agents.chrome, 'accept-language': '' })).toEqual([]);
     const phone = await storedOne(trackedBatch(), { 'user-agent': agents.phone });
     expect(phone.visit).toMatchObject({ device: 'mobile', browser: 'Safari', os: 'iOS', bot: [] });
   });
 
-  it('is a program where it says so, or where two weak signs come together; stored with the reasons', async () => {
+  it('A visitor counts as a program where it says so or where two weak signs come together, and the reasons are stored', async () => {
     expect(
       await botOf({ 'user-agent': 'Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)' }),
     ).toEqual(['user_agent']);
@@ -53,7 +53,7 @@ describe('the visitor', () => {
     ]);
   });
 
-  it('is where the address says, as the last proxy of ours saw it', async () => {
+  it('A visitor’s country follows from the IP address as the last trusted proxy saw it', async () => {
     const country = async (address: string) =>
       (await storedOne(trackedBatch(), { 'x-forwarded-for': address })).visit.country;
     expect(await country('81.82.83.84')).toBe('BE');
@@ -65,7 +65,7 @@ describe('the visitor', () => {
   });
 });
 
-it('an address that nobody vouches for is not believed', async () => {
+it('An IP address that no trusted proxy vouches for is not believed', async () => {
   const bare = await startTestApp({ collect: true, connection: app.connection });
   const batch = trackedBatch();
   const reply = await postBatch(bare.url, person.domain_id, batch, { 'x-forwarded-for': '81.82.83.84' });
@@ -74,7 +74,7 @@ it('an address that nobody vouches for is not believed', async () => {
   await bare.stop();
 });
 
-it('what pages and people are called by, and what only one person may know, is not kept', async () => {
+it('Names of people, email addresses and secrets in addresses and texts of pages are not stored', async () => {
   const at = 'https://www.acme.example';
   const [view, click] = [
     viewEvent({ url: `${at}/p?id=7&email=ann%40mail.example`, title: 'Of ann@mail.example' }),
@@ -109,7 +109,7 @@ it('what pages and people are called by, and what only one person may know, is n
   });
 });
 
-it('what a conversion rule asks of a query stays, as soon as there is the rule', async () => {
+it('The parts of a query that a conversion rule asks for are stored as soon as the rule exists', async () => {
   const rule = { trigger_event: 'page_view', url: '/thanks?*order=*' };
   const made = await app.call('POST', `/api/domains/${person.domain_id}/conversion-rules`, {
     token: person.token,
@@ -123,7 +123,7 @@ it('what a conversion rule asks of a query stays, as soon as there is the rule',
   });
 });
 
-it('a flood from one address is asked to wait, and holds back nobody else', async () => {
+it('A flood from one IP address is asked to wait and holds back nobody else', async () => {
   const flood = trackedBatch({ events: Array.from({ length: 100 }, () => viewEvent()) });
   const from = (address: string, body: unknown) => post(body, { 'x-forwarded-for': address });
   const replies = await Promise.all(Array.from({ length: 40 }, () => from('81.99.0.1', flood)));
@@ -137,7 +137,7 @@ it('a flood from one address is asked to wait, and holds back nobody else', asyn
   expect((await from('81.99.0.2', trackedBatch())).status).toBe(204);
 });
 
-describe('an identity of the day', () => {
+describe('An identity of the day', () => {
   const visitor = async (batch: TrackedBatch, ip: string, domain_id = person.domain_id) => {
     await post(batch, { 'x-forwarded-for': ip }, domain_id);
     const [row] = await stored(batch);
@@ -145,7 +145,7 @@ describe('an identity of the day', () => {
   };
   const daily = (change: Partial<TrackedBatch> = {}) => trackedBatch({ visitor: null, ...change });
 
-  it('is the same for the same browser at the same address, and another for others and on other sites', async () => {
+  it('A visitor’s identity of the day is the same for one browser at one IP address, and differs for others and on other sites', async () => {
     const one = await visitor(daily(), '81.82.83.84');
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(await visitor(daily(), '81.82.83.84')).toBe(one);
@@ -158,13 +158,13 @@ describe('an identity of the day', () => {
     expect(row.visit.identity).toBe('daily');
   });
 
-  it('takes the half of an IPv6 address that browsers keep', async () => {
+  it('A visitor’s identity of the day uses only the half of an IPv6 address that browsers keep', async () => {
     const one = await visitor(daily(), '2a02:1810:1:2:aaaa::1');
     expect(await visitor(daily(), '2a02:1810:1:2:bbbb::9')).toBe(one);
     expect(await visitor(daily(), '2a02:1810:1:3:aaaa::1')).not.toBe(one);
   });
 
-  it('is given to everybody where the domain says so, whatever the script sends', async () => {
+  it('Every visitor gets an identity of the day where the domain is set so, whatever the script sends', async () => {
     const strict = await signUpPerson(app, { host: 'strict.acme.example' });
     await switchTrackingOn(app, strict.domain_id);
     await runText(app.ctx.db, "update domains set identity = 'daily' where id = $1", [strict.domain_id]);
@@ -172,7 +172,7 @@ describe('an identity of the day', () => {
     expect(await visitor(batch, '81.82.83.84', strict.domain_id)).not.toBe(batch.visitor);
   });
 
-  it('lasts as long as its visit, and ends with its day', async () => {
+  it('A visitor’s identity of the day lasts as long as the visit, and ends with its day', async () => {
     const late = await startTestApp({
       collect: true,
       connection: app.connection,

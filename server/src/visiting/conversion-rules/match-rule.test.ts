@@ -8,13 +8,16 @@ import { canonicalAddress, fitsRule } from './match-rule.ts';
 const id = '00000000-0000-4000-8000-00000000000a';
 const other = '00000000-0000-4000-8000-00000000000b';
 
-describe('conversion rules', () => {
-  it.each(RULE_CASES)('$on $value and $fact: $fits', ({ on, value, script, fact, fits }) => {
-    if (on !== 'click') expect(canonicalAddress(value) ?? '').toBe(script);
-    expect(fitsRule({ id, on, value: script }, fact)).toBe(fits);
-  });
+describe('Conversion rules', () => {
+  it.each(RULE_CASES)(
+    'A rule on $on with $value meets the fact $fact: $fits',
+    ({ on, value, script, fact, fits }) => {
+      if (on !== 'click') expect(canonicalAddress(value) ?? '').toBe(script);
+      expect(fitsRule({ id, on, value: script }, fact)).toBe(fits);
+    },
+  );
 
-  it('never fail, whatever is typed and sent', () => {
+  it('Matching a rule never fails, whatever is typed and sent', () => {
     const on = fc.constantFrom<ScriptRule['on']>('click', 'form_submit', 'page_view');
     const typed = fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -29,7 +32,7 @@ describe('conversion rules', () => {
     );
   });
 
-  it('take an address for itself, and for a pattern of its own pieces', () => {
+  it('A rule’s address matches itself, and a pattern matches addresses with its own pieces', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), fc.nat(), fc.nat(), (url, a, b) => {
         const isCounted = (value: string) =>
@@ -46,19 +49,19 @@ describe('conversion rules', () => {
   });
 });
 
-describe('rules that an event fulfils', () => {
+describe('Rules that an event fulfills', () => {
   const base = { id, time: 0, view: id };
   const click: TrackedEvent = { ...base, type: 'click', text: 'Buy', rules: [id, other] };
   const rule: ScriptRule = { id, on: 'click', value: 'buy' };
 
-  it('are those that the script names and its own facts confirm', () => {
+  it('An event fulfills the rules that the script names and its own facts confirm', () => {
     expect(confirmedRules(click, [rule, { id: other, on: 'click', value: 'Sell' }])).toEqual([id]);
     expect(confirmedRules({ ...click, rules: [other] }, [rule])).toEqual([]);
     expect(confirmedRules({ ...click, rules: [id, id] }, [rule])).toEqual([id]);
     expect(confirmedRules({ ...base, type: 'click', text: 'Buy' }, [rule])).toEqual([]);
   });
 
-  it('are of the event’s own kind', () => {
+  it('An event fulfills only rules of its own kind', () => {
     const url = 'https://example.com/contact';
     const submit: TrackedEvent = { ...base, type: 'submit', url, rules: [id] };
     const view: TrackedEvent = { ...base, type: 'view', url, title: '', width: 1280, rules: [id] };

@@ -19,8 +19,8 @@ const call = (method: string, path = '', body?: unknown, person = ann) =>
 const create = (trigger_event: string, rest: object) => call('POST', '', { trigger_event, ...rest });
 const rules = async () => (await call('GET')).body;
 
-describe('conversion rules', () => {
-  it('[P-API-42 P-API-43 P-ENT-27 P-ENT-28 P-CONST-21] are made for clicks, forms and page views, and listed oldest first', async () => {
+describe('Conversion rules', () => {
+  it('[P-API-42 P-API-43 P-ENT-27 P-ENT-28 P-CONST-21] Conversion rules are made for clicks, forms and page views, and listed oldest first', async () => {
     expect(await rules()).toEqual([]);
     const click = await create('click', { expression: '  Request a demo ' });
     expect(click).toMatchObject({
@@ -45,7 +45,7 @@ describe('conversion rules', () => {
     ]);
   });
 
-  it('that were deleted come back with what they counted, unless another like it is there by now', async () => {
+  it('Deleted conversion rules come back with what they counted, unless an equal rule exists by then', async () => {
     const { body: rule } = await create('click', { expression: 'Buy' });
     await call('DELETE', `/${rule.id}`);
     expect((await call('POST', `/${rule.id}/restore`)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('conversion rules', () => {
     ['page_view', { url: 'https://exa mple.com/a' }, 'url'],
     ['hover', { expression: 'Buy' }, 'trigger_event'],
   ])(
-    '[P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07] of a %s with %j are refused by a message for %s',
+    '[P-CONV-04 P-CONV-05 P-CONV-06 P-CONV-07] A conversion rule for a %s with %j is refused with a message for %s',
     async (trigger_event, rest, field) => {
       const reply = await create(trigger_event, rest);
       expect(reply.status).toBe(400);
@@ -79,7 +79,7 @@ describe('conversion rules', () => {
     },
   );
 
-  it('are not made twice, whatever the capitals and spaces', async () => {
+  it('Two equal conversion rules cannot be made, whatever their capitals and spaces', async () => {
     await create('click', { expression: 'Request a demo' });
     expect(await create('click', { expression: 'REQUEST  a demo' })).toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ describe('conversion rules', () => {
     expect(await rules()).toHaveLength(3);
   });
 
-  it('are at most 50, also when they are made at the same time', async () => {
+  it('A domain has at most 50 conversion rules, also when they are made at the same time', async () => {
     for (let n = 0; n < 47; n += 1) await create('click', { expression: `Button ${n}` });
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, n) => create('page_view', { url: `/thanks-${n}` })),
@@ -100,7 +100,7 @@ describe('conversion rules', () => {
     expect(await rules()).toHaveLength(50);
   });
 
-  it('[P-API-44] are deleted once, may be made again, and keep their name', async () => {
+  it('[P-API-44] A conversion rule can be deleted once and made again, and the deleted one keeps its name', async () => {
     const { id } = (await create('click', { expression: 'Buy' })).body;
     const path = `/${id}`;
     expect(await call('DELETE', path)).toMatchObject({ status: 200, body: { ok: true } });
@@ -117,7 +117,7 @@ describe('conversion rules', () => {
     expect((await ruleLabels(app.ctx, ann.domain_id)).get(id)).toBe('Clicked “Buy”');
   });
 
-  it('[P-ROLE-09] are of their organisation alone', async () => {
+  it('[P-ROLE-09] Conversion rules can be changed only by their own organization', async () => {
     const { id } = (await create('click', { expression: 'Buy' })).body;
     const bob = await signUpPerson(app);
     expect((await call('DELETE', `/${id}`, undefined, bob)).status).toBe(404);

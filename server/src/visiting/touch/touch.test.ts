@@ -15,9 +15,9 @@ const touch = (facts: Partial<FirstTouch>): FirstTouch => ({
 const origin = (facts: Partial<FirstTouch>, country: string | null = null) =>
   originOf(touch(facts), 'www.acme.example', country);
 
-describe('where a visit came from', () => {
+describe('Where a visit came from', () => {
   it.each(KNOWN_ASSISTANTS)(
-    'is $label by each host and name of its row',
+    'A visit came from $label by each host and name of its row',
     ({ key, label, hosts, sources }) => {
       const ways = [
         ...hosts.map((host) => ({ referrer: `https://${host}/chat` })),
@@ -108,12 +108,12 @@ describe('where a visit came from', () => {
     ['the site itself', { referrer: 'https://acme.example/pricing' }, 'Direct', ['direct']],
     ['a host below the site', { referrer: 'https://docs.www.acme.example/' }, 'Direct', ['direct']],
     ['nowhere, again', { returning: true }, 'Direct', ['direct', 'returning']],
-  ])('%s', (_what, facts, source, keys) => {
+  ])('The origin of a visit is recognized for %s', (_what, facts, source, keys) => {
     expect(origin(facts)).toEqual({ source, keys });
   });
 
   it.each(PUBLIC_ASSISTANTS.flatMap(([label, ...places]) => places.map((place) => [place, label] as const)))(
-    'knows %s as an assistant, as the public list of assistants does (%s)',
+    'The place %s is known as an assistant, as the public list of assistants says (%s)',
     (place) => {
       const { keys } = origin({ referrer: `https://${place}` });
       expect(keys).toEqual([expect.stringMatching(/^assistant:[a-z][a-z0-9-]*$/)]);
@@ -134,29 +134,29 @@ describe('where a visit came from', () => {
     'https://mail.yandex.ru/',
     'https://app.fastmail.com/',
     'android-app://com.microsoft.office.outlook/',
-  ])('takes a visit from %s for one from a letter, not from a search or an unknown site', (referrer) => {
+  ])('A visit from %s counts as coming from an email, not from a search or an unknown site', (referrer) => {
     expect(origin({ referrer })).toEqual({ source: 'E-mail', keys: [] });
   });
 
-  it('has one sender for each key, host and place', () => {
+  it('Each key, host and place belongs to one assistant only', () => {
     const of = (what: (one: (typeof ASSISTANTS)[number]) => readonly string[]) => ASSISTANTS.flatMap(what);
     for (const all of [of(({ key }) => [key]), of(({ hosts }) => hosts), of(({ places }) => places ?? [])])
       expect(new Set(all).size).toBe(all.length);
   });
 
-  it('names the country behind the assistant and before everything plainer', () => {
+  it('The key for the country comes after the assistant and before everything plainer', () => {
     const { keys } = origin({ referrer: 'https://claude.ai/', returning: true }, 'BE');
     expect(keys).toEqual(['assistant:claude', 'country:BE', 'returning']);
     expect(origin({}, 'be').keys).toEqual(['direct']);
   });
 
-  it('makes no key of a name that was not meant as one', () => {
+  it('Odd text in a campaign name makes no key', () => {
     const { source, keys } = origin({ utm_campaign: `<img src=x onerror="alert('1')">` });
     expect(source).toBe('Campaign img src x onerror alert 1');
     expect(keys).toEqual([]);
   });
 
-  it('takes whatever a browser may send, and keeps it short and harmless', () => {
+  it('Whatever a browser sends about the origin of a visit is accepted and kept short and harmless', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 });
     fc.assert(
       fc.property(text, text, text, text, fc.option(text), (referrer, source, medium, campaign, country) => {
@@ -190,8 +190,8 @@ function holds(rule: TouchRule, facts: FirstTouch, country: string | null): bool
   );
 }
 
-describe('a way in which visits begin', () => {
-  it('holds by its rule for every visit that has its key', () => {
+describe('A way in which visits begin', () => {
+  it('The rule for a way in which visits begin holds for every visit that has its key', () => {
     const some = <T>(...values: T[]) => fc.constantFrom(...values);
     const referrer = some(
       '',
@@ -227,7 +227,7 @@ describe('a way in which visits begin', () => {
     );
   });
 
-  it('is told in words, and refused where nothing can be shown for it', () => {
+  it('A way in which visits begin is told in words, and refused where nothing can be shown for it', () => {
     expect(triggerOf('country:BE')).toMatchObject({
       kind: 'country',
       label: 'Belgium',

@@ -125,7 +125,7 @@ const batch = fc.record({
   events: fc.array(event, { minLength: 1, maxLength: 4 }),
 });
 
-it('whatever the collector takes, the projector takes in', async () => {
+it('Whatever the collector accepts, the projector can process', async () => {
   const faults = vi.spyOn(app.ctx.log, 'error');
   const sent = fc.sample(batch, 300) as (Omit<TrackedBatch, 'events'> & { events: TrackedEvent[] })[];
   // Of a view that says nothing else, so that nothing larger hides it.

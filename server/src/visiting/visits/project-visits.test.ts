@@ -159,8 +159,8 @@ function eventsOf(step: Step, place: number): LoggedEvent[] {
   ];
 }
 
-describe('the log becomes visits', () => {
-  it('the same rows and sums come of any order, in any parts, and when all of it is read again', {
+describe('The log becomes visits', () => {
+  it('The log gives the same rows and sums in any order, in any parts, and when all of it is read again', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(

@@ -21,7 +21,7 @@ beforeEach(async () => {
   site = await openTrackedDomain(app);
 });
 
-it('visitors stay until nobody may remember them any longer, then all of them goes', async () => {
+it('Visitors are kept until their retention ends, and then all of their data is deleted', async () => {
   await site.happen(site.seeVariant('ann', 0, false), site.seeVariant('bob', 86_400, false));
   await runText(app.ctx.db, 'update domains set visitor_retention_days = 30 where id = $1', [
     site.person.domain_id,
@@ -43,7 +43,7 @@ it('visitors stay until nobody may remember them any longer, then all of them go
   }
 });
 
-it('sums leave out who turns out to be one of our own people, and count them again when that is taken back', async () => {
+it('Sums leave out a visitor marked as one of our own people, and count them again when the mark is removed', async () => {
   await site.happen(
     site.seeVariant('ann', 0, false),
     site.see('ann', 60, '/contact'),
@@ -61,7 +61,7 @@ it('sums leave out who turns out to be one of our own people, and count them aga
   expect(await site.totals()).toMatchObject({ visitors: 2, visits: 2, personalized_visits: 1 });
 });
 
-it('a sum that is wrong is right again as soon as something happens beside it', async () => {
+it('A wrong sum is corrected as soon as an event arrives in the same period', async () => {
   await site.happen(site.see('ann', 0));
   const { domain_id } = site.person;
   await runText(app.ctx.db, 'update visit_sums set n = n + 1000, hits = 7 where domain_id = $1', [domain_id]);
@@ -75,7 +75,7 @@ it('a sum that is wrong is right again as soon as something happens beside it', 
   });
 });
 
-it('what a worker took in and could not sum up before it died is summed up by the next one', async () => {
+it('Visits that a worker took in but did not sum up before it died are summed up by the next worker', async () => {
   await site.happen(site.see('ann', 0), site.see('bob', 1));
   const { domain_id } = site.person;
   await runText(app.ctx.db, 'delete from visit_sums where domain_id = $1', [domain_id]);
@@ -89,7 +89,7 @@ it('what a worker took in and could not sum up before it died is summed up by th
   expect(await site.totals()).toMatchObject({ visitors: 2, visits: 2 });
 });
 
-it('visitors who saw personalised pages count as impressions of the organisation', async () => {
+it('Visitors who saw personalized pages count as impressions of the organization', async () => {
   await site.happen(
     site.seeVariant('ann', 0, false),
     site.seeVariant('ann', 9, false),
@@ -100,7 +100,7 @@ it('visitors who saw personalised pages count as impressions of the organisation
   expect(await countPersonalizedViews(app.ctx, { ...of, from: at(86_400), to: at(172_800) })).toBe(0);
 });
 
-it('the worker takes in the log and describes visitors by itself, past an event that cannot be stored', async () => {
+it('The worker takes in the log and describes visitors automatically, past an event that cannot be stored', async () => {
   const poison = site.see('eve', 1);
   const bad = {
     ...poison,
@@ -138,7 +138,7 @@ it('the worker takes in the log and describes visitors by itself, past an event 
   failures.mockRestore();
 });
 
-it('more visitors than are described at once are all described soon after they came, each by their own visits', async () => {
+it('When more visitors come than are described at once, all are described soon after, each by their own visits', async () => {
   const people = Array.from({ length: 1200 }, (_, place) => `person ${place}`);
   await appendToLog(
     app.ctx.db,
@@ -164,7 +164,7 @@ it('more visitors than are described at once are all described soon after they c
   }
 });
 
-it('the worker hears of events and shows them within a second, though it looks at the log only now and then', async () => {
+it('The worker hears of events and shows them within a second, though it reads the log only now and then', async () => {
   followVisits(app.ctx, app.connection);
   try {
     // Long enough to have come to rest.
@@ -185,7 +185,7 @@ it('the worker hears of events and shows them within a second, though it looks a
   }
 });
 
-it('a model phrases visitors who have gone, at most so many a day', async () => {
+it('A model describes visitors who have left, at most a fixed number a day', async () => {
   // A model phrases visitors of every domain.
   await runText(app.ctx.db, 'update domains set selected_personalization = (id = $1)', [
     site.person.domain_id,

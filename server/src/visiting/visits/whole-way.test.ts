@@ -31,7 +31,7 @@ async function until<Value>(look: () => Promise<Value>, holds: (value: Value) =>
   }
 }
 
-it('[P-API-21] [P-API-22] what a script sends is soon a visitor with a journey, in figures and in words', async () => {
+it('[P-API-21] [P-API-22] What a script sends soon becomes a visitor with a journey, in figures and in words', async () => {
   const now = Date.now();
   const visitor = randomUUID();
   const [home, contact] = [
@@ -85,7 +85,7 @@ it('[P-API-21] [P-API-22] what a script sends is soon a visitor with a journey, 
   });
 });
 
-it('a visitor whose clock is days ahead, and is set right on the way, has the same journey at the same time', async () => {
+it('A visitor whose clock is days ahead and is corrected on the way has the same journey at the same time', async () => {
   const ahead = 3 * 86_400_000;
   const now = Date.now();
   const visitor = randomUUID();
