@@ -96,8 +96,8 @@ async function happen(stories: Story[]) {
 const times = (count: number, story: (place: number) => Story) =>
   Array.from({ length: count }, (_, n) => story(n));
 
-describe('the overview', () => {
-  it('[P-API-30 P-ENT-23] is all zeros before anybody comes', async () => {
+describe('The overview', () => {
+  it('[P-API-30 P-ENT-23] The analytics overview is all zeros before anybody visits', async () => {
     expect(await overview()).toEqual({
       tracked_visitors: 0,
       tracked_visits: 0,
@@ -109,7 +109,7 @@ describe('the overview', () => {
     });
   });
 
-  it('[P-API-30 P-ENT-23] counts visits, each converting once, without programs', async () => {
+  it('[P-API-30 P-ENT-23] The analytics overview counts visits, each converting at most once, and leaves out programs', async () => {
     const visitor = randomUUID();
     await happen([
       { visitor },
@@ -133,7 +133,7 @@ describe('the overview', () => {
     expect(counted).toMatchObject({ visits: 3, last_at: new Date(LATE).toISOString() });
   });
 
-  it('keeps what a deleted rule has counted, also when the log is read late', async () => {
+  it('The analytics overview keeps what a deleted rule has counted, even when the log is read late', async () => {
     await happen([{ converts: true }]);
     await postBatch(app.url, ann.domain_id, batchOf({ converts: true }));
     await call('DELETE', `/conversion-rules/${rule}`);
@@ -142,8 +142,8 @@ describe('the overview', () => {
   });
 });
 
-describe('lift', () => {
-  it('has every starting variant, and no verdict before there are enough visits', async () => {
+describe('Lift', () => {
+  it('The lift lists every starting variant, and gives no verdict before there are enough visits', async () => {
     await happen([
       { begins: { place: 1, held: false }, converts: true, applied: [3, 4] },
       { begins: { place: 1, held: true }, applied: [0, 0] },
@@ -174,7 +174,7 @@ describe('lift', () => {
     });
   });
 
-  it('is called where the arms differ by more than chance, and warns of a split that is off', async () => {
+  it('The lift gives a verdict where the arms differ by more than chance, and warns of a wrong split', async () => {
     await call('PATCH', '/personalization-settings', { holdout_share: 0.5 });
     const arms = (place: number, held: boolean, count: number, converting: number) =>
       times(count, (n) => ({ begins: { place, held }, converts: n < converting }));
@@ -196,7 +196,7 @@ describe('lift', () => {
     expect(off).toMatchObject({ verdict: 'not_enough_visits', sample_ratio_alarm: true });
   });
 
-  it('counts a visitor in the arm of the first time, once', async () => {
+  it('The lift counts a visitor once, in the arm they were in first', async () => {
     const visitor = randomUUID();
     await happen([
       { visitor, begins: { place: 0, held: true } },
@@ -208,7 +208,7 @@ describe('lift', () => {
     });
   });
 
-  it('is measured anew from the first whole day after the share of the hold-out was changed', async () => {
+  it('The lift is measured again from the first whole day after the share of the hold-out changed', async () => {
     const change = (holdout_share: number) => call('PATCH', '/personalization-settings', { holdout_share });
     await happen([{ begins: { place: 0, held: false } }]);
     await change(0.1);

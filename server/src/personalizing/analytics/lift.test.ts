@@ -29,9 +29,9 @@ function readDaily(random: () => number, test: { a_day: number; held: number; sh
 
 const SIZES = [10, 60, 300, 2000];
 
-describe('lift of personalised over hold-out', () => {
+describe('Lift of personalized over hold-out', () => {
   it.each([0.1, 0.5].flatMap((held) => [0.005, 0.02, 0.1, 0.3].map((share) => ({ held, share }))))(
-    'calls at most 50 of 1,000 tests without a difference, read daily for 28 days: hold-out $held, rate $share',
+    'The lift reports a difference in at most 50 of 1,000 tests without one, read daily for 28 days: hold-out $held, rate $share',
     ({ held, share }) => {
       const random = seeded(7);
       for (const a_day of SIZES) {
@@ -44,7 +44,7 @@ describe('lift of personalised over hold-out', () => {
     },
   );
 
-  it('leaves a true difference out of its interval in at most 5 % of tests, however often it is read', () => {
+  it('The interval of the lift misses the true difference in at most 5 % of tests, however often it is read', () => {
     const random = seeded(8);
     for (const shares of [
       [0.03, 0.02],
@@ -59,7 +59,7 @@ describe('lift of personalised over hold-out', () => {
       }
   });
 
-  it('finds a doubled rate of 3 % within 9,000 visitors four times out of five, in the right direction', () => {
+  it('The lift finds a doubled rate of 3 % within 9,000 visitors four times out of five, in the right direction', () => {
     const random = seeded(9);
     const verdicts = (shares: [number, number]) =>
       Array.from({ length: 500 }, () => {
@@ -77,7 +77,7 @@ describe('lift of personalised over hold-out', () => {
     expect(down).not.toContain('better');
   });
 
-  it('is the difference of the shares, inside its interval, and the same the other way round', () => {
+  it('The lift is the difference of the shares, lies inside its interval, and has the opposite sign when the arms are swapped', () => {
     const arm = fc
       .nat(100_000)
       .chain((visitors) => fc.record({ visitors: fc.constant(visitors), converted: fc.nat(visitors) }));
@@ -98,7 +98,7 @@ describe('lift of personalised over hold-out', () => {
     );
   });
 
-  it('says nothing before the smaller arm expects enough, and then how many visitors that takes', () => {
+  it('The lift gives no verdict before the smaller arm expects enough conversions, and says how many visitors that takes', () => {
     const few = [
       { visitors: 900, converted: 27 },
       { visitors: 100, converted: 3 },
@@ -119,8 +119,8 @@ describe('lift of personalised over hold-out', () => {
   });
 });
 
-describe('the alarm of the split', () => {
-  it('is raised where the arms are unlike the share that is set, and not by a few visitors', () => {
+describe('The alarm of the split', () => {
+  it('The alarm is raised where the arms differ from the share that is set, but not because of a few visitors', () => {
     expect(isSplitBroken({ personalized: 900, holdout: 100 }, 0.1)).toBe(false);
     expect(isSplitBroken({ personalized: 820, holdout: 180 }, 0.1)).toBe(true);
     expect(isSplitBroken({ personalized: 960, holdout: 40 }, 0.1)).toBe(true);
@@ -129,7 +129,7 @@ describe('the alarm of the split', () => {
     expect(isSplitBroken({ personalized: 5_100_000, holdout: 4_900_000 }, 0.5)).toBe(true);
   });
 
-  it('minds a share of nothing: somebody in a hold-out that is off is a fault', () => {
+  it('The alarm is raised when anybody is in a hold-out whose share is zero', () => {
     expect(isSplitBroken({ personalized: 1000, holdout: 0 }, 0)).toBe(false);
     expect(isSplitBroken({ personalized: 1000, holdout: 1 }, 0)).toBe(true);
   });

@@ -123,7 +123,7 @@ const sawVariant = ({ pages }: VisitorSession) => pages.some(({ variantId }) => 
 const isHeld = ({ reason }: VisitorSession) => reason?.startsWith('In the hold-out') ?? false;
 const visitorsOf = (some: { visitor: string }[]) => new Set(some.map(({ visitor }) => visitor)).size;
 
-it('visitors, visits and conversions are the same in journeys, analytics and an export', async () => {
+it('Visitors, visits and conversions have the same figures in journeys, analytics and an export', async () => {
   const overview = (await site.get('analytics/overview')).body;
   const personalized = visits.filter(sawVariant);
   expect([people.length, visits.length, personalized.length, converting(visits)]).toEqual([38, 45, 9, 7]);
@@ -149,7 +149,7 @@ it('visitors, visits and conversions are the same in journeys, analytics and an 
   ).toHaveLength(people.length);
 });
 
-it('a starting variant has the same visits on its landing page, in journeys and in Analytics', async () => {
+it('A starting variant has the same visits on its landing page, in journeys and in analytics', async () => {
   const [trigger] = (await site.get('personalization-triggers')).body.personalization_triggers;
   const shown = visits.filter(sawVariant);
   expect(trigger.visits).toBe(shown.length);
@@ -163,7 +163,7 @@ it('a starting variant has the same visits on its landing page, in journeys and 
   expect(monthly_impressions).toBe(shown.flatMap(onPage).length);
 });
 
-it('the arms of a lift hold whom the journeys show in them, with their conversions', async () => {
+it('The arms of a lift contain the visitors and conversions that the journeys show in them', async () => {
   const [lift] = (await site.get('analytics/lift')).body;
   for (const [arm, of] of [
     [lift.personalized, visits.filter(sawVariant)],
@@ -177,7 +177,7 @@ it('the arms of a lift hold whom the journeys show in them, with their conversio
   expect(arms.get('holdout')).toHaveLength(lift.holdout.visitors);
 });
 
-it('each conversion action counts the visits whose journeys have it, and so does an export', async () => {
+it('Each conversion action counts the visits whose journeys contain it, and so does an export', async () => {
   const rules: ConversionRule[] = (await site.get('conversion-rules')).body;
   const counts = (of: { rule_id: string }[]) =>
     rules.map(({ id }) => of.filter(({ rule_id }) => rule_id === id).length);
@@ -188,7 +188,7 @@ it('each conversion action counts the visits whose journeys have it, and so does
   );
 });
 
-it('the funnel has the visits and conversions of ChatGPT that the journeys have', async () => {
+it('The funnel has the same visits and conversions from ChatGPT as the journeys', async () => {
   const { assistants } = (await site.get(`analytics/ai-funnel?${DAY}`)).body;
   const sent = visits.filter(({ source }) => source === 'ChatGPT');
   expect(sent.length).toBeGreaterThan(20);

@@ -17,8 +17,8 @@ beforeEach(async () => {
 
 const mark = (visitor: string, body: unknown) => site.call('PATCH', `visitors/${idOf(visitor)}`, body);
 
-describe('visitors', () => {
-  it('[P-API-21] [P-ENT-14] [P-ENT-15] are listed as a bare array, the last seen first, without programs', async () => {
+describe('Visitors', () => {
+  it('[P-API-21] [P-ENT-14] [P-ENT-15] Visitors are listed as a bare array, the last seen first, without programs', async () => {
     await site.happen(
       site.see('ann', 0),
       site.see('ann', 40, '/pricing'),
@@ -48,7 +48,7 @@ describe('visitors', () => {
     expect((await site.get(`visitors/${idOf('crawler')}`)).status).toBe(404);
   });
 
-  it('[P-API-22] [P-ENT-16] [P-ENT-17] [P-ENT-18] [P-JOUR-31] [P-JOUR-32] [P-JOUR-34] have sessions with views in order and the time to the next', async () => {
+  it('[P-API-22] [P-ENT-16] [P-ENT-17] [P-ENT-18] [P-JOUR-31] [P-JOUR-32] [P-JOUR-34] A visitor has sessions with page views in order and the time to the next view', async () => {
     const contact = site.see('ann', 91.9, '/contact');
     await site.happen(
       contact,
@@ -117,7 +117,7 @@ describe('visitors', () => {
     ]);
   });
 
-  it('in the hold-out saw the original, and are told so', async () => {
+  it('A visitor in the hold-out is shown as having seen the original', async () => {
     await site.happen(site.seeVariant('ann', 0, true), site.seeVariant('bob', 1, false));
     const { body } = await site.get(`visitors/${idOf('ann')}`);
     expect(body.sessions[0].reason).toBe('In the hold-out of ‘ChatGPT’: it saw the original.');
@@ -134,7 +134,7 @@ describe('visitors', () => {
     ]);
   });
 
-  it('[P-API-23] who are our own people leave every figure, and come back', async () => {
+  it('[P-API-23] Visitors marked as our own people leave every figure, and come back when the mark is removed', async () => {
     await site.happen(site.seeVariant('ann', 0, false), site.see('bob', 1));
     const before = await site.totals();
     expect(before).toMatchObject({ visitors: 2, visits: 2, personalized_visits: 1 });
@@ -150,14 +150,14 @@ describe('visitors', () => {
     expect((await mark('ann', { internal: 'yes' })).status).toBe(400);
   });
 
-  it('who turn out to be programs leave every figure for all time', async () => {
+  it('Visitors who turn out to be programs leave every figure for good', async () => {
     await site.happen(site.see('ann', 0), site.see('bob', 1));
     await site.happen(site.see('ann', 5000, '/', { visit: 'later', facts: { bot: ['automated'] } }));
     expect(await site.totals()).toMatchObject({ visitors: 1, visits: 1 });
     expect((await site.get('visitors')).body.map((one: { id: string }) => one.id)).toEqual([idOf('bob')]);
   });
 
-  it('who open more than sixty pages in a minute are programs', async () => {
+  it('Visitors who open more than sixty pages in a minute count as programs', async () => {
     const fast = (visitor: string, count: number) =>
       Array.from({ length: count }, (_, place) => site.see(visitor, place * 0.9, `/${place}`));
     await site.happen(...fast('bob', 60));
@@ -173,7 +173,7 @@ describe('visitors', () => {
     expect(rows).toEqual([{ bot: ['burst'] }]);
   });
 
-  it('convert once in a visit for each rule, however often they do it and whatever comes first', async () => {
+  it('A visit converts once for each rule, however often the action is done and whatever arrives first', async () => {
     const { body: rule } = await app.call('POST', `/api/domains/${site.person.domain_id}/conversion-rules`, {
       token: site.person.token,
       body: { trigger_event: 'click', expression: 'Request a demo' },
@@ -218,7 +218,7 @@ describe('visitors', () => {
     });
   });
 
-  it('known for a day only go on with their visit in another tab', async () => {
+  it('A visitor known for one day only continues the same visit in another tab', async () => {
     const tab = (visit: string, minutes: number) =>
       site.see('ann', minutes * 60, `/${visit}`, { visit, facts: { identity: 'daily' } });
     await site.happen(tab('one', 0), tab('three', 50), tab('four', 120));
@@ -231,7 +231,7 @@ describe('visitors', () => {
     expect(body.visitor).toMatchObject({ sessions_count: 2, pages_count: 4 });
   });
 
-  it('known for a day only make no longer row by more tabs, and lose none of their pages', async () => {
+  it('The stored visit of a visitor known for one day only stays bounded with many tabs, and loses none of their pages', async () => {
     // The first tab is the first one to be left out: rows keep the smallest ids.
     const tabs = Array.from({ length: 130 }, (_, place) => `tab ${place}`).sort((one, other) =>
       idOf(one) > idOf(other) ? -1 : 1,
@@ -252,7 +252,7 @@ describe('visitors', () => {
     expect(rows).toEqual([{ known: 100 }]);
   });
 
-  it('of another organisation are not found', async () => {
+  it('Visitors of another organization are not found', async () => {
     await site.happen(site.see('ann', 0));
     const stranger = await signUpPerson(app);
     const of = (path: string) => app.call('GET', path, { token: stranger.token });

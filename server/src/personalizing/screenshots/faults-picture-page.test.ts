@@ -30,7 +30,7 @@ afterAll(async () => {
 const picture = (at: string) =>
   picturePage({ browser }, { host: HOST, path: at, changes: [], signal: AbortSignal.timeout(60_000) });
 
-it('outlives images that are far larger when unpacked', async () => {
+it('The picture browser survives images that are far larger when unpacked', async () => {
   await picture('/bombs').catch((error) => expect(error).toMatchObject({ name: 'FetchError' }));
   const { dominant } = await sharp((await picture('/')).image).stats();
   expect(dominant.g).toBeGreaterThan(dominant.r + 100);

@@ -66,13 +66,16 @@ const changes: ElementChange[] = [
   { element: 'b', selector: '#picture', src: '/red.svg' },
 ];
 
-it.each(['/', '/strict', '/drawn'])('[P-API-24] shows %s as a variant shows it', async (at) => {
-  const [original, variant] = [await picture(at), await picture(at, changes)];
-  expect([await isRed(original.image), await isRed(variant.image)]).toEqual([false, true]);
-  expect(await inkOf(variant.image)).toBeGreaterThan(3 * (await inkOf(original.image)));
-});
+it.each(['/', '/strict', '/drawn'])(
+  '[P-API-24] The picture of %s looks as a variant shows it',
+  async (at) => {
+    const [original, variant] = [await picture(at), await picture(at, changes)];
+    expect([await isRed(original.image), await isRed(variant.image)]).toEqual([false, true]);
+    expect(await inkOf(variant.image)).toBeGreaterThan(3 * (await inkOf(original.image)));
+  },
+);
 
-it('bounds pages without an end, and pictures', async () => {
+it('Pictures of endless pages are cut at a bound, and their files stay small', async () => {
   const { image, thumbnail } = await picture('/endless');
   expect((await sharp(image).metadata()).height).toBe(3000);
   expect([image.length < 1_500_000, thumbnail.length < 100_000]).toEqual([true, true]);

@@ -110,8 +110,8 @@ async function colorAt(image: Buffer, left: number, top: number): Promise<number
 
 const near = (color: number[]) => color.map((value) => expect.closeTo(value, -1.2));
 
-describe('pictures', () => {
-  it('[P-API-24] answers an image of the page, or of its window as a thumbnail', async () => {
+describe('Pictures', () => {
+  it('[P-API-24] A screenshot is an image of the page, or a thumbnail of its window', async () => {
     const preview = await ask('/');
     expect(preview).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
     expect(await sharp(preview.image).metadata()).toMatchObject({ width: 1280, height: 800, format: 'webp' });
@@ -120,7 +120,7 @@ describe('pictures', () => {
     expect(await colorAt(preview.image, 640, 400)).toEqual(near(GREEN));
   });
 
-  it('[P-API-25] says when it was taken', async () => {
+  it('[P-API-25] A screenshot says when it was taken', async () => {
     const before = Date.now() - 1000;
     const { headers } = await ask('/', { width: 480 });
     const taken = Date.parse(String(headers['last-modified']));
@@ -128,37 +128,37 @@ describe('pictures', () => {
     expect(taken).toBeLessThanOrEqual(Date.now());
   });
 
-  it('ends a long page where nobody scrolls any more', async () => {
+  it('The screenshot of a long page ends where nobody scrolls any further', async () => {
     expect(await sharp((await ask('/long')).image).metadata()).toMatchObject({ width: 1280, height: 3000 });
   });
 
-  it('shows all of a page that a consent banner had locked', async () => {
+  it('The screenshot of a page that a consent banner locks shows the whole page', async () => {
     expect(await sharp((await ask('/locked')).image).metadata()).toMatchObject({ height: 2400 });
   });
 
   it.each(['/banner', '/own-banner', '/late-banner'])(
-    'shows %s without what asks for consent',
+    'The screenshot of %s leaves out what asks for consent',
     async (at) => {
       expect(await colorAt((await ask(at)).image, 640, 400)).toEqual(near(GREEN));
     },
   );
 
-  it('leaves a page about cookies alone', async () => {
+  it('The screenshot of a page about cookies leaves nothing out', async () => {
     expect(await colorAt((await ask('/cookies')).image, 640, 400)).toEqual(near(GREEN));
   });
 
-  it('shows images that wait to be scrolled to', async () => {
+  it('A screenshot shows images that load only when scrolled to', async () => {
     expect(await colorAt((await ask('/lazy')).image, 640, 2000)).toEqual(near(RED));
   });
 
-  it('is no visit: neither our script is asked for nor anything collected', async () => {
+  it('Taking a screenshot is no visit: it requests no script and collects nothing', async () => {
     expect((await ask('/tracked')).status).toBe(200);
     expect(site.requests.some((request) => request.includes('/s/'))).toBe(false);
   });
 });
 
-describe('keeping', () => {
-  it('leaves the browser to the worker: a process that only answers needs none', async () => {
+describe('Keeping screenshots', () => {
+  it('A process that only answers requests gives screenshots without a browser, because the worker takes them', async () => {
     const api = await startTestApp({
       connection: app.connection,
       environment: { CHROMIUM_PATH: '/nonexistent/chromium' },
@@ -167,7 +167,7 @@ describe('keeping', () => {
     await api.stop();
   });
 
-  it('takes one picture for all who ask at once, and keeps it', async () => {
+  it('One screenshot is taken for all who ask at once, and is kept', async () => {
     shots = 0;
     const replies = await Promise.all([ask('/changing'), ask('/changing', { width: 480 }), ask('/changing')]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -175,7 +175,7 @@ describe('keeping', () => {
     expect(shots).toBe(1);
   });
 
-  it('[P-API-24] takes a new one on refresh, unless there is one of a few seconds ago', async () => {
+  it('[P-API-24] A refresh takes a new screenshot, unless the last one is a few seconds old', async () => {
     await ask('/changing');
     shots = 0;
     color = '#c00';
@@ -187,7 +187,7 @@ describe('keeping', () => {
     expect([shots, await colorAt(fresh.image, 640, 400)]).toEqual([1, near(RED)]);
   });
 
-  it('gives the old one when no new one can be had', async () => {
+  it('The old screenshot is returned when no new one can be taken', async () => {
     broken = true;
     app.setTime(new Date(Date.now() + 120_000));
     const old = await ask('/changing', { refresh: true });
@@ -196,13 +196,13 @@ describe('keeping', () => {
   });
 });
 
-describe('pages that cannot be shown', () => {
+describe('Pages that cannot be shown', () => {
   it.each([
     ['/nowhere', 404, `There is no page at ${HOST}/nowhere: the site answers 404.`],
     ['/private', 503, `${HOST}/private is behind a login.`],
     ['/denied', 503, `${HOST}/denied is not shown to everybody: the site answers 403.`],
     ['/away', 503, `${HOST}/away leads to another site, other.test.`],
-  ])('says why %s is none', async (at, status, detail) => {
+  ])('The answer says why there is no screenshot of %s', async (at, status, detail) => {
     const reply = await ask(at);
     expect(reply).toMatchObject({ status, body: { detail } });
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
@@ -211,7 +211,7 @@ describe('pages that cannot be shown', () => {
     expect(site.requests.length).toBe(asked);
   });
 
-  it('refuses what is no path of the site', async () => {
+  it('A screenshot of anything but a path of the site is refused', async () => {
     for (const at of [
       'pricing',
       '//evil.example',
@@ -224,7 +224,7 @@ describe('pages that cannot be shown', () => {
     expect((await ask('/', { width: 640 })).status).toBe(400);
   });
 
-  it('says how to get a browser where there is none', async () => {
+  it('The answer says how to get a browser where there is none', async () => {
     const other = await startTestApp({
       worker: true,
       environment: { CHROMIUM_PATH: '/nonexistent/chromium', SITE_ORIGINS: `${HOST}=${site.origin}` },
@@ -239,10 +239,10 @@ describe('pages that cannot be shown', () => {
   });
 });
 
-describe('bounds', () => {
+describe('Bounds of screenshots', () => {
   const keyOf = (path: string) => ({ domain_id: person.domain_id, path, variant_key: '' });
 
-  it('lets an organisation wait for so many pictures at once, and gives what is kept meanwhile', async () => {
+  it('An organization waits for a limited number of screenshots at once, and still gets those that are kept', async () => {
     await ask('/kept');
     const { db } = app.ctx;
     const keys = Array.from({ length: 40 }, (_, place) => keyOf(`/waiting-${place}`));
@@ -258,7 +258,7 @@ describe('bounds', () => {
     });
   });
 
-  it('keeps the 500 of a domain that were asked for last', async () => {
+  it('A domain keeps the 500 screenshots that were asked for last', async () => {
     const { db } = app.ctx;
     const long_ago = (place: number) => new Date(Date.UTC(2020, 0, 1) + place * 1000);
     for (let place = 0; place < 500; place += 1) {
@@ -271,15 +271,15 @@ describe('bounds', () => {
     expect(await findShot(db, keyOf('/kept'))).toBeDefined();
   });
 
-  it('forgets what nobody asked for in 30 days', async () => {
+  it('Screenshots that nobody asked for in 30 days are deleted', async () => {
     await forgetScreenshots.run(app.ctx, {}, { signal: AbortSignal.timeout(10_000) });
     expect(await findShot(app.ctx.db, keyOf('/old-499'))).toBeUndefined();
     expect((await ask('/kept')).status).toBe(200);
   });
 });
 
-describe('later', () => {
-  it('gives the one of yesterday at once, and a new one later', async () => {
+describe('Renewing screenshots', () => {
+  it('Yesterday’s screenshot is returned at once, and a new one later', async () => {
     shots = 0;
     color = '#0a0';
     app.setTime(new Date(Date.now() + 25 * 3_600_000));

@@ -76,7 +76,7 @@ async function colorOf(variant_id?: string) {
   return ['red', 'green', 'blue'][data.indexOf(Math.max(...data))];
 }
 
-it('[P-API-24] shows the page as the variant shows it now, and the original to all others', async () => {
+it('[P-API-24] A screenshot shows the page as the variant shows it now, and the original for every other variant', async () => {
   const { variant, write } = await storeVariant();
   await write(1, '/red.svg');
   expect([await colorOf(), await colorOf(variant), await colorOf(randomUUID())]).toEqual([

@@ -33,7 +33,7 @@ const askFor = async (query: string, headers = {}) => {
 const setShare = (share: number) =>
   runText(app.ctx.db, 'update domains set holdout_share = $2 where id = $1', [domain_id, share]);
 
-it('[P-SCRIPT-09] is served under the domain’s id with its configuration inside, for any page of the world', async () => {
+it('[P-SCRIPT-09] The script is served under the domain’s id with its configuration inside, to pages of every website', async () => {
   const reply = await ask(domain_id);
   expect(reply.status).toBe(200);
   expect(reply.text).toContain(`"domain":"${domain_id}"`);
@@ -53,7 +53,7 @@ it('[P-SCRIPT-09] is served under the domain’s id with its configuration insid
   ]);
 });
 
-it('is not sent again to who has it, and travels packed', async () => {
+it('The script is not sent again to browsers that have it, and is sent compressed', async () => {
   const { headers, text } = await ask(domain_id);
   const tag = headers.etag ?? '';
   const again = await ask(domain_id, { 'if-none-match': tag });
@@ -68,7 +68,7 @@ it('is not sent again to who has it, and travels packed', async () => {
   ).toBe(304);
 });
 
-it('does nothing where there is no such domain, or personalisation is off', async () => {
+it('The script does nothing where there is no such domain, or personalization is off', async () => {
   const off = await signUpPerson(app);
   for (const id of [randomUUID(), off.domain_id]) {
     const reply = await ask(id);
@@ -79,7 +79,7 @@ it('does nothing where there is no such domain, or personalisation is off', asyn
   await soon(async () => expect((await ask(off.domain_id)).text).toContain(off.domain_id));
 });
 
-it('is another one on every process within a moment of a change', async () => {
+it('A change of the configuration reaches the script of every process within a moment', async () => {
   const other = await startTestApp({ collect: true, connection: app.connection });
   const shares = async () =>
     (await Promise.all([app.url, other.url].map((url) => ask(domain_id, {}, 'GET', url)))).map(
@@ -93,7 +93,7 @@ it('is another one on every process within a moment of a change', async () => {
   await other.stop();
 });
 
-it('is served as it was while the database is away, and anew soon after', async () => {
+it('The script is served unchanged while the database is away, and up to date soon after', async () => {
   const proxy = await startDatabaseProxy(app.connection);
   const far = await startTestApp({ collect: true, connection: proxy.connection });
   const shown = () => ask(domain_id, {}, 'GET', far.url);
@@ -113,7 +113,7 @@ it('is served as it was while the database is away, and anew soon after', async 
   await proxy.close();
 });
 
-it('knows the country of who asks where a starting variant needs it, and is then for nobody else', async () => {
+it('The script knows the visitor’s country where a starting variant needs it, and is then cached for nobody else', async () => {
   await addCountryVariant();
   const from = (ip: string) => ask(domain_id, { 'x-forwarded-for': ip });
   await soon(async () => expect((await from('81.82.83.84')).text).toContain('"country":"BE"'));
@@ -130,7 +130,7 @@ it('knows the country of who asks where a starting variant needs it, and is then
   expect(new Set([belgian, american, local].map(({ headers }) => headers.etag)).size).toBe(3);
 });
 
-it('gives a path its own changes alone, and a visit all of its starting variant', async () => {
+it('The script of a path has only that path’s changes, and a visit in a starting variant gets all of its changes', async () => {
   await soon(async () => expect((await ask(domain_id)).text).toContain('Belgium'));
   const { id: trigger } = (await askFor('path=/')).config().triggers[0]!;
   const shown = async (query: string) =>
@@ -148,7 +148,7 @@ it('gives a path its own changes alone, and a visit all of its starting variant'
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
-it('has the script alone under an address that is kept for ever, by its version', async () => {
+it('The script without configuration has an address by its version that browsers can keep forever', async () => {
   const { tag } = (await askFor('path=/')).config();
   const newest = await askFor('tag=');
   expect(newest.headers['cache-control']).toBe(
@@ -161,7 +161,7 @@ it('has the script alone under an address that is kept for ever, by its version'
   expect((await askFor('tag=older')).headers['cache-control']).toBe(newest.headers['cache-control']);
 });
 
-it('says of a path, too, that there is no such domain, or personalisation is off', async () => {
+it('A request for a path’s configuration answers null where there is no such domain, or personalization is off', async () => {
   const off = await signUpPerson(app);
   for (const id of [randomUUID(), off.domain_id]) {
     const path = `/s/${id}.js?path=/`;
@@ -171,7 +171,7 @@ it('says of a path, too, that there is no such domain, or personalisation is off
   }
 });
 
-it('carries texts of people so that they are nothing but text, wherever the script is put', () => {
+it('Texts that people wrote stay plain text in the script, wherever it is embedded', () => {
   const text = '</script><!-- $& $1 \u2028 \u2029 \\ " \' ';
   const written = asExpression({ text });
   expect(written).not.toMatch(/[<\u2028\u2029]/);

@@ -25,8 +25,8 @@ const stored = (id: string, place: number, element: FoundElement, gone = false):
   src: element.src,
 });
 
-describe('[A-API-22] an element of a later scan', () => {
-  it('is the one with its text, though another has its selector now', () => {
+describe('[A-API-22] An element of a later scan', () => {
+  it('An element is recognized by its text, even though another element has its selector now', () => {
     const before = [found('p:nth-of-type(1)', 'One'), found('p:nth-of-type(2)', 'Two')];
     const now = [
       found('p:nth-of-type(1)', 'New'),
@@ -37,13 +37,13 @@ describe('[A-API-22] an element of a later scan', () => {
     expect(ids).toEqual([null, 'a', 'b']);
   });
 
-  it('is the one with its selector where its text was written anew', () => {
+  it('An element is recognized by its selector where its text was rewritten', () => {
     expect(
       matchElements([stored('a', 0, found('#lead', 'Old words'))], [found('#lead', 'Something else')]),
     ).toEqual(['a']);
   });
 
-  it('is the one near it with much the same text where both changed a little', () => {
+  it('An element is recognized by its place and similar text where selector and text both changed a little', () => {
     const was = stored('a', 3, found('div > p', 'Plan the week of your cafe in two minutes'));
     expect(matchElements([was], [found('main > p', 'Plan the week of your shop in two minutes')])).toEqual([
       'a',
@@ -54,7 +54,7 @@ describe('[A-API-22] an element of a later scan', () => {
     expect(matchElements([was], moved).at(-1)).toBeNull();
   });
 
-  it('is of its own kind, and prefers what is there to what is gone', () => {
+  it('An element is matched only with its own kind, and a present one is preferred to a missing one', () => {
     const heading = found('#a', 'Same', { kind: 'heading' });
     expect(matchElements([stored('h', 0, heading)], [found('#a', 'Same')])).toEqual([null]);
     const text = found('#a', 'Same');
@@ -64,14 +64,14 @@ describe('[A-API-22] an element of a later scan', () => {
     expect(matchElements([stored('gone', 0, text, true)], [text])).toEqual(['gone']);
   });
 
-  it('keeps links with the same words apart by where they lead', () => {
+  it('Links with the same words are told apart by where they lead', () => {
     const link = (n: number, href: string) =>
       found(`a:nth-of-type(${n})`, 'Learn more', { kind: 'link', href });
     const before = [stored('a', 0, link(1, '/a')), stored('b', 1, link(2, '/b'))];
     expect(matchElements(before, [link(1, '/b'), link(2, '/a')])).toEqual(['b', 'a']);
   });
 
-  it('has an id of its own, whatever is there; the same page gives the same ids', () => {
+  it('Every element has an id of its own on any page, and the same page gives the same ids', () => {
     const element = fc.record({
       selector: fc.constantFrom('#a', '#b', '#c', '#d'),
       content: fc.constantFrom('', 'One', 'Two', 'One two three', 'One two four'),
@@ -90,15 +90,15 @@ describe('[A-API-22] an element of a later scan', () => {
     );
   });
 
-  it('is alike by its words', () => {
+  it('The likeness of two elements is measured by their words', () => {
     expect(likeness('One two', 'two, ONE!')).toBe(1);
     expect(likeness('One two', 'three')).toBe(0);
     expect(likeness('', '')).toBe(0);
   });
 });
 
-describe('what a first scan proposes', () => {
-  it('is the headline, the text below it and the main button, never navigation or law', () => {
+describe('What a first scan proposes', () => {
+  it('A first scan proposes the headline, the text below it and the main button, never navigation or legal links', () => {
     const page = [
       found('nav a', 'Start', { kind: 'button', area: 'header' }),
       found('.note', 'A note above the headline that is long enough to be a text.'),

@@ -34,8 +34,8 @@ async function addElements(page: SitePage, ...texts: string[]): Promise<PageElem
   return (await call('GET', `/elements/page/${page.id}`)).body;
 }
 
-describe('pages', () => {
-  it('[P-API-38][P-API-39][A-API-21][P-ENT-25][A-ENT-11][P-ENT-26] are added by host and path, and listed while they are scanned', async () => {
+describe('Pages', () => {
+  it('[P-API-38][P-API-39][A-API-21][P-ENT-25][A-ENT-11][P-ENT-26] Pages are added by host and path, and listed while they are scanned', async () => {
     expect(await list()).toEqual([]);
     const { status, body } = await add('www.acme.example/pricing');
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('pages', () => {
     ['/straße//x', '/stra%C3%9Fe/x'],
     ['//other.example/a', '/other.example/a'],
     [' www.acme.example/a/../b ', '/b'],
-  ])('[P-API-39] %s is known by its path', async (url, path) => {
+  ])('[P-API-39] The page added as %s is known by its path', async (url, path) => {
     expect((await add(url)).body).toMatchObject({ path });
   });
 
@@ -81,12 +81,12 @@ describe('pages', () => {
     ['javascript:alert(1)', expect.stringContaining('Enter the address of a page')],
     ['', 'Name the page.'],
     [`/${'a'.repeat(1500)}`, expect.stringContaining('The path is too long')],
-  ])('[P-ERR-16] %.60s is none, and the answer says why', async (url, message) => {
+  ])('[P-ERR-16] The page %.60s cannot be added, and the answer says why', async (url, message) => {
     expect(await add(url)).toMatchObject({ status: 400, body: { errors: { url: message } } });
     expect(await list()).toEqual([]);
   });
 
-  it('[P-ERR-16] stand there once, with or without a slash at the end', async () => {
+  it('[P-ERR-16] A page is listed once, with or without a slash at the end', async () => {
     await add('acme.example/pricing/');
     expect(await add('www.acme.example/pricing')).toMatchObject({
       status: 409,
@@ -98,7 +98,7 @@ describe('pages', () => {
     expect(await findPageByPath(app.ctx, { domain_id, path: '/Pricing' })).toBeNull();
   });
 
-  it('[P-ERR-16] are two hundred at most', async () => {
+  it('[P-ERR-16] A domain has at most two hundred pages', async () => {
     await runText(
       app.ctx.db,
       `insert into pages (domain_id, path, created_at) select $1, '/p' || n, now() from generate_series(1, 200) n`,
@@ -110,7 +110,7 @@ describe('pages', () => {
     });
   });
 
-  it('[P-API-40][P-API-41][P-PAGES-14] are switched on and off, and deleted while they are off', async () => {
+  it('[P-API-40][P-API-41][P-PAGES-14] Pages can be switched on and off, and deleted while they are off', async () => {
     const { body: page } = await add('acme.example/a');
     const path = `/pages/${page.id}`;
     expect((await call('PATCH', path, { enabled: true })).body).toMatchObject({ id: page.id, enabled: true });
@@ -125,7 +125,7 @@ describe('pages', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('[P-ROLE-08] are managed by whoever of the organisation is signed in', async () => {
+  it('[P-ROLE-08] Everybody who is signed in to the organization can manage its pages', async () => {
     const bob = await signUpColleague(app, ann);
     const { body: page } = await add('acme.example/a', bob);
     const [element] = await addElements(page, 'Ours');
@@ -137,7 +137,7 @@ describe('pages', () => {
     expect((await call('DELETE', `/pages/${page.id}`, undefined, bob)).body).toEqual({ ok: true });
   });
 
-  it('[P-API-38] of one domain are nobody else’s', async () => {
+  it('[P-API-38] Pages of a domain cannot be seen or changed by other organizations', async () => {
     const eve = await signUpPerson(app);
     const { body: page } = await add('acme.example/a');
     const [element] = await addElements(page, 'Ours');
@@ -153,8 +153,8 @@ describe('pages', () => {
   });
 });
 
-describe('elements', () => {
-  it('[A-API-22][A-API-23][A-ENT-12][P-ENT-25] are listed from top to bottom and enabled together', async () => {
+describe('Elements', () => {
+  it('[A-API-22][A-API-23][A-ENT-12][P-ENT-25] Elements are listed from top to bottom and enabled together', async () => {
     const { body: page } = await add('acme.example/a');
     const elements = await addElements(page, 'One', 'Two', 'Three');
     expect(elements[0]).toEqual({
@@ -193,7 +193,7 @@ describe('elements', () => {
     ]);
   });
 
-  it('[A-API-23] change all or, where one is unknown, none', async () => {
+  it('[A-API-23] A change of several elements changes all of them or, where one is unknown, none', async () => {
     const { body: page } = await add('acme.example/a');
     const [one] = await addElements(page, 'One');
     const unknown = { id: '11111111-1111-4111-8111-111111111111', enabled: true };
@@ -208,7 +208,7 @@ describe('elements', () => {
     expect((await call('PATCH', '/elements/bulk', { updates: [] })).status).toBe(400);
   });
 
-  it('[A-ERR-03] of an unknown page are none', async () => {
+  it('[A-ERR-03] The elements of an unknown page are not found', async () => {
     expect(await call('GET', '/elements/page/11111111-1111-4111-8111-111111111111')).toMatchObject({
       status: 404,
       body: { detail: 'There is no such page.' },
@@ -217,11 +217,11 @@ describe('elements', () => {
   });
 });
 
-describe('a domain that personalisation is switched on for', () => {
+describe('A domain that personalization is switched on for', () => {
   const patch = (body: object) =>
     app.call('PATCH', `/api/domains/${ann.domain_id}`, { token: ann.token, body });
 
-  it('[P-NAV-09][P-API-38] has its home page, enabled, at once, and no pages again that were deleted', async () => {
+  it('[P-NAV-09][P-API-38] Switching personalization on adds and enables the home page at once, and brings back no deleted pages', async () => {
     const { body } = await patch({ selected_personalization: true });
     expect(body.selected_personalization).toBe(true);
     const [home, ...others] = await list();
@@ -232,7 +232,7 @@ describe('a domain that personalisation is switched on for', () => {
     expect((await patch({ selected_personalization: false })).body.selected_personalization).toBe(false);
   });
 
-  it('[P-API-38] has its main pages beside it: not too deep, no law, nothing of other sites, four at most', () => {
+  it('[P-API-38] Switching personalization on adds at most four main pages: not too deep, no legal pages, nothing from other sites', () => {
     const urls = [
       '/',
       '/pricing/',
@@ -253,7 +253,7 @@ describe('a domain that personalisation is switched on for', () => {
     expect(paths).toEqual(['/pricing/', '/two/deep', '/x', '/y']);
   });
 
-  it('[P-NAV-14][P-ENT-09] has completed its set-up once the script was seen and an enabled page has an enabled element', async () => {
+  it('[P-NAV-14][P-ENT-09] The set-up of personalization is complete once the script was seen and an enabled page has an enabled element', async () => {
     const isComplete = async () =>
       (await app.call('GET', `/api/domains/${ann.domain_id}`, { token: ann.token })).body
         .completed_personalization_onboarding;
@@ -268,8 +268,8 @@ describe('a domain that personalisation is switched on for', () => {
   });
 });
 
-describe('scans', () => {
-  it('[P-ENT-26] come again after a week for enabled pages, and at once for those whose worker was lost', async () => {
+describe('Scans', () => {
+  it('[P-ENT-26] Enabled pages are scanned again after a week, and pages whose worker was lost at once', async () => {
     const { body: page } = await add('acme.example/a');
     const task = async () => (await list())[0]?.ingest_task_id;
     await rescanStalePages(app.ctx);

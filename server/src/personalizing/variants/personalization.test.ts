@@ -27,8 +27,8 @@ const config = async () => {
   return made;
 };
 
-describe('starting variants', () => {
-  it('[P-API-28] [P-ENT-19] are the first ones and those that visits began with often enough', async () => {
+describe('Starting variants', () => {
+  it('[P-API-28] [P-ENT-19] The starting variants are the default ones and those for ways in which visits began often enough', async () => {
     const { body, status } = await at.call('GET', '/personalization-triggers');
     expect(status).toBe(200);
     const labels = body.personalization_triggers.map(({ label }: { label: string }) => label);
@@ -52,7 +52,7 @@ describe('starting variants', () => {
     ).toEqual(labels);
   });
 
-  it('[P-API-29] [P-ENT-20] [P-ENT-21] show each page with what visitors read instead, word for word from the site', async () => {
+  it('[P-API-29] [P-ENT-20] [P-ENT-21] Starting variants show each page with what visitors read instead, word for word from the site', async () => {
     const { variant_id, description } = await at.detail('Belgium');
     const home = await at.home('Belgium');
     expect(description).toContain('Belgium');
@@ -77,14 +77,14 @@ describe('starting variants', () => {
     expect((await at.home('Returning visitors')).changes[0]?.now).toContain('39 euros a month');
   });
 
-  it('say why where no text of the site fits', async () => {
+  it('A starting variant says why it changes nothing where no text of the site fits', async () => {
     expect(await at.home('Search')).toMatchObject({
       changes: [],
       note: expect.stringContaining('no text for “Search”'),
     });
   });
 
-  it('[P-ENT-22] count clicked visits as a fraction', async () => {
+  it('[P-ENT-22] The click-through rate of a starting variant is the share of its visits with a click', async () => {
     const { variant_id, visits } = await at.trigger('Belgium');
     expect(visits).toBe(0);
     await at.sql(
@@ -97,7 +97,7 @@ describe('starting variants', () => {
     expect(await at.home('Belgium')).toMatchObject({ visits: 8, ctr: 0.125 });
   });
 
-  it('[P-LAND-03] list what they change first, then what is most visited', async () => {
+  it('[P-LAND-03] A starting variant lists the pages that it changes first, then the most visited ones', async () => {
     const { domain_id } = at.person;
     const { variant_id } = await at.trigger('Search');
     await at.sql(
@@ -118,13 +118,13 @@ describe('starting variants', () => {
     expect(listed).toEqual(['/team', '/about', '/']);
   });
 
-  it('are written once, however often they are looked at', async () => {
+  it('Starting variants are written once, however often they are looked at', async () => {
     const before = await at.sql('select id from variant_pages order by id');
     await at.renew();
     expect(await at.sql('select id from variant_pages order by id')).toEqual(before);
   });
 
-  it('are nobody else’s', async () => {
+  it('Starting variants cannot be seen or changed by other organizations', async () => {
     const stranger = await signUpPerson(at.app);
     const { id, variant_id } = await at.trigger('Belgium');
     const call = (method: string, path: string, body?: unknown) =>
@@ -140,8 +140,8 @@ describe('starting variants', () => {
   });
 });
 
-describe('what the script carries', () => {
-  it('is the variants that change something, in the order in which they are tried', async () => {
+describe('What the script carries', () => {
+  it('The script carries the variants that change something, in the order in which they are tried', async () => {
     const { config: made, needs_country } = await config();
     expect(made).toMatchObject({ domain: at.person.domain_id, identity: 'lasting', holdout: 0.1, rules: [] });
     const { variant_id } = await at.trigger('Belgium');
@@ -157,7 +157,7 @@ describe('what the script carries', () => {
     expect(made.triggers.every(({ pages }) => pages.every(({ changes }) => changes.length > 0))).toBe(true);
   });
 
-  it('loses what is switched off at once, and has it again', async () => {
+  it('The script loses changes that are switched off at once, and has them again when they are switched on', async () => {
     const { variant_id } = await at.trigger('Belgium');
     const changes = () =>
       changesOf(at.app.ctx, { domain_id: at.person.domain_id, variant_id, page_id: at.page_id });
@@ -177,8 +177,8 @@ describe('what the script carries', () => {
   });
 });
 
-describe('settings', () => {
-  it('give the tag, and take what may be chosen', async () => {
+describe('Settings', () => {
+  it('The settings of personalization show the tag, and accept only the allowed values', async () => {
     const { body } = await at.call('GET', '/personalization-settings');
     expect(body).toMatchObject({
       snippet: expect.stringMatching(
@@ -204,7 +204,7 @@ describe('settings', () => {
     expect((await config()).config).toMatchObject({ identity: 'daily', holdout: 0.25 });
   });
 
-  it('complete the set-up once the script was seen and something may change', async () => {
+  it('The set-up of personalization is complete once the script was seen and something may change', async () => {
     const { domain_id } = at.person;
     const isDone = async () =>
       (await at.app.call('GET', `/api/domains/${domain_id}`, { token: at.person.token })).body
@@ -221,7 +221,7 @@ describe('settings', () => {
   });
 });
 
-describe('as time goes on', () => {
+describe('As time goes on', () => {
   const say = async (feedback: string, label: string, regenerate = true) => {
     const { variant_id } = await at.trigger(label);
     const sent = await at.call('POST', '/feedback', {
@@ -234,13 +234,13 @@ describe('as time goes on', () => {
     await at.renew();
   };
 
-  it('[P-API-26] feedback alone is kept, and changes nothing yet', async () => {
+  it('[P-API-26] Feedback without regenerating is kept, and changes nothing yet', async () => {
     const before = await at.home('ChatGPT');
     await say('Mention Belgium.', 'ChatGPT', false);
     expect(await at.home('ChatGPT')).toEqual(before);
   });
 
-  it('[P-ROLE-10] feedback is given by whoever of the organisation is signed in', async () => {
+  it('[P-ROLE-10] Everybody who is signed in to the organization can give feedback', async () => {
     const { token } = await signUpColleague(at.app, at.person);
     const { variant_id } = await at.trigger('ChatGPT');
     const body = { feedback: 'Mention Ghent.', variant_id, page_id: at.page_id, regenerate: false };
@@ -248,7 +248,7 @@ describe('as time goes on', () => {
     expect([sent.status, sent.body]).toEqual([200, { ok: true }]);
   });
 
-  it('[P-API-27] with regenerate the page is rewritten as wished, and the version before is kept', async () => {
+  it('[P-API-27] Feedback with regenerating rewrites the page as asked, and keeps the version before', async () => {
     await say('Please talk about the price.', 'ChatGPT');
     const home = await at.home('ChatGPT');
     expect(home.version).toBe(2);
@@ -268,7 +268,7 @@ describe('as time goes on', () => {
     });
   });
 
-  it('says what it could not do without a model, and never shows what was complained about', async () => {
+  it('A rewrite says what it could not do without a model, and never shows the text that was complained about', async () => {
     const before = (await at.home('Belgium')).changes[0]?.now;
     await say('Make it sound like a poem.', 'Belgium');
     const home = await at.home('Belgium');
@@ -276,7 +276,7 @@ describe('as time goes on', () => {
     expect(home.changes.map(({ now }) => now)).not.toContain(before);
   });
 
-  it('leaves out a change that pages take back, until the page is scanned anew', async () => {
+  it('A change that pages overwrite is left out until the page is scanned again', async () => {
     const { domain_id } = at.person;
     const { variant_id } = await at.trigger('Returning visitors');
     const view = (overwritten: string[]) =>
@@ -303,7 +303,7 @@ describe('as time goes on', () => {
     expect((await at.home('Returning visitors')).changes).toHaveLength(1);
   });
 
-  it('drops a change whose original no longer stands on the page', async () => {
+  it('A change is dropped when its original is no longer on the page', async () => {
     await at.sql(`update page_elements set content = 'Closed for the summer.' where id = $1`, at.intro_id);
     await at.renew();
     for (const label of ['Returning visitors', 'Perplexity', 'Belgium'])

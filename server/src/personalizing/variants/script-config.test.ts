@@ -18,8 +18,8 @@ const config = (triggers: ScriptTrigger[]) => ({
   rules: [],
 });
 
-describe('what the script carries', () => {
-  it('stays small: the least visited starting variants go first', () => {
+describe('What the script carries', () => {
+  it('The configuration in the script stays small by leaving out the least visited starting variants first', () => {
     const made = config(Array.from({ length: 20 }, (_, n) => trigger(n, 'é'.repeat(1000))));
     const visits = new Map(made.triggers.map(({ variant }, n) => [variant, n]));
     const { config: fitted, needs_country } = fitConfig(made, visits);
@@ -31,13 +31,13 @@ describe('what the script carries', () => {
     expect(needs_country).toBe(false);
   });
 
-  it('stays as it is where it fits', () => {
+  it('The configuration in the script stays unchanged where it fits', () => {
     const made = config([trigger(0, 'short'), trigger(1, 'short')]);
     expect(fitConfig(made, new Map())).toEqual({ config: made, needs_country: true });
   });
 });
 
-it('ways in which a visit may begin with a variant are told by few signs', () => {
+it('The ways in which a visit may begin with a variant are described to the script in a few signs', () => {
   expect(
     waysOf([
       { hosts: ['chatgpt.com', 'chat.openai.com'], sources: ['chatgpt', 'chatgpt.com'] },
@@ -58,11 +58,11 @@ it('ways in which a visit may begin with a variant are told by few signs', () =>
   ]);
 });
 
-describe('which starting variants there are', () => {
+describe('Which starting variants there are', () => {
   const keys = (existing: string[], visits: [string, number][] = []) =>
     planTriggers(existing, new Map(visits)).map(({ key }) => key);
 
-  it('is what there was, the first ones, and the ways of most visits', () => {
+  it('The starting variants are the existing ones, the default ones, and those for ways in which enough visits began', () => {
     expect(keys([])).toEqual([...FIRST_TRIGGERS]);
     const seen: [string, number][] = [
       ['country:BE', ENOUGH_VISITS],
@@ -74,7 +74,7 @@ describe('which starting variants there are', () => {
     expect(keys(['campaign:old'], seen)).toEqual(['campaign:old', ...FIRST_TRIGGERS, 'social', 'country:BE']);
   });
 
-  it('is bounded, and tried with the most particular first', () => {
+  it('The number of starting variants is bounded, and the most specific ones are tried first', () => {
     const many = Array.from({ length: 60 }, (_, n): [string, number] => [`campaign:c${n}`, 100 + n]);
     const planned = planTriggers([], new Map(many));
     expect(planned).toHaveLength(MAX_TRIGGERS);

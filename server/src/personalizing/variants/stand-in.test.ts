@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let at: VariantsApp;
 afterEach(() => at.stop());
 
-it('a model that failed is asked again within the hour, and at once when its settings have changed', async () => {
+it('A model that failed is asked again within the hour, and at once when its settings have changed', async () => {
   const double = await startChatDouble({ respond: () => chatFailures.wrong_key });
   const writerWith = (api_key: string) =>
     createModelWriter({
