@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isReadableSentence } from './sentence-gate.ts';
 
-describe('isReadableSentence', () => {
+describe('Readable sentences', () => {
   it.each([
     'PostgreSQL is an object-relational database management system based on POSTGRES, Version 4.2.',
     'Crumb keeps every cake order in one place.',
@@ -11,7 +11,7 @@ describe('isReadableSentence', () => {
     'A standard boiler repair costs £95 including labour.',
     'Northgate issues gas safety certificates for landlords.',
     'The daemon vacuums the tables that changed most.',
-  ])('accepts %j', (sentence) => {
+  ])('The sentence %j counts as readable', (sentence) => {
     expect(isReadableSentence(sentence)).toBe(true);
   });
 
@@ -33,11 +33,11 @@ describe('isReadableSentence', () => {
     ['a leading pronoun', 'It keeps every cake order in one safe place.'],
     ['a leading connective', 'However, the planner can use an index scan here.'],
     ['a leaning phrase', 'In this case the planner can use an index scan.'],
-  ])('refuses %s', (_, sentence) => {
+  ])('Text with this fault does not count as a readable sentence: %s', (_, sentence) => {
     expect(isReadableSentence(sentence)).toBe(false);
   });
 
-  it('accepts a leaning sentence after a readable predecessor only', () => {
+  it('A sentence that leans on the one before counts as readable only after a readable sentence', () => {
     const leaning = 'It also sends a reminder before each pickup.';
     expect(isReadableSentence(leaning, 'Crumb keeps every cake order in one place.')).toBe(true);
     expect(isReadableSentence(leaning, 'Our features')).toBe(false);

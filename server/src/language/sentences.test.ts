@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from './sentences.ts';
 
-describe('splitSentences', () => {
+describe('Splitting sentences', () => {
   it.each([
     ['Node.js runs on Linux. It needs version 3.2 or later.', 2],
     ['Use a proxy, e.g. Caddy or nginx, in front. Restart it.', 2],
@@ -18,11 +18,11 @@ describe('splitSentences', () => {
     ['Is it fast? Yes! Very.', 3],
     ['The .NET client is here. Try it.', 2],
     ['', 0],
-  ])('%j has %i sentences', (text, count) => {
+  ])('The text %j is split into %i sentences', (text, count) => {
     expect(splitSentences(text)).toHaveLength(count);
   });
 
-  it('loses no word', () => {
+  it('Splitting a text into sentences loses no word', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const squeeze = (value: string) => value.replace(/\s+/g, '');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stems, words } from './tokens.ts';
 
-describe('words', () => {
-  it('folds case and accents and keeps the marks of languages', () => {
+describe('Words', () => {
+  it('Words fold case and accents, and keep the marks in names of languages', () => {
     expect(words('Über C++, C# and the café’s menu')).toEqual([
       'uber',
       'c++',
@@ -14,27 +14,27 @@ describe('words', () => {
     ]);
   });
 
-  it('splits what identifiers join, and scripts without spaces', () => {
+  it('Words are split at the joints of identifiers, and in scripts without spaces', () => {
     expect(words('pg_dump self-hosted 予約')).toEqual(['pg', 'dump', 'self', 'hosted', '予', '約']);
   });
 
-  it('keeps a contraction together', () => {
+  it('Contractions stay one word', () => {
     expect(words("don't won’t")).toEqual(['dont', 'wont']);
   });
 });
 
-describe('stems', () => {
-  it('makes inflected words the same and drops those that carry no meaning', () => {
+describe('Stems', () => {
+  it('Inflected words have the same stem, and words without meaning are dropped', () => {
     expect(stems('The certificates are renewed automatically')).toEqual(
       stems('a certificate renews automatic'),
     );
   });
 
-  it('reads two words as the one that they also make', () => {
+  it('Two words have the stem of the one word that they also make', () => {
     expect(stems('backing up the data, logged in, sign-up')).toEqual(stems('backup data login signup'));
   });
 
-  it('leaves an ordinary verb with its particle alone', () => {
+  it('An ordinary verb with its particle is left alone', () => {
     expect(stems('walk up the hill')).toEqual(['walk', 'hill']);
   });
 });

@@ -47,4 +47,6 @@ it.each([
   ],
   ['500 MB for 1,200+ bakeries', ['size 500 MB = 500 mb', 'number 1,200 = 1200']],
   ['24/7, the 3rd time, OAuth2, HTTP/2, ISO-8859-1, x86-64, one of them', []],
-])('%s', (text, facts) => expect(found(text)).toEqual(facts));
+])('The facts in this text are found with their types: %s', (text, facts) =>
+  expect(found(text)).toEqual(facts),
+);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nounNumber, pluralise, singularise, withArticle } from './english-inflect.ts';
 
-describe('inflection', () => {
+describe('Inflection', () => {
   it.each([
     ['web server', 'web servers'],
     ['heating company', 'heating companies'],
@@ -13,7 +13,7 @@ describe('inflection', () => {
     ['salesperson', 'salespersons'],
     ['loaf', 'loaves'],
     ['read replica', 'read replicas'],
-  ])('%s ↔ %s', (one, many) => {
+  ])('The plural is formed and undone correctly: %s ↔ %s', (one, many) => {
     expect(pluralise(one)).toBe(many);
     expect(singularise(many)).toBe(one);
   });
@@ -25,7 +25,7 @@ describe('inflection', () => {
     'database replication',
     'high availability',
     'email marketing',
-  ])('%s takes no plural', (phrase) => {
+  ])('The phrase “%s” takes no plural', (phrase) => {
     expect(nounNumber(phrase)).toBe('uncountable');
     expect(pluralise(phrase)).toBe(phrase);
   });
@@ -37,7 +37,7 @@ describe('inflection', () => {
     ['analysis', 'singular'],
     ['people', 'plural'],
     ['wedding', 'singular'],
-  ])('the head decides: %s is %s', (phrase, number) => {
+  ])('The head of a phrase decides its number: %s is %s', (phrase, number) => {
     expect(nounNumber(phrase)).toBe(number);
   });
 
@@ -54,7 +54,7 @@ describe('inflection', () => {
     'an SEO tool',
     'an open source database',
     'a one-page site',
-  ])('%s', (phrase) => {
+  ])('The right article is chosen in “%s”', (phrase) => {
     expect(withArticle(phrase.replace(/^an? /, ''))).toBe(phrase);
   });
 });

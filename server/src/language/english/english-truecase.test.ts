@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { learnTruecase } from './english-truecase.ts';
 
-describe('learnTruecase', () => {
+describe('Natural capitals', () => {
   const truecase = learnTruecase([
     'You can search the full text of each document with PostgreSQL.',
     'We run managed Postgres databases for teams in Frankfurt and Paris.',
@@ -14,7 +14,7 @@ describe('learnTruecase', () => {
     ['JSON Types', 'JSON types'],
     ['Zero-Downtime Upgrades', 'zero-downtime upgrades'],
     ['GitHub Import', 'GitHub import'],
-  ])('%j → %j', (title, prose) => {
+  ])('A title gets the capitals that it has in running text: %j → %j', (title, prose) => {
     expect(truecase(title)).toBe(prose);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rankKeyphrases } from './keyphrases.ts';
 import { nounPhrases } from './noun-phrases.ts';
 
-describe('nounPhrases', () => {
+describe('Noun phrases', () => {
   it.each([
     [
       'High Availability, Load Balancing, and Replication',
@@ -15,22 +15,22 @@ describe('nounPhrases', () => {
     ['new invoices', ['invoices']],
     ['Backups are available', ['Backups']],
     ['', []],
-  ])('%j', (text, phrases) => {
+  ])('The noun phrases of this text are found: %j', (text, phrases) => {
     expect(nounPhrases(text)).toEqual(phrases);
   });
 });
 
-describe('rankKeyphrases', () => {
+describe('Ranked phrases', () => {
   const ranked = (phrases: string[]) =>
     rankKeyphrases(phrases.map((phrase) => ({ phrase, weight: 1 }))).map(({ phrase }) => phrase);
 
-  it('prefers the phrase that stands in several places to its parts', () => {
+  it('A phrase that stands in several places ranks before its parts', () => {
     expect(ranked(['full text search', 'full text search', 'text', 'search results'])[0]).toBe(
       'full text search',
     );
   });
 
-  it('takes away from a part what its longer phrases account for', () => {
+  it('A part of a phrase is not counted where its longer phrases contain it', () => {
     const [first, ...rest] = rankKeyphrases([
       { phrase: 'logical replication', weight: 5 },
       { phrase: 'replication', weight: 5 },
@@ -39,11 +39,11 @@ describe('rankKeyphrases', () => {
     expect(rest).toEqual([{ phrase: 'replication', score: 0 }]);
   });
 
-  it('counts spellings of one phrase together and shows the commonest', () => {
+  it('Spellings of one phrase are counted together, and the most common one is shown', () => {
     expect(ranked(['read replicas', 'read replicas', 'read replica'])).toEqual(['read replicas']);
   });
 
-  it('is the same in any order', () => {
+  it('The ranking of phrases is the same whatever their order', () => {
     const phrases = ['cake orders', 'deposit payments', 'cake orders', 'allergen tracking'];
     expect(ranked(phrases)).toEqual(ranked(phrases.toReversed()));
   });

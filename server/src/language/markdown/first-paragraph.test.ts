@@ -6,6 +6,6 @@ it.each([
   ['# Acme\n\nIt is [a till](https://acme.example/) for\nbakeries.', 'It is a till for bakeries.'],
   ['- Only\n- a list', ''],
   ['', ''],
-])('reads %j as %j', (markdown, text) => {
+])('The first paragraph of %j reads %j', (markdown, text) => {
   expect(firstParagraph(markdown)).toBe(text);
 });

@@ -11,11 +11,11 @@ const blockOf = (markdown: string) => {
 it.each([
   ['a sentence of 30,000 characters', 'word '.repeat(6000).trim()],
   ['a word of 60,000 letters', 'w'.repeat(60_000)],
-])('[A-CONT-01] %s has a place like any other, where it once was too large for a pattern', (_, text) => {
+])('[A-CONT-01] A block of any length has the places of its sentences: %s', (_, text) => {
   expect(sentenceSpans(blockOf(text))).toEqual([{ text, start: 0, end: text.length }]);
 });
 
-it('gives the places of sentences, over line breaks and runs of spaces too', () => {
+it('Sentences have their places, also across line breaks and several spaces', () => {
   const { text } = blockOf('It is **fast**.  It\nruns   on Linux! Yes.');
   const spans = sentenceSpans({ text });
   expect(spans.map((span) => span.text)).toEqual(['It is fast.', 'It runs on Linux!', 'Yes.']);
@@ -24,7 +24,7 @@ it('gives the places of sentences, over line breaks and runs of spaces too', () 
   );
 });
 
-it('edits what a reader sees, past escapes and entities, and leaves code alone', () => {
+it('Edits change what a reader sees, past escapes and entities, and leave code alone', () => {
   const markdown = 'A \\* B &amp; C `D` E';
   const block = blockOf(markdown);
   const edits = ['B', 'C', 'E'].flatMap((letter) => {
@@ -36,7 +36,7 @@ it('edits what a reader sees, past escapes and entities, and leaves code alone',
   expect(editInBlock(markdown, block, inCode, inCode + 1, 'd')).toBeNull();
 });
 
-it('applies the longer of two edits that overlap, and insertions at its edges but not inside', () => {
+it('The longer of two overlapping edits is applied, and insertions at its edges but not inside it', () => {
   const edits = [
     { start: 2, end: 4, text: 'short' },
     { start: 1, end: 5, text: 'long' },

@@ -14,12 +14,12 @@ it.each([
   'nested lists',
   'footnotes and what they say',
   'mail addresses apart',
-])('%s of the length of a whole page are parsed before anybody notices', async (what) => {
+])('Markdown that is hostile to parsers and as long as a whole page is parsed quickly: %s', async (what) => {
   const text = HOSTILE_TEXTS[what]?.(PAGE) ?? '';
   expect(await cpuTimeOf(() => parseMarkdown(text))).toBeLessThan(MAX_CALL_MS);
 });
 
-it('leaves a long page of a person as it is: a thousand lines of code, of a list and of a table', () => {
+it('A person’s long page stays as it is: a thousand lines of code, of a list and of a table', () => {
   const rows = (line: string) =>
     Array.from({ length: 800 }, (_, at) => line.replace('7', `${at}`)).join('\n');
   const text = [

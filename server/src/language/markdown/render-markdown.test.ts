@@ -5,7 +5,7 @@ import { markdownBlocks } from './markdown-blocks.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { leadOf, renderMarkdown } from './render-markdown.ts';
 
-describe('what could do harm', () => {
+describe('Markdown that could do harm', () => {
   it.each([
     [
       'raw HTML',
@@ -30,7 +30,7 @@ describe('what could do harm', () => {
     ['a picture that breaks out', '![" onerror=alert(1) "](https://x.test/"onerror=alert(1))'],
     ['a language that breaks out', '```js" onclick="alert(1)\nx\n```'],
     ['a heading that clobbers', '# __proto__\n\n## forms\n\n## constructor'],
-  ])('leaves without it: %s', (_name, markdown) => {
+  ])('Rendered Markdown contains nothing harmful from %s', (_name, markdown) => {
     const html = renderMarkdown(markdown);
     expect(html).not.toMatch(/<(?:script|iframe|svg|style|form|input|b)[\s>]/i);
     expect(html).not.toMatch(/<[^>]*\s(?:on\w+|style|srcset|name)\s*=(?=(?:[^"]*"[^"]*")*[^"]*>)/i);
@@ -38,7 +38,7 @@ describe('what could do harm', () => {
     for (const id of html.matchAll(/ id="([^"]*)"/g)) expect(id[1]).toMatch(/^section-/);
   });
 
-  it('never throws, and never lets a tag in that Markdown does not make', () => {
+  it('Rendering never fails, and never lets a tag through that Markdown does not make', () => {
     const pieces = [
       '<',
       '>',
@@ -84,7 +84,7 @@ describe('what could do harm', () => {
     ['footnotes', '[^1]'.repeat(20_000)],
     ['comments', 'a <?'.repeat(20_000)],
     ['quotes with gaps, one too few', `${'>     '.repeat(23)}a`],
-  ])('is read in bearable time however deep: %s', (_name, markdown) => {
+  ])('Deeply nested Markdown is rendered in bearable time: %s', (_name, markdown) => {
     expect(typeof renderMarkdown(markdown)).toBe('string');
     expect(typeof leadOf(markdown)).toBe('string');
     expect(typeof firstParagraph(markdown)).toBe('string');
@@ -100,20 +100,20 @@ describe('what could do harm', () => {
     ['one with old line ends', rows('').replaceAll('\n', '\r')],
     ['many', `${'|a'.repeat(70)}\n${'|-'.repeat(70)}\n${'x\n'.repeat(70)}\n`.repeat(230)],
     ['one row', `a|b\n-|-\n${'|a'.repeat(45_000)}`],
-  ])('fills no memory with the cells that rows of a table lack: %s', (_name, markdown) => {
+  ])('Missing cells in the rows of a table do not fill the memory: %s', (_name, markdown) => {
     const html = renderMarkdown(markdown);
     expect(html.match(/<t[dh]/g)?.length ?? 0).toBeLessThan(11_000);
     expect(html.match(/\bx\b/g)?.length).toBe(markdown.match(/\bx\b/g)?.length);
   });
 
-  it('keeps a large table that a person may have made, and paragraphs apart whatever ends their lines', () => {
+  it('Rendering keeps a large table that a person may have made, and keeps paragraphs apart whatever ends their lines', () => {
     const table = `|a|b|c|\n|-|-|-|\n${'|1|-|3|\n'.repeat(1000)}`;
     expect(renderMarkdown(table).match(/<td>/g)).toHaveLength(3000);
     const paragraphs = Array.from({ length: 1600 }, () => '*one* *two*').join('\r\n\r\n');
     expect(renderMarkdown(paragraphs).match(/<em>/g)).toHaveLength(3200);
   });
 
-  it('keeps the words of a paragraph that has more marks than a person sets, and the others as they are', () => {
+  it('A paragraph with more marks than a person sets keeps its words, and the other paragraphs stay as they are', () => {
     const html = renderMarkdown(`One *two*.\n\n${'*word '.repeat(3001)}`);
     expect(html).toContain('<p>One <em>two</em>.</p>');
     expect(html.match(/word/g)).toHaveLength(3001);
@@ -121,15 +121,15 @@ describe('what could do harm', () => {
   });
 });
 
-describe('a document', () => {
-  it('has headings from h2 on, one level at a time, with ids', () => {
+describe('A document', () => {
+  it('A rendered document has headings from h2 on, one level at a time, with ids', () => {
     expect(renderMarkdown('# One\n\n#### Four\n\n## Two\n\n# One')).toBe(
       '<h2 id="section-one">One</h2>\n<h3 id="section-four">Four</h3>\n<h2 id="section-two">Two</h2>\n<h2 id="section-one-1">One</h2>',
     );
     expect(renderMarkdown('[to one](#one)\n\n# One')).toContain('<a href="#section-one">to one</a>');
   });
 
-  it('links to the web, to mail and within the site', () => {
+  it('A rendered document links to the web, to email addresses and within the site', () => {
     const html = renderMarkdown(
       '[a](https://x.test/?a=1&b=2) [b](/b) [c](mailto:c@x.test) [d](ftp://x.test) https://y.test',
     );
@@ -138,14 +138,14 @@ describe('a document', () => {
     );
   });
 
-  it('has images over https only, loaded when they are seen', () => {
+  it('A rendered document has images over https only, which load when they are seen', () => {
     const html = renderMarkdown('![one](https://x.test/1.png) ![two](http://x.test/2.png) ![three](/3.png)');
     expect(html).toBe(
       '<p><img src="https://x.test/1.png" alt="one" loading="lazy" decoding="async"> two three</p>',
     );
   });
 
-  it('has tables that scroll, code that scrolls, and lists of tasks as text', () => {
+  it('A rendered document has tables and code that scroll, and task lists as text', () => {
     const html = renderMarkdown('| a |\n|--:|\n| 1 |\n\n```js\nx < y\n```\n\n- [x] done\n- [ ] not');
     expect(html).toContain('<div class="table" role="region" aria-label="Table" tabindex="0"><table>');
     expect(html).toContain('<td align="right">1</td>');
@@ -153,13 +153,13 @@ describe('a document', () => {
     expect(html).toMatch(/☑ done[\s\S]*☐ not/);
   });
 
-  it('keeps its footnotes together', () => {
+  it('A rendered document keeps its footnotes together', () => {
     const html = renderMarkdown('Text[^1].\n\n[^1]: Note.');
     const [, target] = /href="#(user-content-fn-1)"/.exec(html) ?? [];
     expect(html).toContain(`<li id="${target}">`);
   });
 
-  it('says its first paragraph as plain text', () => {
+  it('The first paragraph of a document is given as plain text', () => {
     expect(leadOf('# Title\n\nIt *costs* [$20](https://x.test)\na month.\n\nMore.')).toBe(
       'It costs $20 a month.',
     );

@@ -22,10 +22,10 @@ const MARKETING = `<!doctype html><html lang="en-GB"><head><title>Acme &ndash; B
 <footer><p>Acme Ltd, 1 Dock Road, Hull. Registered in England with number 123456.</p><a href="/terms">Terms</a></footer>
 </body></html>`;
 
-describe('a marketing page made of divs', () => {
+describe('A marketing page made of divs', () => {
   const page = read(MARKETING);
 
-  it('gives its text under its headings, without furniture', () => {
+  it('A marketing page gives its text under its headings, without menus, banners and footers', () => {
     expect(page.blocks.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([
       'Boats that sail themselves: Built in Hull since 1987.',
       'Boats that sail themselves: Acme builds electric boats that find their own way across the North Sea.',
@@ -43,7 +43,7 @@ describe('a marketing page made of divs', () => {
     ]);
   });
 
-  it('keeps every link with its place', () => {
+  it('A marketing page keeps every link with its place', () => {
     const places = Object.fromEntries(page.links.map(({ url, place }) => [url, place]));
     expect(places).toMatchObject({
       'https://acme.test/pricing': 'navigation',
@@ -56,7 +56,7 @@ describe('a marketing page made of divs', () => {
     );
   });
 
-  it('reads what the page says about itself', () => {
+  it('A page’s title, description, site name, language and structured data are read', () => {
     expect(page).toMatchObject({
       title: 'Acme – Boats',
       description: 'Boats for everyone.',
@@ -67,7 +67,7 @@ describe('a marketing page made of divs', () => {
   });
 });
 
-describe('a page of documentation', () => {
+describe('A page of documentation', () => {
   const page =
     read(`<html><body><div class="navheader"><table><tr><td><a href="a.html">Prev</a></td><td>Chapter 2</td></tr></table></div>
 <h2 class="title">2. Backups<a class="headerlink" href="#b">¶</a></h2><div class="toc"><dl><dt><a href="a.html">Making one</a></dt></dl></div>
@@ -79,7 +79,7 @@ describe('a page of documentation', () => {
    mydb</pre>first line<br>same line<br><br>next block
 <div class="lang"><span>Available Languages: </span><a hreflang="fr" href="/fr">fr</a></div><aside>Menu text here.</aside></body></html>`);
 
-  it('gives lists, definitions, tables and code', () => {
+  it('A page of documentation gives its lists, definitions, tables and code', () => {
     expect(page.blocks.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
       'paragraph: A backup is a copy of your data.[1]',
       'paragraph: Keep two of them.',
@@ -101,37 +101,37 @@ describe('a page of documentation', () => {
   });
 });
 
-describe('the main content', () => {
+describe('The main content', () => {
   const words = 'Sailing at night needs lights that others can see from two miles away. '.repeat(5);
 
-  it('is what the page marks as main', () => {
+  it('The main content is what the page marks as main', () => {
     expect(
       texts(`<div><p>Breaking: ${'x '.repeat(40)}</p></div><main><h1>Night</h1><p>${words}</p></main>`),
     ).toEqual([words.trim()]);
   });
 
-  it('is not, when the title stands outside', () => {
+  it('The main content reaches beyond what is marked as main when the title is outside of it', () => {
     expect(texts(`<h1>Night</h1><p>All about lamps.</p><main><p>${words}</p></main>`)).toEqual([
       'All about lamps.',
       words.trim(),
     ]);
   });
 
-  it('leaves out what nobody sees and what stands twice', () => {
+  it('The main content leaves out hidden text and repeated text', () => {
     const html = `<p style="display: none">secret</p><p hidden>secret</p><span class="sr-only">secret</span><template><p>secret</p></template>
       <noscript>Please enable JavaScript.</noscript><p>Our boats find their own way.</p><p class="mobile">Our boats find their own way.</p>`;
     expect(texts(html)).toEqual(['Our boats find their own way.']);
   });
 
-  it('keeps a callout inside an article and drops a sidebar of links', () => {
+  it('The main content keeps a callout inside an article and drops a sidebar of links', () => {
     const html = `<article><p>${words}</p><aside class="tip"><p>Carry spare bulbs with you at all times.</p></aside>
       <aside><a href="/a">One</a> <a href="/b">Two</a></aside></article>`;
     expect(texts(html)).toEqual([words.trim(), 'Carry spare bulbs with you at all times.']);
   });
 });
 
-describe('links', () => {
-  it('are absolute, without fragment, once each, to the web only', () => {
+describe('Links', () => {
+  it('Links of a page are absolute, without fragment, listed once each, and lead to the web only', () => {
     const page =
       read(`<base href="/v2/"><p>Read <a href="a#x">this</a>, <a href="a#y">this</a>, <a href="#z">here</a>,
       <a href="mailto:a@b.test">mail</a>, <a href="javascript:x()">js</a>, <a href="http://[">broken</a>, <a href="//b.test/">there</a>,
@@ -144,7 +144,7 @@ describe('links', () => {
   });
 });
 
-describe('characters', () => {
+describe('Characters', () => {
   const html = (charset: string) =>
     `<meta charset="${charset}"><title>t</title><p>Ärger über Größe – naïve £5</p>`;
   const latin1 = Buffer.from('<p>Größe über alles</p>', 'latin1');
@@ -172,12 +172,12 @@ describe('characters', () => {
       'Ärger über Größe – naïve £5',
     ],
     ['UTF-8 cut inside a character', Buffer.from('<p>Größe ü').subarray(0, -1), 'text/html', 'Größe \ufffd'],
-  ])('are right for %s', (_name, bytes, content_type, text) => {
+  ])('The characters of a page are read correctly in the case of %s', (_name, bytes, content_type, text) => {
     expect(read(bytes, content_type).blocks[0]?.text).toBe(text);
   });
 });
 
-describe('language', () => {
+describe('Language', () => {
   const german =
     '<p>Wir bauen die Boote in Hull, und sie fahren mit Strom. Das ist gut für die See und auch für die Fische.</p>';
   const moreGerman = `${german}<p>${'Sie sind leise und werden von der Sonne geladen, wenn das Wetter es erlaubt. '.repeat(5)}</p>`;
@@ -191,13 +191,15 @@ describe('language', () => {
     ['Chinese by script', `<p>${'这是一个中文网站，欢迎。'.repeat(5)}</p>`, 'zh'],
     ['Russian by script', `<p>${'Это страница на русском языке. '.repeat(5)}</p>`, 'ru'],
     ['unknown', '<p>PostgreSQL 15.20 Oracle MySQL SQLite DB2 Sybase Informix</p>', null],
-  ])('is %s', (_name, html, language) => expect(read(html).language).toBe(language));
+  ])('The language of a page is determined correctly: %s', (_name, html, language) =>
+    expect(read(html).language).toBe(language),
+  );
 });
 
-describe('anything else', () => {
+describe('Anything else', () => {
   const ld = (json: string) => `<script type="application/ld+json">${json}</script>`;
 
-  it('links inside of links repeat no more of a long text than a link may say', () => {
+  it('Links inside of links repeat no more of a long text than one link may say', () => {
     const links = Array.from({ length: 900 }, (_, at) => `<a href="/${at}">`).join('');
     const found = read(`<p>${links}${'word '.repeat(200_000)}</p>`).links;
     expect(found.length).toBe(900);
@@ -216,7 +218,7 @@ describe('anything else', () => {
       'a hundred thousand attributes',
       `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(' ')}>`,
     ],
-  ])('%s is no error', (_name, html) => {
+  ])('A page is read without error when it contains %s', (_name, html) => {
     expect(read(html)).toMatchObject({ url: 'https://acme.test/docs/start', links: [] });
   });
 });

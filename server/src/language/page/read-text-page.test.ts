@@ -4,8 +4,8 @@ import { readTextPage } from './read-text-page.ts';
 const read = (text: string | Buffer, content_type = 'text/plain') =>
   readTextPage(Buffer.from(text), { url: 'https://acme.example/notes.md', content_type });
 
-describe('a plain text', () => {
-  it('gives its headings, paragraphs, lists and code', () => {
+describe('A plain text', () => {
+  it('A plain text gives its headings, paragraphs, lists and code', () => {
     const page = read(
       '# Tills\r\n\r\nA till **counts** money\r\nand [prints](https://a.example) it.\r\n\r\n## Kinds\n- electronic ones\n- `old` ones\n\n```\nnpm start\n# no heading\n```\n> Quoted words.',
     );
@@ -25,7 +25,7 @@ describe('a plain text', () => {
     });
   });
 
-  it('is read in its own encoding, named after its file where it has no heading, and cut where it has no end', () => {
+  it('A plain text is read in its own encoding, named after its file where it has no heading, and cut where it is endless', () => {
     const page = read(Buffer.from('Br\u00f6tchen und Kuchen', 'latin1'), 'text/plain; charset=iso-8859-1');
     expect(page).toMatchObject({ title: 'notes.md', blocks: [{ text: 'Brötchen und Kuchen' }] });
     expect(read('').blocks).toEqual([]);

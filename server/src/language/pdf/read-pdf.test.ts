@@ -5,8 +5,8 @@ import { readPdf } from './read-pdf.ts';
 
 const source = { url: 'https://acme.example/files/guide.pdf', signal: new AbortController().signal };
 
-describe('a PDF', () => {
-  it('gives its title, headings and paragraphs, with parted words whole', async () => {
+describe('A PDF', () => {
+  it('A PDF gives its title, headings and paragraphs, with hyphenated words joined', async () => {
     const pdf = makePdf(
       [
         [
@@ -55,7 +55,7 @@ describe('a PDF', () => {
     });
   });
 
-  it('loses its running heads and page numbers', async () => {
+  it('A PDF is read without its running heads and page numbers', async () => {
     const pages = [1, 2, 3, 4].map((number) => [
       { text: 'Acme handbook' },
       { text: `Chapter text of ${'abcd'[number - 1]} page.`, gap: 40 },
@@ -75,11 +75,11 @@ describe('a PDF', () => {
     ['holds pictures only', makePdf([[], []])],
     ['is damaged', Buffer.from('%PDF-1.4\nand then nothing of the kind')],
     ['is damaged', Buffer.alloc(0)],
-  ])('that %s says so', async (problem, bytes) => {
+  ])('The answer says so when a PDF %s', async (problem, bytes) => {
     expect(await readPdf(bytes, source)).toEqual({ problem: expect.stringContaining(problem) });
   });
 
-  it('is read as far as its bounds', async () => {
+  it('A PDF is read up to the bounds on pages and characters', async () => {
     const pages = Array.from({ length: 6 }, (_, i) => [{ text: `These are the words of page ${i + 1}.` }]);
     expect(await readPdf(makePdf(pages), source, { max_pages: 2 })).toMatchObject({
       page_count: 6,
@@ -88,7 +88,7 @@ describe('a PDF', () => {
     expect(await readPdf(makePdf(pages), source, { max_chars: 40 })).toMatchObject({ pages_read: 2 });
   });
 
-  it('that unpacks to a gigabyte is given up', async () => {
+  it('A PDF that unpacks to a gigabyte is given up', async () => {
     const packed_content = await packBlanks(1024);
     expect(packed_content.length).toBeLessThan(10 * 1024 * 1024);
     const pdf = makePdf([[{ text: 'Bomb' }]], { packed_content });
@@ -97,7 +97,7 @@ describe('a PDF', () => {
     });
   });
 
-  it('that is never done is given up, and so is one whose reader is stopped', async () => {
+  it('A PDF that is never finished is given up, and so is one whose reader is stopped', async () => {
     const packed_content = deflateSync(`BT /F1 9 Tf ${'(word) Tj '.repeat(3_000_000)} ET`);
     const pdf = makePdf([[{ text: 'Slow' }]], { packed_content });
     expect(await readPdf(pdf, source, { time_limit_ms: 100 })).toEqual({

@@ -25,12 +25,12 @@ const sizes = (blocks: Block[]) =>
         .split(' ').length,
   );
 
-describe('passagesOf', () => {
-  it('fills passages up to 120 words', () => {
+describe('Passages', () => {
+  it('Passages are filled up to 120 words', () => {
     expect(sizes(Array.from({ length: 6 }, () => block(sentences(3))))).toEqual([120, 60]);
   });
 
-  it('ends a passage with its section', () => {
+  it('A passage ends with its section', () => {
     const passages = passagesOf(
       pageOf([block('One.', 'Prices'), block('Two.', 'Prices'), block('Three.', 'Returns')]),
     );
@@ -40,19 +40,19 @@ describe('passagesOf', () => {
     ]);
   });
 
-  it('cuts a long block between sentences', () => {
+  it('A long block is cut between sentences', () => {
     const passages = passagesOf(pageOf([block(sentences(30), 'Long')]));
     expect(passages).toHaveLength(3);
     for (const { blocks } of passages) expect(blocks[0]?.text).toMatch(/^Sentence .* words\.$/);
     expect(passages.flatMap(({ blocks }) => blocks.map(({ text }) => text)).join(' ')).toBe(sentences(30));
   });
 
-  it('cuts inside a sentence only where it alone is too long', () => {
+  it('A block is cut inside a sentence only where that sentence alone is too long', () => {
     expect(sizes([block(Array(250).fill('word').join(' '))])).toEqual([120, 120, 10]);
   });
 });
 
-describe('withoutBoilerplate', () => {
+describe('Repeated text', () => {
   const site = (pages: number, withOffer: number) =>
     Array.from({ length: pages }, (_, i) =>
       pageOf(
@@ -64,13 +64,13 @@ describe('withoutBoilerplate', () => {
     withoutBoilerplate(pages).flatMap(({ blocks }) => blocks.filter(({ text }) => text.startsWith('Join')))
       .length;
 
-  it('drops what stands on more than 30 % of the pages, and only that', () => {
+  it('Text on more than 30 % of the pages is dropped, and no other text', () => {
     expect(offers(site(20, 7))).toBe(0);
     expect(offers(site(20, 6))).toBe(6);
     expect(withoutBoilerplate(site(20, 7)).every(({ blocks }) => blocks.length === 1)).toBe(true);
   });
 
-  it('lets two pages of a small site say the same', () => {
+  it('Two pages of a small site can say the same', () => {
     expect(offers(site(3, 2))).toBe(2);
     expect(offers(site(3, 3))).toBe(0);
   });
