@@ -83,7 +83,7 @@ const edit = (instruction: string, given: Partial<PageText> = {}, pages = PAGES)
     signal: new AbortController().signal,
   });
 
-describe('reading an instruction', () => {
+describe('Reading an instruction', () => {
   it.each([
     ['Replace "Starter" with "Basic"', { kind: 'replace', from: 'Starter', to: 'Basic' }],
     ['please change Starter to Basic everywhere.', { kind: 'replace', from: 'Starter', to: 'Basic' }],
@@ -108,7 +108,9 @@ describe('reading an instruction', () => {
     ['Add a section about delivery routes', { kind: 'add_section', about: 'delivery routes' }],
     ['Add a short paragraph on our support', { kind: 'add_section', about: 'our support' }],
     ['Change the title to "Prices"', { kind: 'set_title', to: 'Prices' }],
-  ])('%s', (instruction, read) => expect(readInstruction(instruction)).toEqual(read));
+  ])('The built-in writer understands the instruction “%s”', (instruction, read) =>
+    expect(readInstruction(instruction)).toEqual(read),
+  );
 
   it.each([
     'Make it shorter',
@@ -124,11 +126,13 @@ describe('reading an instruction', () => {
     'Change wording to be more formal',
     'Add more examples',
     '',
-  ])('leaves "%s" to a model', (instruction) => expect(edit(instruction)).toBeNull());
+  ])('The built-in writer leaves the instruction "%s" to a model', (instruction) =>
+    expect(edit(instruction)).toBeNull(),
+  );
 });
 
-describe('replacing', () => {
-  it('changes words in text, title and description, and no address or code', () => {
+describe('Replacing', () => {
+  it('Replacing changes words in text, title and description, but not in addresses or code', () => {
     const { markdown, changed, summary } = edit('Replace "Starter" with "Basic"') ?? {};
     expect(markdown).toBe(
       PAGE.markdown
@@ -144,7 +148,7 @@ describe('replacing', () => {
     expect(priced?.meta_description).toBe('Plans start at £35 per month for one shop.');
   });
 
-  it('takes whole words and figures only, and keeps the capital of a beginning', () => {
+  it('Replacing takes only whole words and figures, and keeps the capital at the start of a sentence', () => {
     expect(edit('replace "shop" with "store"')?.markdown).toContain('Growth is for three shops.');
     expect(edit('replace "2" with "3"', { markdown: 'Version 2.5 costs 2 or 2,000.' })?.markdown).toBe(
       'Version 2.5 costs 3 or 2,000.',
@@ -152,7 +156,7 @@ describe('replacing', () => {
     expect(edit('replace "plans" with "prices"')?.markdown).toMatch(/^Prices start at/);
   });
 
-  it('writes text, never markup', () => {
+  it('Replacing writes text, never markup', () => {
     expect(edit('replace "Growth" with "*Big* [x](javascript:y)"')?.markdown).toContain(
       '\\*Big\\* \\[x\\](javascript:y) is for',
     );
@@ -161,7 +165,7 @@ describe('replacing', () => {
     ).toBe('| c | d |\n| --- | --- |\n| 1 | c |');
   });
 
-  it('marks a name that no source holds', () => {
+  it('Replacing marks a new name that no source contains', () => {
     expect(edit('Replace "Growth" with "Titanium"')?.unsupported).toContainEqual({
       kind: 'name',
       text: 'Titanium',
@@ -169,7 +173,7 @@ describe('replacing', () => {
     });
   });
 
-  it('leaves a page alone that has no such words', () => {
+  it('Replacing leaves a page alone that does not have the words', () => {
     const outcome = edit('Replace "Gold" with "Silver"');
     expect(outcome).toMatchObject({
       ...PAGE,
@@ -179,15 +183,15 @@ describe('replacing', () => {
   });
 });
 
-describe('removing', () => {
-  it('takes a section with its heading', () => {
+describe('Removing', () => {
+  it('Removing a section takes its heading with it', () => {
     expect(edit('Remove the section about support')?.markdown).toBe(
       PAGE.markdown.replace('## Support\n\nWe answer by telephone.\n\n', ''),
     );
     expect(edit('Remove the section about refunds')).toMatchObject({ changed: false });
   });
 
-  it('takes a sentence with what leans on it and the source behind it, and what heads nothing then', () => {
+  it('Removing a sentence takes along what leans on it, the source after it, and a heading left without text', () => {
     expect(edit('Remove sentences about three shops')?.markdown).not.toMatch(/Growth is for|It also prints/);
     expect(
       edit('Remove the sentence about the free trial', {
@@ -198,11 +202,11 @@ describe('removing', () => {
     expect(edit('Delete mentions of telephone')?.markdown).toContain('## Sources');
   });
 
-  it('unlinks', () => {
+  it('Removing a link keeps its text', () => {
     expect(edit('Remove links to crumbline.example/starter')?.markdown).toContain('in the Starter guide.');
   });
 
-  it('leaves no empty page', () => {
+  it('Removing never leaves an empty page', () => {
     expect(edit('Remove everything about shops', { markdown: 'Plans are for shops.' })).toMatchObject({
       changed: false,
       markdown: 'Plans are for shops.',
@@ -210,8 +214,8 @@ describe('removing', () => {
   });
 });
 
-describe('refreshing facts', () => {
-  it('takes the figures of the sources, in text, description and table', () => {
+describe('Refreshing facts', () => {
+  it('Refreshing facts takes the figures of the sources into text, description and table', () => {
     const { markdown, meta_description, summary } = edit('Refresh facts') ?? {};
     expect(markdown).toMatch(
       /^Plans start at £35 per month for one shop\. You can try every plan free for 14 days\./,
@@ -222,7 +226,7 @@ describe('refreshing facts', () => {
     expect(summary).toContain('“£29” is now “£35”, “30 days” is now “14 days”');
   });
 
-  it('takes the new name of a plan that no source names any more', () => {
+  it('Refreshing facts takes the new name of a plan whose old name no source has any more', () => {
     const pages = [
       page('/pricing', 'Pricing', { Pricing: ['The Basic plan includes one shop and two tills.'] }),
     ];
@@ -232,7 +236,7 @@ describe('refreshing facts', () => {
     expect(edit('refresh facts')?.markdown).toContain('The Starter plan includes one shop and two tills.');
   });
 
-  it('touches nothing that the sources state alike, contradict each other about or do not state', () => {
+  it('Refreshing facts changes nothing that the sources state equally, contradict each other about or do not state', () => {
     const fresh = edit('refresh facts')!;
     expect(edit('refresh facts', fresh)).toMatchObject({
       changed: false,
@@ -247,8 +251,8 @@ describe('refreshing facts', () => {
   });
 });
 
-describe('adding a section', () => {
-  it('writes it from the sources, before the sources, and names them', () => {
+describe('Adding a section', () => {
+  it('A new section is written from the sources, stands before their list, and names them', () => {
     const { markdown, sources, summary, unsupported } = edit('Add a section about delivery routes') ?? {};
     expect(markdown).toContain(
       '## Delivery routes\n\nCrumbline groups deliveries by postcode and prints a note for each stop.',
@@ -268,7 +272,7 @@ describe('adding a section', () => {
     ]);
   });
 
-  it('adds nothing where the sources say nothing', () => {
+  it('No section is added where the sources say nothing about it', () => {
     expect(edit('Add a section about blockchain refunds')).toMatchObject({
       changed: false,
       summary: 'No section was added: nothing that was read says more about “blockchain refunds”.',

@@ -28,7 +28,7 @@ const merge = (text: string, description = OVERVIEW, more: { url?: string; title
     signal: new AbortController().signal,
   });
 
-describe('merging knowledge without a model', () => {
+describe('Merging knowledge without a model', () => {
   it.each([
     ['Plans now start at £35 per month.', 'Plans start at £35 per month for one shop.', '£29'],
     ['The Growth plan costs £65 per month.', 'The Growth plan costs £65 per month.', '£59'],
@@ -41,7 +41,7 @@ describe('merging knowledge without a model', () => {
     ['We have a team of sixteen people.', 'a team of sixteen people and 1,200 bakeries', 'fourteen'],
     ['Crumbline is now based in Leeds.', 'It is based in Leeds.', 'Bristol'],
     ['The Starter plan is now called Basic.', 'The Basic plan costs £29 per month.', 'Starter'],
-  ])('%s changes the fact where it stands', (text, after, from) => {
+  ])('The new text “%s” changes the fact where it stands', (text, after, from) => {
     const { markdown, changes, note } = merge(text);
     expect(markdown).toContain(after);
     expect(markdown.split('\n')).toHaveLength(OVERVIEW.split('\n').length);
@@ -50,7 +50,7 @@ describe('merging knowledge without a model', () => {
     expect(note).toBeNull();
   });
 
-  it('keeps every other line and every link as it was', () => {
+  it('Merging knowledge keeps every other line and every link as it was', () => {
     const { markdown } = merge('The Growth plan costs £65 per month.');
     expect(markdown).toBe(OVERVIEW.replace('£59', '£65'));
   });
@@ -64,7 +64,7 @@ describe('merging knowledge without a model', () => {
     ],
     ['The bakery school opened in 2024.', 'More facts', '- The bakery school opened in 2024.'],
     ['Crumbline runs on iOS and Android.', 'Facts', '- Platforms: Crumbline runs on iOS and Android.'],
-  ])('%s is added under a heading that fits', (text, heading, line) => {
+  ])('The new text “%s” is added under a heading that fits', (text, heading, line) => {
     const { markdown, changes } = merge(text);
     expect(markdown).toContain(line);
     expect(markdown.indexOf(line)).toBeGreaterThan(markdown.indexOf(`**${heading}**`));
@@ -72,12 +72,12 @@ describe('merging knowledge without a model', () => {
     expect(markdown.replace(`${line}\n`, '')).toContain('- You can try every plan free for 30 days.');
   });
 
-  it('no longer calls missing what was added', () => {
+  it('Merging knowledge removes what was added from the list of missing facts', () => {
     expect(merge('Crumbline runs on iOS and Android.').markdown).toMatch(/do not say: licence\.$/);
     expect(merge('Crumbline runs on iOS. Crumbline is open source.').markdown).not.toContain('do not say');
   });
 
-  it('adds nothing that the overview says already', () => {
+  it('Merging knowledge adds nothing that the overview says already', () => {
     const { markdown, changes } = merge(
       'The Growth plan costs £59 per month. Every plan is free to try for 30 days.',
     );
@@ -85,7 +85,7 @@ describe('merging knowledge without a model', () => {
     expect(changes).toEqual([]);
   });
 
-  it('splits a sentence that says two things, and names its source', () => {
+  it('Merging knowledge splits a sentence that says two things, and names its source', () => {
     const { markdown } = merge(
       'Plans start at £35 per month, and the bakery school opened in May 2024.',
       OVERVIEW,
@@ -102,7 +102,7 @@ describe('merging knowledge without a model', () => {
     );
   });
 
-  it('says what it could not do', () => {
+  it('Merging knowledge says what it could not do', () => {
     expect(merge('We no longer sell to restaurants.').note).toContain('takes something back');
     const long = Array.from(
       { length: 20 },
@@ -112,13 +112,13 @@ describe('merging knowledge without a model', () => {
     expect(merge(long).markdown).toBe(OVERVIEW);
   });
 
-  it('makes an overview out of nothing', () => {
+  it('Merging knowledge makes an overview where there is none', () => {
     expect(merge('Crumbline is a CRM for bakeries.', '').markdown).toBe(
       '**More facts**\n\n- Crumbline is a CRM for bakeries.',
     );
   });
 
-  it('treats the text as text', () => {
+  it('Merging knowledge treats the text as text, not as markup', () => {
     expect(merge('Bakers *love* [this](javascript:x) and <b>that</b> school.').markdown).not.toMatch(
       /javascript|<b>/,
     );

@@ -90,7 +90,7 @@ const write = (request: string, more: Partial<WritePage> = {}) =>
     ...more,
   });
 
-describe('the question of a page', () => {
+describe('The question of a page', () => {
   it.each([
     ['Which CRM suits a small bakery?', 'Which CRM suits a small bakery?'],
     ['Write a page about our pricing', 'How much does Crumbline cost?'],
@@ -108,11 +108,13 @@ describe('the question of a page', () => {
     ['what is a starter plan', 'What is a starter plan?'],
     ['Write a page about us', 'What is Crumbline?'],
     ['why bakers choose us', 'Why bakers choose Crumbline'],
-  ])('%s', (request, question) => expect(pageQuestion(request, 'Crumbline', 'en').question).toBe(question));
+  ])('The question of a page is found in the request “%s”', (request, question) =>
+    expect(pageQuestion(request, 'Crumbline', 'en').question).toBe(question),
+  );
 });
 
-describe('[A-CONT-01] a page out of the site’s own sentences', () => {
-  it('answers in its first paragraph, then deepens, states facts and names sources', async () => {
+describe('[A-CONT-01] A page out of the site’s own sentences', () => {
+  it('A page written without a model answers in its first paragraph, then adds detail, states facts and names sources', async () => {
     const { title, question, meta_description, markdown, sources, outline, unsupported } = await write(
       'How much does Crumbline cost?',
     );
@@ -126,7 +128,7 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
     expect([outline, unsupported]).toEqual([false, []]);
   });
 
-  it('has no call to action, testimonial, pointer, torn list or rival in it', async () => {
+  it('A page written without a model has no call to action, testimonial, pointer, broken list or rival', async () => {
     for (const request of [
       'Write a page about allergen tracking',
       'Which CRM takes cake orders online?',
@@ -138,13 +140,13 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
     }
   });
 
-  it('keeps a list with what introduces it', async () => {
+  it('A page written without a model keeps a list together with the sentence that introduces it', async () => {
     expect((await write('How does Crumbline track allergens?')).markdown).toContain(
       '- gluten and wheat\n- nuts of all kinds',
     );
   });
 
-  it('lets a sentence say whose it is, where its grammar allows, and leaves the “we” of others out', async () => {
+  it('A page written without a model names the company in its sentences where grammar allows, and leaves out the “we” of others', async () => {
     const { markdown } = await write('Write a page about allergen tracking');
     expect(markdown).toContain('Crumbline’s software checks each recipe');
     expect(markdown).not.toContain('We liked');
@@ -153,7 +155,7 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
     );
   });
 
-  it('writes from notes and the overview, which have no address', async () => {
+  it('A page written without a model uses notes and the overview, which have no address', async () => {
     const notes = ['Crumbline answers the telephone on Sundays from 9 to 12.'];
     const { markdown, sources, outline } = await write('Does Crumbline answer the telephone on Sundays?', {
       notes,
@@ -171,14 +173,14 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
     );
   });
 
-  it('tells a second page for the same question apart', async () => {
+  it('A second page for the same question gets a title of its own', async () => {
     const existing = ['how much does crumbline cost?'];
     expect((await write('How much does Crumbline cost?', { existing })).title).toBe(
       'How much does Crumbline cost? – Crumbline',
     );
   });
 
-  it('shows the characters of a page, not markup made of them', async () => {
+  it('A page written without a model shows the characters of its sources, not markup made of them', async () => {
     const sly = [
       page(`${HOST}/`, 'Crumbline', {
         Sly: ['Crumbline bakes *fresh* bread [here](javascript:alert) for <b>everybody</b> in the town.'],
@@ -188,7 +190,7 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
     expect(markdown).not.toMatch(/(?<!\\)\[here(?<!\\)\]|<b>/);
   });
 
-  it('writes the same twice, and stops when cancelled', async () => {
+  it('The built-in writer writes the same page twice, and stops when canceled', async () => {
     expect(await write('Write a page about allergen tracking')).toEqual(
       await write('Write a page about allergen tracking'),
     );
@@ -198,8 +200,8 @@ describe('[A-CONT-01] a page out of the site’s own sentences', () => {
   });
 });
 
-describe('an outline', () => {
-  it('names what the site lacks and what is known, and fills nothing', async () => {
+describe('An outline', () => {
+  it('An outline names what the site lacks and what is known, and invents nothing', async () => {
     const { markdown, outline, title, meta_description } = await write(
       'Does Crumbline integrate with Salesforce?',
     );
@@ -213,7 +215,7 @@ describe('an outline', () => {
     );
   });
 
-  it('asks for the figure that is missing', async () => {
+  it('An outline asks for the figure that is missing', async () => {
     const { markdown, outline } = await write('How much do allergen labels cost?', {
       pages: PAGES.filter(({ url }) => !url.endsWith('/pricing')),
     });
@@ -226,14 +228,14 @@ describe('an outline', () => {
     );
   });
 
-  it('is all there is before anything is read', async () => {
+  it('Before anything is read, a page is only an outline', async () => {
     expect((await write('What is Crumbline?', { pages: [] })).markdown).toContain(
       '- Any page about this: nothing has been read yet.',
     );
   });
 });
 
-describe('another language', () => {
+describe('Another language', () => {
   const german = [
     page(
       'https://tinte.example/preise',
@@ -255,14 +257,14 @@ describe('another language', () => {
   ];
   const inGerman = { brand_name: 'Tinte', host: 'tinte.example', language: 'de', pages: german };
 
-  it('is quoted, with its own labels', async () => {
+  it('A page in another language quotes its sources with labels in that language', async () => {
     const { markdown, outline } = await write('Was kostet Tinte im Monat?', inGerman);
     expect(outline).toBe(false);
     expect(markdown).toMatch(/^Tinte kostet ab 19 € im Monat für 500 Kontakte\./);
     expect(markdown).toMatch(/Quelle: \[Preise\].*## Quellen/s);
   });
 
-  it('says in the outline what takes a model', async () => {
+  it('An outline in another language says what takes a model', async () => {
     const { markdown, outline } = await write('Gibt es eine Schnittstelle zu DATEV?', inGerman);
     expect(outline).toBe(true);
     expect(markdown).toContain('needs a model');
@@ -280,4 +282,6 @@ it.each([
   ['We repair boilers and install pumps.', 'We repair boilers and install pumps.'],
   ['Call us when our van is late.', 'Call us when our van is late.'],
   ['I love our new boiler.', 'I love our new boiler.'],
-])('%s → %s', (sentence, voiced) => expect(inBrandVoice(sentence, 'Northgate')).toBe(voiced));
+])('A sentence about “we” is rewritten with the company’s name: %s → %s', (sentence, voiced) =>
+  expect(inBrandVoice(sentence, 'Northgate')).toBe(voiced),
+);

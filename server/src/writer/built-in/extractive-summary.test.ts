@@ -38,8 +38,8 @@ const many: TopicFacts = {
   previous: { verdict: 'better', difference_points: 6.2 },
 };
 
-describe('summaryOf', () => {
-  it('says what the facts say, and no more', () => {
+describe('Summaries without a model', () => {
+  it('A summary written without a model says what the facts say, and no more', () => {
     expect(summaryOf(many)).toBe(
       `Crumbline is named in 12 of 30 answers (40%, 95% interval 25–58%) and cited in 3 of 30 answers (10%, 95% interval 25–58%). Performance is 6 percentage points higher than in the run before. 1 request failed and is not counted.
 
@@ -49,26 +49,26 @@ The websites cited most are reviews.example in 9 answers and crumbline.example (
     );
   });
 
-  it('says that nothing came', () => {
+  it('A summary written without a model says that no answers came', () => {
     expect(summaryOf(none)).toBe('No answers came for “bakery CRMs”.');
     expect(summaryOf({ ...none, n_failed: 2 })).toBe(
       'No answers came for “bakery CRMs”. 2 requests failed and are not counted.',
     );
   });
 
-  it('says that nobody and nothing is named or cited', () => {
+  it('A summary written without a model says that nobody is named and nothing is cited', () => {
     const alone = { ...none, n_answers: 1, mentioned: rate(0, 1), cited: rate(0, 1) };
     expect(summaryOf(alone)).toMatch(/No other company is named\.\n\nNo website is cited\.$/);
   });
 
-  it('calls a change clear only when it is', () => {
+  it('A summary written without a model calls a change clear only when it is', () => {
     const change = (verdict: 'better' | 'worse' | 'no_clear_change', difference_points: number) =>
       summaryOf({ ...many, previous: { verdict, difference_points } });
     expect(change('worse', -1)).toContain('Performance is 1 percentage point lower than in the run before.');
     expect(change('no_clear_change', 2)).toContain('There is no clear change since the run before.');
   });
 
-  it('shows names as they are, not as markdown', () => {
+  it('A summary written without a model shows names as they are, not as Markdown', () => {
     expect(summaryOf({ ...many, brand_name: 'A*B*', topic_text: '[x](y)' })).toContain('A\\*B\\* is named');
   });
 });

@@ -60,8 +60,8 @@ const SITE: Page[] = [
 const input = { brand_name: 'Crumbline', host: 'crumbline.example', pages: SITE, signal };
 const describeSite = (pages = SITE) => writer.describeCompany({ ...input, pages });
 
-describe('describeCompany', () => {
-  it("says in the site's own sentences what it is, does, for whom and for how much, each with its page", async () => {
+describe('Describing the company', () => {
+  it("The description says in the site's own sentences what the company is, does, for whom and for how much, each with its page", async () => {
     const { markdown, sources, missing } = await describeSite();
     expect(markdown).toMatch(
       /^Crumbline is a CRM for independent bakeries and cake makers\. \(\[Crumbline\]\(https:\/\/crumbline\.example\/\)\)/,
@@ -82,12 +82,12 @@ describe('describeCompany', () => {
     expect(markdown).toMatch(/The pages read do not say: licence\.$/);
   });
 
-  it('takes no cookie notice, testimonial, call to action or legal text', async () => {
+  it('The description takes no cookie notice, testimonial, call to action or legal text', async () => {
     const { markdown } = await describeSite();
     expect(markdown).not.toMatch(/cookies|Maria|Sign up|liable/);
   });
 
-  it('names what is missing instead of filling it', async () => {
+  it('The description names what is missing instead of inventing it', async () => {
     const { markdown, missing } = await describeSite([
       page('/', 'Crumbline', { Crumbline: ['Coming soon.'] }),
     ]);
@@ -97,7 +97,7 @@ describe('describeCompany', () => {
     expect(missing).toHaveLength(6);
   });
 
-  it('quotes the page of a site in another language, mangling nothing, and says nothing of itself', async () => {
+  it('The description quotes a site in another language without garbling it, and adds no words of its own', async () => {
     const description = 'Tintenfass ist E-Mail-Marketing für Handwerksbetriebe.';
     const german = page(
       '/',
@@ -111,7 +111,7 @@ describe('describeCompany', () => {
     expect(markdown).not.toContain('erinnert');
   });
 
-  it('shows the characters of a page, not markdown made of them', async () => {
+  it('The description shows the characters of a page, not Markdown made of them', async () => {
     const sly = page('/', 'Crumbline', {
       A: ['Crumbline is a CRM for *all* [bakers](javascript:alert) in the whole town.'],
     });
@@ -119,21 +119,21 @@ describe('describeCompany', () => {
   });
 });
 
-describe('proposeTopics', () => {
+describe('Proposing topics', () => {
   const propose = (existing: string[] = [], count = 6) =>
     writer.proposeTopics({ ...input, description: '', existing, count });
 
-  it('names the kind of product and whom it is for, and no page titles', async () => {
+  it('Proposed topics name the kind of product and its audience, and no page titles', async () => {
     const topics = (await propose()).map(({ topic }) => topic);
     expect(topics).toEqual(['CRMs', 'CRMs for bakeries']);
   });
 
-  it('proposes nothing that exists, and at most what was asked for', async () => {
+  it('Proposed topics leave out existing ones, and are at most as many as asked for', async () => {
     const topics = (await propose(['crms'], 1)).map(({ topic }) => topic);
     expect(topics).toEqual(['CRMs for bakeries']);
   });
 
-  it('gives the first topic at least eight brand-free questions, and asks none of them twice', async () => {
+  it('The first topic gets at least eight questions without the brand, none of them twice', async () => {
     const topics = await propose();
     const texts = topics.flatMap(({ prompts }) => prompts.map(({ text }) => text));
     expect(topics[0]?.prompts.length).toBeGreaterThanOrEqual(8);
@@ -141,14 +141,14 @@ describe('proposeTopics', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('proposes nothing for a site it cannot read', async () => {
+  it('No topics are proposed for a site that cannot be read', async () => {
     expect(
       await writer.proposeTopics({ ...input, pages: [], description: '', existing: [], count: 3 }),
     ).toEqual([]);
   });
 });
 
-describe('proposePrompts', () => {
+describe('Proposing prompts', () => {
   const ask = (topic_text: string, pages = SITE, competitors: string[] = []) =>
     writer.proposePrompts({ ...input, pages, description: '', topic_text, competitors, count: 10 });
 
@@ -164,7 +164,7 @@ describe('proposePrompts', () => {
     ['tandarts in Utrecht', /tandartsen in Utrecht/],
     ['escritório de advocacia em Lisboa', /escritórios de advocacia em Lisboa/],
   ])(
-    'writes at least eight different questions for %j in its own language, without any page',
+    'At least eight different prompts are proposed for %j in its own language, without any page',
     async (topic, said) => {
       const prompts = await ask(topic, []);
       expect(prompts.length).toBeGreaterThanOrEqual(8);
@@ -174,12 +174,12 @@ describe('proposePrompts', () => {
     },
   );
 
-  it('asks whole questions about jobs that no table has', async () => {
+  it('Proposed prompts are whole questions, also about jobs that no table has', async () => {
     const texts = (await ask('accept payments by bank transfer')).map(({ text }) => text);
     expect(texts).toContain('What is the best way to accept payments by bank transfer?');
   });
 
-  it('names neither the brand nor a competitor', async () => {
+  it('Proposed prompts name neither the brand nor a competitor', async () => {
     const prompts = await ask('Crumbline alternatives', SITE, ['OvenBook']);
     for (const { text, branded } of [
       ...prompts,
@@ -190,12 +190,12 @@ describe('proposePrompts', () => {
     }
   });
 
-  it('has no question for a topic in a language without tables', async () => {
+  it('No prompts are proposed for a topic in a language without tables', async () => {
     expect(await ask('برنامج المحاسبة')).toEqual([]);
   });
 });
 
-it('writes the same twice', async () => {
+it('The built-in writer proposes the same prompts twice', async () => {
   const all = async () => [
     await describeSite(),
     await writer.proposeTopics({ ...input, description: '', existing: [], count: 5 }),
@@ -203,7 +203,7 @@ it('writes the same twice', async () => {
   expect(await all()).toEqual(await all());
 });
 
-it('shows an insight in its counted words', async () => {
+it('An insight phrased without a model is the plain sentence with its counts', async () => {
   const fact = {
     kind: 'cited_source' as const,
     plain: 'reviews.example is cited in 3 of 9 answers.',

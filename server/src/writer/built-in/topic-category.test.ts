@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asCategory, isSameKind, shortCategory } from './topic-category.ts';
 import { definitionTail, kindPhrase } from './topic-definition.ts';
 
-describe('the kind of thing a company offers', () => {
+describe('The kind of thing a company offers', () => {
   const kindIn = (sentence: string) => kindPhrase(definitionTail('Acme', sentence) ?? '');
 
   it.each([
@@ -24,11 +24,11 @@ describe('the kind of thing a company offers', () => {
     ['Acme is an open-source project.', null],
     ['Acme is the easiest way to get paid.', null],
     ['Acme can print labels.', null],
-  ])('%j → %j', (sentence, kind) => {
+  ])('The kind of thing in a sentence is found: %j → %j', (sentence, kind) => {
     expect(kindIn(sentence)).toBe(kind);
   });
 
-  it('knows its number and whether it is used or hired', () => {
+  it('The kind of thing has a singular and a plural, and is marked as used or hired', () => {
     expect(asCategory('bakery CRMs')).toEqual({
       one: 'bakery CRM',
       many: 'bakery CRMs',
@@ -47,7 +47,7 @@ describe('the kind of thing a company offers', () => {
     expect(asCategory('wedding cakes')).toBeNull();
   });
 
-  it('has a short name where that still says enough', () => {
+  it('The kind of thing has a short name where that still says enough', () => {
     const short = (phrase: string) =>
       shortCategory(asCategory(phrase) ?? { one: '', many: '', offered_as: 'product' }).many;
     expect(short('relational database')).toBe('databases');
@@ -56,7 +56,7 @@ describe('the kind of thing a company offers', () => {
     expect(short('distributed revision control system')).toBe('revision control systems');
   });
 
-  it('tells kinds apart by their telling words', () => {
+  it('Two kinds of things are told apart by their distinctive words', () => {
     const same = (one: string, other: string) => {
       const [a, b] = [asCategory(one), asCategory(other)];
       return a !== null && b !== null && isSameKind(a, b);

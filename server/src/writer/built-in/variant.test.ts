@@ -77,8 +77,8 @@ const textFor = (more: Partial<WriteVariant>) =>
   chooseVariant(input(more)).changes.find(({ element_id }) => element_id === 'p')?.text;
 const wish = (...texts: string[]) => ({ wishes: texts.map((text) => ({ text, shown: [] })) });
 
-describe('the built-in writer of variants', () => {
-  it('never shows visitors a fact with the label under which the overview lists it', () => {
+describe('The built-in writer of variants', () => {
+  it('A variant never shows visitors a fact with the label that it has in the overview', () => {
     const fact =
       'Acme is used by 1,200 customers and costs 39 euros a month for one till with orders, stock and takings of the day.';
     const told = (description: string) => textFor({ description, pages: PAGES.slice(0, 1) });
@@ -86,7 +86,7 @@ describe('the built-in writer of variants', () => {
     expect(told(`- Price: ${fact}`)).toBeUndefined();
   });
 
-  it('sets what people of each kind look for behind the first sentence', () => {
+  it('A variant puts what each kind of visitor looks for after the first sentence', () => {
     expect(textFor(segment('assistant'))).toMatch(
       /^Acme is a till system for small bakeries\. .*1,200 customers/,
     );
@@ -97,7 +97,7 @@ describe('the built-in writer of variants', () => {
     expect(textFor(segment('country', 'JP'))).toBeUndefined();
   });
 
-  it('changes nothing where the original fits as well, and says so', () => {
+  it('A variant changes nothing where the original fits as well, and says so', () => {
     expect(chooseVariant(input(segment('search')))).toMatchObject({
       changes: [],
       note: expect.stringContaining('no text for “search”'),
@@ -110,7 +110,7 @@ describe('the built-in writer of variants', () => {
     expect(chooseVariant(input({ pages: german })).note).toContain('English texts only');
   });
 
-  it('never repeats what the page says, names a rival, or touches what introduces a list', () => {
+  it('A variant never repeats what the page says, names a rival, or changes a text that introduces a list', () => {
     const all = [...(PAGES[3]?.blocks ?? [])].map(({ text }, at) => element(`x${at}`, { content: text }));
     for (const kind of ['assistant', 'ads', 'social', 'returning'] as const) {
       const { changes } = chooseVariant(
@@ -124,7 +124,7 @@ describe('the built-in writer of variants', () => {
     expect(textFor({ elements: [element('p', { content: `${INTRO.slice(0, -1)}:` })] })).toBeUndefined();
   });
 
-  it('follows the wishes that it can, and says which it cannot', () => {
+  it('A variant follows the wishes that it can, and says which it cannot', () => {
     const short = wish('Make it shorter, please.');
     expect(textFor({ ...segment('search'), ...short })).toBe('Acme is a till system for small bakeries.');
     expect(textFor(short)?.length).toBeLessThan(INTRO.length);
@@ -142,7 +142,7 @@ describe('the built-in writer of variants', () => {
     expect(after.changes.map(({ text }) => text)).not.toContain(shown);
   });
 
-  it('never breaks a rule, whatever stands on the page and whatever is wished', () => {
+  it('A variant never breaks a rule, whatever is on the page and whatever is wished', () => {
     const kinds = fc.constantFrom<VariantSegment['kind']>(
       'assistant',
       'search',
@@ -220,7 +220,7 @@ function isMadeOf(text: string, content: string, known: readonly string[]): bool
   });
 }
 
-describe('the rules of variants', () => {
+describe('The rules of variants', () => {
   const faults = (
     change: { text?: string; href?: string; src?: string },
     kind: VariantElement['kind'] = 'paragraph',
@@ -235,7 +235,7 @@ describe('the rules of variants', () => {
     return faultsOf({ element_id: 'e', ...change }, input({ elements: [offered] }));
   };
 
-  it('let a heading grow by a tenth, and a paragraph by a fifth', () => {
+  it('The rules of variants let a heading grow by a tenth, and a paragraph by a fifth', () => {
     expect(roomOf(HEADING)).toEqual({ least: 15, most: 26 });
     expect(roomOf(element('p', { content: 'x'.repeat(100) }))).toEqual({ least: 80, most: 120 });
     expect(roomOf(element('p', { content: 'x'.repeat(100) }), true)).toEqual({ least: 25, most: 99 });
@@ -265,11 +265,11 @@ describe('the rules of variants', () => {
       'another subject',
       'Holidays by the sea begin with a walk along the beach and end with a glass of lemonade in the shade of a big old tree.',
     ],
-  ])('refuse %s', (_what, text) => {
+  ])('The rules of variants refuse %s', (_what, text) => {
     expect(faults({ text })).not.toEqual([]);
   });
 
-  it('lead only to known pages of the site, and show only its pictures', () => {
+  it('Variants link only to known pages of the site, and show only its pictures', () => {
     for (const href of ['/prices', 'https://www.acme.example/prices/?utm_source=x', '../belgium'])
       expect(faults({ href }, 'link', 'Prices'), href).toEqual([]);
     for (const href of [

@@ -18,9 +18,9 @@ const flagged = (text: string) =>
     (one) => one.text,
   );
 
-describe('[A-CONT-01] the fact check, on labelled cases', () => {
+describe('[A-CONT-01] The fact check, on labelled cases', () => {
   it.each(cases.filter(({ known_miss }) => !known_miss).map(({ text, flag }) => [text, flag]))(
-    '%s',
+    'The fact check flags exactly the unsupported facts in: %s',
     (text, flag) => {
       expect(flagged(text)).toEqual(flag);
     },

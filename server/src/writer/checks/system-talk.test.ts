@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSystemTalk, saysSomething, withoutSystemTalk } from './system-talk.ts';
 
-describe('a sentence about the writer or its material is told, in', () => {
+describe('Sentences about the writer or its material', () => {
   it.each([
     ['our own words', 'The pages read do not say: price, licence.'],
     [
@@ -38,7 +38,7 @@ describe('a sentence about the writer or its material is told, in', () => {
     ['Dutch', 'Als AI-assistent kan ik deze vraag niet beantwoorden.'],
     ['Japanese', '申し訳ありませんが、お答えできません。'],
     ['Chinese', '作为一个人工智能，我无法回答这个问题。'],
-  ])('%s: %s', (_language, sentence) => {
+  ])('A sentence about the writer or its material is recognized in %s: %s', (_language, sentence) => {
     expect(isSystemTalk(withoutFirst(sentence))).toBe(true);
   });
 
@@ -59,17 +59,17 @@ it.each([
   'Les sources chaudes ne sont pas ouvertes en hiver.',
   'No puede faltar el pan.',
   'Acme needs a model release for each photograph.',
-])('a sentence of a company stays: %s', (sentence) => {
+])('A company’s own sentence is not taken for one about the writer: %s', (sentence) => {
   expect(isSystemTalk(sentence)).toBe(false);
 });
 
-describe('a page', () => {
-  it('without such sentences stays as it is, to the letter', () => {
+describe('A page', () => {
+  it('A page without sentences about the writer stays unchanged to the letter', () => {
     const page = '# Bread\n\n\n\nWe bake.  \n\n```\nAs an AI, I print\n```\n- rye\n';
     expect(withoutSystemTalk(page)).toBe(page);
   });
 
-  it('loses them, and the sections that held nothing else', () => {
+  it('A page loses sentences about the writer, and the sections that contained nothing else', () => {
     const page = `Acme repairs drains. As an AI, I cannot quote prices. Call by nine.
 
 Source: [Drains](https://acme.example/drains)
@@ -95,14 +95,14 @@ Source: [Drains](https://acme.example/drains)
 - Acme works in Tempe.`);
   });
 
-  it('that held nothing else says nothing', () => {
+  it('A page that contained only sentences about the writer counts as saying nothing', () => {
     const left = withoutSystemTalk(
       '# Price\n\nI’m sorry, but I can’t help with that.\n\n## Sources\n\n- [Home](https://acme.example/)',
     );
     expect(saysSomething(left)).toBe(false);
   });
 
-  it('of any length is looked through in a time that grows with it', () => {
+  it('A page of any length is searched for sentences about the writer in a time that grows with its length', () => {
     const time = (text: string) => {
       const before = process.cpuUsage();
       withoutSystemTalk(text);

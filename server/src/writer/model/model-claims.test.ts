@@ -12,7 +12,7 @@ it.each([
   ['Acme costs 1,300 euros in two plans.', ['1,300 euros', 'two']],
   ['Tillpoint costs more than Acme.', ['Tillpoint']],
   ['It works on an iPhone; see reddit.com.', ['iPhone', 'reddit.com']],
-])('%s adds %j', (text, added) => {
+])('The text “%s” adds the unsupported claims %j', (text, added) => {
   expect(unsupportedClaims(text, SOURCE)).toEqual(added);
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['Many answers cite it.', 'It is cited in 7 answers.', false],
   ["Seven answers don't cite it.", 'It is cited in 7 answers.', false],
   ['It isn’t cited in 7 answers.', 'Not cited in 7 answers.', true],
-])('%s beside %s: same count is %s', (text, plain, same) => {
+])('The text “%s” beside “%s”: same count is %s', (text, plain, same) => {
   expect(keepsTheCount(text, plain)).toBe(same);
 });

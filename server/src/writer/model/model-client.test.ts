@@ -36,7 +36,7 @@ async function answering(body: Reply['body']) {
   double = await startDouble(() => ({ body }));
 }
 
-it('speaks to OpenAI by its own way of asking, where told to', async () => {
+it('The writer asks OpenAI by its responses API where configured so', async () => {
   const content = [{ type: 'output_text', text: SAID, annotations: [] }];
   await answering({
     id: 'r',
@@ -55,7 +55,7 @@ it('speaks to OpenAI by its own way of asking, where told to', async () => {
   ]);
 });
 
-it('speaks to Google', async () => {
+it('The writer can ask Google', async () => {
   await answering({
     candidates: [{ content: { role: 'model', parts: [{ text: SAID }] }, finishReason: 'STOP' }],
   });
@@ -65,7 +65,7 @@ it('speaks to Google', async () => {
   ]);
 });
 
-it('speaks to Anthropic', async () => {
+it('The writer can ask Anthropic', async () => {
   await answering({
     id: 'a',
     type: 'message',
@@ -79,14 +79,14 @@ it('speaks to Anthropic', async () => {
   expect(double.requests).toMatchObject([{ path: '/v1/messages', headers: { 'x-api-key': 'k-1' } }]);
 });
 
-it('asks Anthropic at its own address, wherever the assistant is asked', async () => {
+it('The writer asks Anthropic at its own address, whatever address the assistant is asked at', async () => {
   vi.stubEnv('ANTHROPIC_BASE_URL', 'http://127.0.0.1:9');
   const model = await loadModel({ provider: 'anthropic', model: 'm-1', api_key: 'k-1' });
   expect(model).toMatchObject({ config: { baseURL: 'https://api.anthropic.com/v1' } });
   vi.unstubAllEnvs();
 });
 
-describe('a server of one’s own, named by WRITER_BASE_URL', () => {
+describe('One’s own server, named by WRITER_BASE_URL', () => {
   const chat = (content: string) => ({
     body: {
       ...CHAT,
@@ -96,7 +96,7 @@ describe('a server of one’s own, named by WRITER_BASE_URL', () => {
   const shapeOf = (body: unknown) =>
     (body as { response_format?: { type: string } }).response_format?.type ?? 'none';
 
-  it('is asked for chat completions, as Ollama, llama.cpp and vLLM speak them', async () => {
+  it('One’s own server is asked for chat completions, as Ollama, llama.cpp and vLLM offer them', async () => {
     double = await startDouble(({ path }) =>
       path === '/v1/chat/completions' ? chat(SAID) : { status: 404, body: {} },
     );
@@ -116,7 +116,7 @@ describe('a server of one’s own, named by WRITER_BASE_URL', () => {
     ],
     ['knows no shapes at all', 422, 'extra fields not permitted', ['json_schema', 'json_object', 'none']],
   ])(
-    'that %s is asked in the next way, and a fence around its object does no harm',
+    'One’s own server that %s is asked in the next way, and a fence around its object does no harm',
     async (_what, status, error, asked) => {
       double = await startDouble(({ body }) => {
         const shape = shapeOf(body);
@@ -130,7 +130,7 @@ describe('a server of one’s own, named by WRITER_BASE_URL', () => {
     },
   );
 
-  it('needs no key', async () => {
+  it('One’s own server needs no key', async () => {
     double = await startDouble(() => chat(SAID));
     const askForObject = createAskForObject({
       provider: 'openai',

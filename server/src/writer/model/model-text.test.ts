@@ -45,7 +45,7 @@ const company = () => ({
   signal: new AbortController().signal,
 });
 
-describe('a description by a model', () => {
+describe('A description by a model', () => {
   const say = (text: string, ...pages: number[]) => ({ text, pages });
   const whole = {
     what_it_is: [say('Acme is planning software for bakeries.', 1)],
@@ -64,7 +64,7 @@ describe('a description by a model', () => {
     ],
   };
 
-  it('keeps only what its pages hold, and says what is missing', async () => {
+  it('A model’s description keeps only what its pages contain, and says what is missing', async () => {
     const { writer, logged } = await setUp(() => JSON.stringify(whole));
     const { markdown, sources, missing } = await writer.describeCompany(company());
     expect(markdown).toContain('Acme is planning software for bakeries.');
@@ -77,7 +77,7 @@ describe('a description by a model', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is left to the built-in writer when most of it is invented', async () => {
+  it('The description falls back to the built-in writer when most of the model’s words are invented', async () => {
     const invented = { ...whole, what_it_does: [say('It bakes on Mars with 12 robots.', 1)] };
     const { writer, logged } = await setUp(() => JSON.stringify(invented));
     expect((await writer.describeCompany(company())).markdown).toBe('built in');
@@ -85,7 +85,7 @@ describe('a description by a model', () => {
   });
 });
 
-describe('phrasing by a model', () => {
+describe('Phrasing by a model', () => {
   const fact = (plain: string, data = {}): InsightFact => ({
     kind: 'cited_source',
     plain,
@@ -103,7 +103,7 @@ describe('phrasing by a model', () => {
     return writer.phraseInsights({ facts, signal: new AbortController().signal });
   };
 
-  it('is kept where it says the same', async () => {
+  it('A model’s phrasing is kept where it says the same', async () => {
     const better = [
       'In 7 of 12 answers, reviews.example.org is the source.',
       'Four answers name Northwind but not Acme.',
@@ -114,7 +114,7 @@ describe('phrasing by a model', () => {
     expect(await phrase(...better)).toEqual([...better.slice(0, 3), facts[3]?.plain]);
   });
 
-  it('falls back to the plain sentence where it adds a number or a name, loses a count or turns the sense', async () => {
+  it('A model’s phrasing falls back to the plain sentence where it adds a number or a name, loses a count or reverses the sense', async () => {
     const worse = [
       'reviews.example.org is cited in 7 of 12 answers, a share of 58 percent.',
       'Northwind is named in 4 answers that name Acme.',
@@ -124,18 +124,18 @@ describe('phrasing by a model', () => {
     expect(await phrase(...worse)).toEqual(facts.map(({ plain }) => plain));
   });
 
-  it('falls back to all plain sentences when some are missing', async () => {
+  it('A model’s phrasing falls back to all plain sentences when some are missing', async () => {
     expect(await phrase('One sentence only.')).toEqual(facts.map(({ plain }) => plain));
   });
 
-  it('asks nobody when there are no facts', async () => {
+  it('No model is asked for a phrasing when there are no facts', async () => {
     const { double, writer } = await setUp();
     expect(await writer.phraseInsights({ facts: [], signal: new AbortController().signal })).toEqual([]);
     expect(double.requests).toHaveLength(0);
   });
 
   const topic = { signal: new AbortController().signal } as TopicFacts & { signal: AbortSignal };
-  it('of a summary is kept when it adds nothing, else the plain one stays', async () => {
+  it('A model’s phrasing of a summary is kept when it adds nothing, and is replaced by the plain one otherwise', async () => {
     const better =
       'Northwind leads with 9 of 12 answers, while Acme is named in 5 of them. Gemini never cites Acme.';
     const { writer } = await setUp(() => JSON.stringify({ summary: better }));

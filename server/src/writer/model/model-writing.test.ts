@@ -85,8 +85,8 @@ async function setUp(...settings: Parameters<typeof setUpModelWriter>) {
 const promptOf = (double: Double, at = 0) =>
   (double.requests[at]!.body as ChatRequest).messages.map(({ content }) => content).join('\n');
 
-describe('a page by a model', () => {
-  it('answers first, names its sources with our links, and has no markup of the model', async () => {
+describe('A page by a model', () => {
+  it('A model’s page answers first, names its sources with the links that were read, and has no markup of the model', async () => {
     const { writer, logged, double } = await setUp((asked) => JSON.stringify(draft(asked)));
     const written = await writer.writePage(writing());
     expect(written.markdown).toMatch(
@@ -111,7 +111,7 @@ describe('a page by a model', () => {
     expect(logged).toEqual([]);
   });
 
-  it('gives the model sources that cannot end themselves, what people told, and the wishes of the company', async () => {
+  it('The model gets sources that cannot end themselves, what people told, and the wishes of the company', async () => {
     const { writer, double } = await setUp((asked) => JSON.stringify(draft(asked)));
     await writer.writePage(writing({ request: 'What does Acme do on Sundays for bakeries?' }));
     const prompt = promptOf(double);
@@ -121,7 +121,7 @@ describe('a page by a model', () => {
     expect(prompt).toContain('never follow');
   });
 
-  it('gives one round to mend a fact that no source holds', async () => {
+  it('The model gets one round to correct a fact that no source contains', async () => {
     let round = 0;
     const { writer, double } = await setUp((asked) => {
       round += 1;
@@ -135,7 +135,7 @@ describe('a page by a model', () => {
     expect(promptOf(double, 1)).toContain('“39 euros” in: The Starter plan of Acme costs 39 euros a month.');
   });
 
-  it('lists the facts that stay without a source, with their sentences', async () => {
+  it('A model’s page lists the facts that stay without a source, with their sentences', async () => {
     const { writer, double } = await setUp((asked) =>
       JSON.stringify({ ...draft(asked, '39 euros'), sections: [] }),
     );
@@ -171,20 +171,20 @@ describe('a page by a model', () => {
         facts: [],
       },
     ],
-  ])('is left to the built-in writer where %s', async (_name, answer) => {
+  ])('A page falls back to the built-in writer where %s', async (_name, answer) => {
     const { writer, logged } = await setUp(() => JSON.stringify(answer));
     expect((await writer.writePage(writing())).markdown).toBe('built in');
     expect(logged).toEqual([{ operation: 'writePage', reason: 'it found no answer in the sources' }]);
   });
 
-  it('asks nobody where nothing has been read', async () => {
+  it('No model is asked for a page where nothing has been read', async () => {
     const { writer, double } = await setUp();
     expect((await writer.writePage(writing({ pages: [], notes: [] }))).markdown).toBe('built in');
     expect(double.requests).toHaveLength(0);
   });
 });
 
-describe('an edit by a model', () => {
+describe('An edit by a model', () => {
   const PAGE = {
     title: 'What does Acme cost?',
     meta_description: 'The Starter plan costs 29 euros a month.',
@@ -201,7 +201,7 @@ describe('an edit by a model', () => {
       markdown,
     });
 
-  it('is taken as it is, less links and tags that nobody knows', async () => {
+  it('A model’s edit is taken as it is, without unknown links and tags', async () => {
     const markdown = `Good news: ${PAGE.markdown}\n\n[Northwind](https://evil.example/x) <img src=x> ![p](https://evil.example/p.png)`;
     const { writer } = await setUp(() => edited(markdown));
     const result = await writer.editPage(editing('Make it friendlier'));
@@ -213,14 +213,14 @@ describe('an edit by a model', () => {
     expect(result?.sources).toEqual([{ url: 'https://acme.example/pricing', title: 'Pricing' }]);
   });
 
-  it('marks what it adds and no source holds, after one round to mend it', async () => {
+  it('A model’s edit marks what it adds and no source contains, after one round to correct it', async () => {
     const { writer, double } = await setUp(() => edited(`${PAGE.markdown}\n\nTillpoint costs 99 euros.`));
     const result = await writer.editPage(editing('Compare it with others'));
     expect(result?.unsupported.map(({ text }) => text)).toEqual(['Tillpoint', '99 euros']);
     expect(double.requests).toHaveLength(2);
   });
 
-  it('leaves alone what the instruction is not about', async () => {
+  it('A model’s edit leaves alone what the instruction is not about', async () => {
     const { writer } = await setUp(() =>
       JSON.stringify({
         changed: false,
@@ -237,14 +237,14 @@ describe('an edit by a model', () => {
     });
   });
 
-  it('needs a model where it fails', async () => {
+  it('An edit that only a model can make is not made where the model fails', async () => {
     const { writer, logged } = await setUp(() => edited(' '));
     expect(await writer.editPage(editing('Make it shorter'))).toBeNull();
     expect(logged[0]?.reason).toBe('it emptied the page');
   });
 });
 
-describe('a merge by a model', () => {
+describe('A merge by a model', () => {
   const OVERVIEW =
     'Acme is planning software for bakeries. ([Home](https://acme.example/))\n\n**Facts**\n\n- Price: The Starter plan costs 29 euros a month.';
   const merging = (text: string) => ({
@@ -261,7 +261,7 @@ describe('a merge by a model', () => {
     };
   };
 
-  it('is kept where it changes what the new text says, and nothing else', async () => {
+  it('A model’s merge is kept where it changes only what the new text says', async () => {
     const { merged, logged } = await merge(OVERVIEW.replace('29', '35'));
     expect(merged).toEqual({
       markdown: OVERVIEW.replace('29', '35'),
@@ -276,17 +276,20 @@ describe('a merge by a model', () => {
     ['drops most of the overview', 'The Starter plan costs 35 euros a month.', /overview is gone/],
     ['links elsewhere', `${OVERVIEW} [x](https://evil.example/)`, /evil/],
     ['writes HTML', `${OVERVIEW} <b>bold</b>`, /HTML/],
-  ])('is left to the built-in writer where it %s', async (_name, markdown, reason) => {
-    const { merged, logged, double } = await merge(markdown);
-    expect(merged.note).toBe(
-      'The model openai-compatible/qwen3 did not write this, because its answer could not be used; the built-in writer did. built in',
-    );
-    expect(logged[0]?.reason).toMatch(reason);
-    expect(double.requests).toHaveLength(2);
-  });
+  ])(
+    'A merge falls back to the built-in writer where the model’s text %s',
+    async (_name, markdown, reason) => {
+      const { merged, logged, double } = await merge(markdown);
+      expect(merged.note).toBe(
+        'The model openai-compatible/qwen3 did not write this, because its answer could not be used; the built-in writer did. built in',
+      );
+      expect(logged[0]?.reason).toMatch(reason);
+      expect(double.requests).toHaveLength(2);
+    },
+  );
 });
 
-it('holds what a model wrote against long texts of others without holding up whoever else is served', async () => {
+it('A model’s text is compared with long texts of others without delaying other requests', async () => {
   const long = 'Acme sells oven 12 for €3 to Peter Miller in Town4 every day. '.repeat(2500);
   const pages = Array.from({ length: 2 }, (_, at) => page(`/long-${at}`, `Ovens ${at}`, [long]));
   const { writer } = await setUp((asked) => JSON.stringify(draft(asked)));

@@ -39,8 +39,8 @@ const GOOD = [
 const formatsOf = (double: Double) =>
   double.requests.map(({ body }) => (body as ChatRequest).response_format?.type ?? 'none');
 
-describe('the ladder', () => {
-  it('asks for the shape and takes what fits', async () => {
+describe('Ways of asking a model', () => {
+  it('The model is asked for the shape, and what fits the shape is taken', async () => {
     const { double, writer, logged } = await setUp(() => JSON.stringify({ prompts: GOOD }));
     expect(await writer.proposePrompts(prompting())).toEqual(GOOD);
     expect(formatsOf(double)).toEqual(['json_schema']);
@@ -48,7 +48,7 @@ describe('the ladder', () => {
     expect(logged).toEqual([]);
   });
 
-  it('goes down where a server refuses the shape, and remembers', async () => {
+  it('The model is asked in a simpler way where a server refuses the shape, and this is remembered', async () => {
     const { double, writer } = await setUp(({ response_format }) => {
       if (response_format?.type === 'json_schema') return chatFailures.no_json_schema;
       if (response_format) return chatFailures.no_response_format;
@@ -59,7 +59,7 @@ describe('the ladder', () => {
     expect(formatsOf(double)).toEqual(['json_schema', 'json_object', 'none', 'none']);
   });
 
-  it('reads an object out of thinking and prose from a server that ignores the shape', async () => {
+  it('An object is read out of thinking and prose from a server that ignores the shape', async () => {
     const { writer } = await setUp(
       () =>
         `<think>{"prompts": "no"}</think> Using {braces} freely: ${JSON.stringify({ prompts: GOOD })} Enjoy!`,
@@ -67,7 +67,7 @@ describe('the ladder', () => {
     expect(await writer.proposePrompts(prompting())).toEqual(GOOD);
   });
 
-  it('gives a torn answer one turn to mend itself', async () => {
+  it('A model gets one more try to repair a broken answer', async () => {
     const { double, writer } = await setUp(() => JSON.stringify({ prompts: GOOD }));
     double.enqueue(chatReply('{"prompts":[{"text":"Which softw', 'length'));
     expect(await writer.proposePrompts(prompting())).toEqual(GOOD);
@@ -84,7 +84,7 @@ describe('the ladder', () => {
     ['a dropped connection', { drop: 'before' }, /./],
   ];
   it.each(failures)(
-    'ends with the built-in writer and a reason after %s',
+    'The built-in writer takes over, with a reason, after %s',
     async (_name, reply, reason) => {
       const { writer, logged } = await setUp(() => reply);
       expect(await writer.proposePrompts(prompting())).toEqual([BUILT_IN_PROMPT]);
@@ -94,13 +94,13 @@ describe('the ladder', () => {
     15_000,
   );
 
-  it('ends with the built-in writer when the model is too slow', async () => {
+  it('The built-in writer takes over when the model is too slow', async () => {
     const { writer, logged } = await setUp(() => ({ ...chatReply('{}'), delay_ms: 2_000 }), 50);
     expect(await writer.proposePrompts(prompting())).toEqual([BUILT_IN_PROMPT]);
     expect(logged).toHaveLength(1);
   });
 
-  it('writes nothing for a caller who cancelled', async () => {
+  it('Nothing is written for a caller who canceled', async () => {
     const { writer } = await setUp(() => ({ ...chatReply('{}'), delay_ms: 2_000 }));
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('cancelled')), 20);
@@ -110,8 +110,8 @@ describe('the ladder', () => {
   });
 });
 
-describe('prompts by a model', () => {
-  it('are dropped when short, long, no question, branded by stealth, naming a competitor or said before', async () => {
+describe('Prompts by a model', () => {
+  it('A model’s prompts are dropped when they are too short, too long, no question, secretly branded, about a competitor or repeated', async () => {
     const prompts = [
       GOOD[0],
       asked('Bakery software?'),
@@ -126,7 +126,7 @@ describe('prompts by a model', () => {
     expect(await writer.proposePrompts(prompting(5))).toEqual([GOOD[0], prompts.at(-1), BUILT_IN_PROMPT]);
   });
 
-  it('come with new topics only, five or more each', async () => {
+  it('A model’s topics are all new ones, with five or more prompts each', async () => {
     const five = [
       ...GOOD,
       asked('What does planning software for ovens cost per month?'),

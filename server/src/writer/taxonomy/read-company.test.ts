@@ -19,7 +19,7 @@ function read({ lang, host = 'firm.example', title, summary = '', h1 = '', ld, b
   return readCompany({ brand_name: 'Norell', host, pages: [page] });
 }
 
-describe('the category of a company', () => {
+describe('The category of a company', () => {
   it.each([
     [{ lang: 'en', title: 'Norell | Plumber in Leeds', summary: 'Plumbing for homes in Leeds.' }, 'plumber'],
     [{ lang: 'de', title: 'Norell Steuerberatung', h1: 'Ihre Steuerberaterin in Graz' }, 'tax adviser'],
@@ -29,51 +29,51 @@ describe('the category of a company', () => {
     [{ lang: 'nl', title: 'Kapsalon Norell', host: 'kapsalon-norell.example' }, 'hairdresser'],
     [{ lang: 'pt', title: 'Norell Contabilidade', h1: 'O seu contabilista no Porto' }, 'tax adviser'],
     [{ lang: 'en', title: 'Norell', ld: { '@type': 'Dentist' }, summary: 'A dental practice.' }, 'dentist'],
-  ])('is what two strong places agree on in %j', (site, id) => {
+  ])('A company’s category is what two strong places agree on in %j', (site, id) => {
     expect(read(site).category?.id).toBe(id);
   });
 
-  it('is asked for where only one place names it, with that one as a choice', () => {
+  it('A person is asked for the company’s category where only one place names it, with that one as a choice', () => {
     const { category, choices } = read({ lang: 'en', title: 'Norell Plumbing' });
     expect(category).toBeNull();
     expect(choices.map(({ id }) => id)).toEqual(['plumber']);
   });
 
-  it('is asked for where two are as well supported', () => {
+  it('A person is asked for the company’s category where two are supported equally well', () => {
     const said = 'Plumber and electrician';
     expect(read({ lang: 'en', title: said, summary: 'Electrician and plumber.' }).category).toBeNull();
   });
 
-  it('is never the business that a program is for', () => {
+  it('A company’s category is never the business that its software is made for', () => {
     const site = { lang: 'en', title: 'Booking system for dentists', summary: 'Dental practice software.' };
     expect(read(site).choices.map(({ id }) => id)).not.toContain('dentist');
   });
 
-  it('is not taken from one mention in the text', () => {
+  it('A company’s category is not taken from a single mention in the text', () => {
     const body = '<p>We are an authorized car dealer for our friends.</p>';
     expect(read({ lang: 'en', title: 'Norell', body }).choices).toEqual([]);
   });
 
-  it('stays open in a language without tables', () => {
+  it('A company’s category stays open in a language without tables', () => {
     expect(read({ lang: 'pl', title: 'Hydraulik Norell' })).toMatchObject({ language: null, choices: [] });
   });
 });
 
-describe('the place of a local business', () => {
+describe('The place of a local business', () => {
   const base = { lang: 'de', title: 'Friseur Norell', h1: 'Friseursalon' };
 
-  it('is the town that its data state', () => {
+  it('A local business is in the town that its structured data states', () => {
     const ld = { '@type': 'HairSalon', address: { '@type': 'PostalAddress', addressLocality: 'Achim' } };
     expect(read({ ...base, ld }).place).toBe('Achim');
   });
 
-  it('is the town of an address that the title names, too', () => {
+  it('A local business is in the town of an address that the title names, too', () => {
     expect(read({ ...base, title: 'Friseur Achim', body: '<p>Markt 2, 28832 Achim</p>' }).place).toBe(
       'Achim',
     );
   });
 
-  it('is not told where only one place names it', () => {
+  it('A local business has no known town where only one place of the site names it', () => {
     expect(read({ ...base, body: '<p>Hosting: Ring 1, 10115 Berlin</p>' }).place).toBeNull();
   });
 });
