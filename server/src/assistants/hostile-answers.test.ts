@@ -76,7 +76,7 @@ const PARSERS: Record<AskedPlatform, (body: unknown, model: string) => Answer> =
 const TEXTS = ['one emoji', 'one long word', 'source numbers', 'combining marks', 'lone surrogates', 'days'];
 
 it.each(ASKED_PLATFORMS)(
-  'an answer of %s that is all citations is read before anybody notices, and no more of it is kept than anybody needs',
+  'An answer of %s made only of citations is read quickly, and no more of it is kept than needed',
   async (name) => {
     const parse = PARSERS[name];
     const slow: string[] = [];

@@ -116,9 +116,9 @@ const SITES: [string, Record<string, [string, string][]>, string, RegExp, string
   ],
 ];
 
-describe('in the language of the site', () => {
+describe('In the language of the site', () => {
   it.each(SITES)(
-    '%s: what it says is found and what it does not say is refused',
+    'In %s, the built-in reader finds what the site says and refuses what it does not say',
     (language, pages, asked, said, absent) => {
       const site = siteOf('Velo', language, pages);
       expect(answer([site], asked).text).toMatch(said);
@@ -126,7 +126,7 @@ describe('in the language of the site', () => {
     },
   );
 
-  it('finds the part of a German compound', () => {
+  it('The built-in reader finds the part of a German compound', () => {
     const site = siteOf('Kanzlei', 'de', {
       Start: [['Kanzlei', 'Die Kanzlei liegt am Marktplatz und hat zwölf Mitarbeiter.']],
       Leistungen: [
@@ -141,8 +141,8 @@ describe('in the language of the site', () => {
   });
 });
 
-describe('an answer', () => {
-  it('quotes a short sentence', () => {
+describe('An answer', () => {
+  it('The built-in reader quotes a short sentence', () => {
     const site = siteOf('Krume', 'en', {
       Bakery: [['Bread', 'A rye bread costs 4.20 euros.']],
       Cakes: [['Cakes', 'Cakes are baked to order within two days.']],
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect(answer([site], 'How much does a rye bread cost?').text).toBe('A rye bread costs 4.20 euros. [1]');
   });
 
-  it('takes a question on the page and what follows it for one', () => {
+  it('The built-in reader joins a question on a page with the answer after it', () => {
     const site = siteOf('Krume', 'en', {
       Bakery: [['Welcome', 'Krume bakes bread and cakes in an old mill.']],
       Questions: [
@@ -181,7 +181,7 @@ describe('an answer', () => {
       'Quel outil propose la paie pour les petits studios ?',
     ],
   ])(
-    'puts no company before what it denies or says of another (%s)',
+    'The built-in reader credits no company with what its page denies or says of another (%s)',
     (language, denied, others, question) => {
       const site = siteOf('Ledgerly', language, {
         Ledgerly: [['Ledgerly', denied]],

@@ -35,8 +35,8 @@ const QUESTIONS = [
   'How much does Pirouette cost per month?',
 ];
 
-describe('an answer', () => {
-  it('names the companies that a "which" question asks for, one sentence each, and no source among them', async () => {
+describe('An answer', () => {
+  it('The built-in reader names the companies that a "which" question asks for, one sentence each, and no source among them', async () => {
     const { text } = await ask('Which booking software is best for dance studios?');
     expect(text.split('\n')).toEqual([
       '1. **Pirouette**: Pirouette is booking software for dance studios. [1]',
@@ -44,7 +44,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('names at most five companies', async () => {
+  it('The built-in reader names at most five companies', async () => {
     const studios = Array.from({ length: 7 }, (_, i) => ({
       ...BARREWISE,
       domain: `b${i}.example`,
@@ -62,14 +62,14 @@ describe('an answer', () => {
     expect(text.split('\n')).toHaveLength(5);
   });
 
-  it('credits no company with what its page says of another', async () => {
+  it('The built-in reader credits no company with what its page says of another', async () => {
     const byHand = await ask('Which tools fill the waiting list of a dance studio by hand?');
     expect(byHand.text).not.toContain('**Stepdesk**: Unlike Pirouette');
     const yoga = await ask('Which tools offer waiting lists for yoga studios?');
     expect(yoga.text).toMatch(/^Tutu offers waiting lists for yoga studios/);
   });
 
-  it('names no company whose sentence misses the constraint', async () => {
+  it('The built-in reader names no company whose sentence misses the constraint', async () => {
     const site = (name: string, text: string): ReaderSite => {
       const [page] = BARREWISE.pages;
       const url = `https://${name}.example/`;
@@ -94,23 +94,23 @@ describe('an answer', () => {
     );
   });
 
-  it('explains in two to four sentences in the order of the page', async () => {
+  it('The built-in reader explains in two to four sentences in the order of the page', async () => {
     const { text, citations } = await ask('How do I import my members from a CSV file?');
     expect(citations.length).toBeGreaterThanOrEqual(2);
     expect(citations.length).toBeLessThanOrEqual(4);
     expect(text.indexOf('Export your members')).toBeLessThan(text.indexOf('Upload the CSV file'));
   });
 
-  it('leads with the definition when asked what something is', async () => {
+  it('The built-in reader begins with the definition when asked what something is', async () => {
     expect((await ask('What is Stepdesk?')).text).toMatch(/^Stepdesk is booking software for gyms/);
   });
 
-  it('gives a price only from a sentence that has one', async () => {
+  it('The built-in reader gives a price only from a sentence that has one', async () => {
     expect((await ask('How much does Pirouette cost per month?')).text).toMatch(/^The Studio plan costs €29/);
     expect((await ask('How much does Barrewise cost per month?')).text).toBe(NO_ANSWER);
   });
 
-  it('gives a number only of what is counted', async () => {
+  it('The built-in reader gives a number only of the things that were asked about', async () => {
     expect((await ask('How many members does one CSV file import?')).text).toMatch(/5,000 members/);
     expect((await ask('How many spreadsheets does one CSV file import?')).text).toBe(NO_ANSWER);
   });
@@ -123,12 +123,12 @@ describe('an answer', () => {
     'How do I import a spreadsheet of members with photographs and signatures?',
     'What does the monthly letter have news about?',
     '?!',
-  ])('refuses in one exact sentence what no page answers: %s', async (question) => {
+  ])('The built-in reader refuses in one exact sentence what no page answers: %s', async (question) => {
     expect(await ask(question)).toMatchObject({ text: NO_ANSWER, citations: [] });
   });
 
   it.each(QUESTIONS)(
-    'links each sentence to the page where it stands word for word: %s',
+    'The built-in reader links each sentence to the page where it stands word for word: %s',
     async (question) => {
       const quotes = quotesOf(await ask(question));
       expect(quotes.length).toBeGreaterThan(0);
@@ -139,13 +139,13 @@ describe('an answer', () => {
     },
   );
 
-  it.each(QUESTIONS)('quotes no furniture and no menu: %s', async (question) => {
+  it.each(QUESTIONS)('The built-in reader quotes no footer and no menu: %s', async (question) => {
     expect((await ask(question)).text).not.toMatch(/monthly letter|Home Pricing/);
   });
 });
 
-describe('what an answer rests on', () => {
-  it('shows each search with the pages it found', async () => {
+describe('What an answer rests on', () => {
+  it('The built-in reader shows each search with the pages it found', async () => {
     const { steps, queries, results, searched, usage } = await ask(
       'How do I import members for a dance studio?',
     );
@@ -164,14 +164,14 @@ describe('what an answer rests on', () => {
     expect(usage.searches).toBe(3);
   });
 
-  it('takes at most three pages of a site, each once', async () => {
+  it('The built-in reader takes at most three pages of a site, each once', async () => {
     const { results } = await ask('Which booking software is best for dance studios?');
     const ofPirouette = results.filter(({ url }) => url.includes('pirouette'));
     expect(ofPirouette).toHaveLength(3);
     expect(new Set(results.map(({ url }) => url)).size).toBe(results.length);
   });
 
-  it('says which reader answered, under its own name', async () => {
+  it('An answer of the built-in reader says which reader answered, under its own name', async () => {
     expect(createLocal(async (question) => answerFrom(buildReaderIndex([]), question))).toMatchObject({
       platform: 'local',
       surface: 'built_in',
@@ -183,28 +183,31 @@ describe('what an answer rests on', () => {
     });
   });
 
-  it('stops when the caller cancels', async () => {
+  it('The built-in reader stops when the caller cancels', async () => {
     const cancelled = AbortSignal.abort(new Error('cancelled'));
     await expect(ask('What is Stepdesk?', SITES, cancelled)).rejects.toThrow('cancelled');
   });
 
-  it('answers from an empty index that it found nothing', async () => {
+  it('The built-in reader answers from an empty index that it found nothing', async () => {
     expect(await ask('What is Stepdesk?', [])).toMatchObject({ text: NO_ANSWER, results: [] });
   });
 });
 
-describe('blindness', () => {
+describe('Impartiality', () => {
   // A workspace lists its own site first and knows it by its id; neither may matter.
   const swapped = [STEPDESK, REVIEW, BARREWISE, PIROUETTE].map((site, i) => ({
     ...site,
     site_id: String(i),
   }));
 
-  it.each(QUESTIONS)('answers the same when customer and competitor change places: %s', async (question) => {
-    expect(await ask(question, swapped)).toEqual(await ask(question));
-  });
+  it.each(QUESTIONS)(
+    'The built-in reader answers the same when customer and competitor change places: %s',
+    async (question) => {
+      expect(await ask(question, swapped)).toEqual(await ask(question));
+    },
+  );
 
-  it('puts equals in an order that the workspace does not decide', async () => {
+  it('The built-in reader puts equals in an order that the workspace does not decide', async () => {
     const twins = ['alder', 'birch', 'cedar'].map((name) => ({
       ...BARREWISE,
       domain: `${name}.example`,
@@ -215,7 +218,7 @@ describe('blindness', () => {
     expect(await ask(question, twins.toReversed())).toEqual(await ask(question, twins));
   });
 
-  it.each(QUESTIONS)('answers the same when asked again: %s', async (question) => {
+  it.each(QUESTIONS)('The built-in reader answers the same when asked again: %s', async (question) => {
     expect(await ask(question)).toEqual(await ask(question));
   });
 });

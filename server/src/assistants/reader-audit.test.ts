@@ -3,10 +3,10 @@ import { buildReaderIndex } from '../language/search/reader-index.ts';
 import { auditPrompt } from './reader-audit.ts';
 import { SITES } from './reader-test-sites.ts';
 
-describe('auditPrompt', () => {
+describe('Auditing a prompt', () => {
   const index = buildReaderIndex(SITES);
 
-  it('finds the page that answers', () => {
+  it('The audit of a prompt finds the page that answers', () => {
     expect(auditPrompt(index, 'How do I import members from a CSV file?', 'p')).toMatchObject({
       verdict: 'answered',
       best: { url: 'https://pirouette.example/import', coverage: 1, missing_terms: [] },
@@ -15,7 +15,7 @@ describe('auditPrompt', () => {
     });
   });
 
-  it('looks at one site only', () => {
+  it('The audit of a prompt looks at one site only', () => {
     expect(auditPrompt(index, 'How do I import members from a CSV file?', 'b')).toMatchObject({
       verdict: 'not_answered',
       best: null,
@@ -23,7 +23,7 @@ describe('auditPrompt', () => {
     });
   });
 
-  it('says what a page that comes close lacks, in the words of the prompt', () => {
+  it('The audit of a prompt says what a page that comes close lacks, in the words of the prompt', () => {
     expect(auditPrompt(index, 'Which booking software imports members from Mindbody?', 'p')).toMatchObject({
       verdict: 'partly',
       best: { missing_terms: ['Mindbody'] },
@@ -31,7 +31,7 @@ describe('auditPrompt', () => {
     });
   });
 
-  it('advises no word that only holds the question together, such as “known” or “made”', () => {
+  it('The audit of a prompt never advises words that only hold the question together, such as “known” or “made”', () => {
     const asked = 'Which booking software that is known and made for studios imports members from Mindbody?';
     const { best, advice } = auditPrompt(index, asked, 'p');
     expect(best?.missing_terms).not.toContain('known');
@@ -40,12 +40,12 @@ describe('auditPrompt', () => {
     expect(advice).toContain('Mindbody');
   });
 
-  it('joins neighbouring words that are missing', () => {
+  it('The audit of a prompt joins missing words that stand next to each other', () => {
     const { best } = auditPrompt(index, 'Can I upload the CSV file of my members by direct debit?', 'p');
     expect(best?.missing_terms).toContain('direct debit');
   });
 
-  it('asks for the figure where a price is wanted and none is named', () => {
+  it('The audit of a prompt asks for the figure where a price is wanted and no page names one', () => {
     expect(auditPrompt(index, 'How much does Barrewise cost?', 'b')).toMatchObject({
       verdict: 'not_answered',
       advice:
@@ -53,12 +53,12 @@ describe('auditPrompt', () => {
     });
   });
 
-  it('says which page comes closest where a figure is wanted and none is named', () => {
+  it('The audit of a prompt says which page comes closest where a figure is wanted and no page names one', () => {
     const { advice } = auditPrompt(index, 'How much does it cost to import members from a CSV file?', 'p');
     expect(advice).toMatch(/^No page of yours names a price for this\..+ Closest: \/import\.$/);
   });
 
-  it('audits a site that is not in the index as having no page', () => {
+  it('The audit of a site that is not in the index says that it has no page', () => {
     expect(auditPrompt(index, 'What is Stepdesk?', 'unknown').verdict).toBe('not_answered');
   });
 });

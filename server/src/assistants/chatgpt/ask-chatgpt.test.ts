@@ -36,8 +36,8 @@ async function failureOf(asking: Promise<unknown>): Promise<AssistantError> {
 
 afterEach(() => Promise.all(doubles.splice(0).map((double) => double.close())));
 
-describe('an answer of ChatGPT', () => {
-  it('comes with citations that point at their place in the text', async () => {
+describe('An answer of ChatGPT', () => {
+  it('An answer of ChatGPT comes with citations that point to their place in the text', async () => {
     const { ask } = await setUp({ companies: ['Acme'], sources: ['https://reviews.example.org/a?b=1'] });
     const answer = await ask('Which till suits a bakery?');
     expect(answer.text).toContain('**Acme**');
@@ -49,7 +49,7 @@ describe('an answer of ChatGPT', () => {
     );
   });
 
-  it('says what was searched, consulted, used and paid', async () => {
+  it('An answer of ChatGPT says what was searched, consulted, used and paid', async () => {
     const { ask } = await setUp({ sources: ['https://a.example/', 'https://b.example/'] });
     const answer = await ask('Which till suits a bakery?');
     expect(answer).toMatchObject({
@@ -68,13 +68,13 @@ describe('an answer of ChatGPT', () => {
     expect(answer.cost_usd).toBeCloseTo((9_000 * 5 + 600 * 30) / 1e6 + 0.01);
   });
 
-  it('[A-ENT-17] shows what it thought as steps with text', async () => {
+  it('[A-ENT-17] An answer of ChatGPT shows what it thought as steps with text', async () => {
     const { ask } = await setUp();
     const text = '**Weighing the options** I compare reviews and prices.';
     expect((await ask('Which till?')).steps[0]).toEqual({ type: 'reasoning', text });
   });
 
-  it('keeps the body without encrypted blobs and never the key', async () => {
+  it('A stored answer of ChatGPT leaves out encrypted parts and never contains the key', async () => {
     const { ask } = await setUp();
     const raw = JSON.stringify((await ask('Which till?')).raw);
     expect(raw).toContain('web_search_call');
@@ -82,7 +82,7 @@ describe('an answer of ChatGPT', () => {
     expect(raw).not.toContain(KEY);
   });
 
-  it('without a search is told apart', async () => {
+  it('An answer of ChatGPT without a search is marked as such', async () => {
     const { double, ask } = await setUp();
     double.enqueue(openaiOddities.bare_text);
     expect(await ask('Which till?')).toMatchObject({
@@ -94,15 +94,15 @@ describe('an answer of ChatGPT', () => {
     });
   });
 
-  it('that was cut after some text is kept', async () => {
+  it('An answer of ChatGPT that was cut after some text is kept', async () => {
     const { double, ask } = await setUp();
     double.enqueue(openaiOddities.cut_in_text);
     expect((await ask('Which till?')).text).toBe('Northwind Ledger is a good');
   });
 });
 
-describe('a question for ChatGPT', () => {
-  it('asks for a search and names the place and language of the asker', async () => {
+describe('A question for ChatGPT', () => {
+  it('A question for ChatGPT asks for a search and names the place and language of the asker', async () => {
     const { double, ask } = await setUp();
     await ask('Welche Kasse passt?', {
       country: 'DE',
@@ -122,7 +122,7 @@ describe('a question for ChatGPT', () => {
     });
   });
 
-  it('gives up what a model refuses, and remembers it', async () => {
+  it('A question for ChatGPT is asked again without what a model refuses, and this is remembered', async () => {
     const { double, ask } = await setUp({
       respond: ({ body }) => {
         const { tool_choice, reasoning } = body as { tool_choice: string; reasoning?: object };
@@ -138,7 +138,7 @@ describe('a question for ChatGPT', () => {
   });
 });
 
-describe('a failure of OpenAI', () => {
+describe('A failure of OpenAI', () => {
   const rows: [keyof typeof openaiFailures, FailureKind, number | null][] = [
     ['bad_request', 'request', null],
     ['flagged_prompt', 'blocked', null],
@@ -160,7 +160,7 @@ describe('a failure of OpenAI', () => {
   ];
   /** The model may have worked on these. */
   const dear = new Set(['page_instead_of_answer', 'torn_json', 'dropped', 'dropped_midway']);
-  it.each(rows)('%s is told as %s', async (name, kind, retry_after_ms) => {
+  it.each(rows)('The failure %s of OpenAI is reported as %s', async (name, kind, retry_after_ms) => {
     const { double, ask } = await setUp();
     double.enqueue(openaiFailures[name]);
     const failure = await failureOf(ask('Which till?'));
@@ -178,13 +178,13 @@ describe('a failure of OpenAI', () => {
     ['refused', 'blocked'],
     ['no_output', 'malformed'],
   ];
-  it.each(inside)('%s inside HTTP 200 is told as %s', async (name, kind) => {
+  it.each(inside)('The failure %s of OpenAI inside HTTP 200 is reported as %s', async (name, kind) => {
     const { double, ask } = await setUp();
     double.enqueue(openaiOddities[name]);
     expect((await failureOf(ask('Which till?'))).kind).toBe(kind);
   });
 
-  it('says what to do about an empty account, and stops the provider', async () => {
+  it('An empty account at OpenAI stops the provider, and the message says what to do about it', async () => {
     const { double, ask } = await setUp();
     double.enqueue(openaiFailures.quota);
     const failure = await failureOf(ask('Which till?'));
@@ -194,12 +194,12 @@ describe('a failure of OpenAI', () => {
     expect(failure).toMatchObject({ retryable: false, stops_provider: true });
   });
 
-  it('is a timeout when no answer comes in time', async () => {
+  it('A question that OpenAI does not answer in time fails with a timeout', async () => {
     const { ask } = await setUp({ delay_ms: 2_000 }, 50);
     expect(await failureOf(ask('Which till?'))).toMatchObject({ kind: 'timeout', is_free: false });
   });
 
-  it('is told as network when nothing listens', async () => {
+  it('A question fails as a network failure when nothing listens at OpenAI’s address', async () => {
     const { double, ask } = await setUp();
     await double.close();
     const failure = await failureOf(ask('Which till?'));
@@ -207,7 +207,7 @@ describe('a failure of OpenAI', () => {
     expect(failure.message).toContain('ECONNREFUSED');
   });
 
-  it("is none when the asker cancels: the asker's own reason comes back", async () => {
+  it("A question for ChatGPT that the asker cancels ends with the asker's own reason", async () => {
     const { ask } = await setUp({ delay_ms: 2_000 });
     const controller = new AbortController();
     const asking = ask('Which till?', NOWHERE, controller.signal);

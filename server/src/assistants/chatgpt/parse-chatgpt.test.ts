@@ -17,7 +17,7 @@ const cite = (url: string, start_index: number, end_index: number) => ({
 const parse = (output: unknown, rest: object = {}) =>
   parseChatgpt({ id: 'r', model: 'm', output, ...rest }, 'm');
 
-it('leaves commentary out when there is a final answer', () => {
+it('Commentary of ChatGPT is left out when there is a final answer', () => {
   const answer = parse([
     message([text('Let me look.')], 'commentary'),
     message([text('Acme.')], 'final_answer'),
@@ -25,7 +25,7 @@ it('leaves commentary out when there is a final answer', () => {
   expect(answer.text).toBe('Acme.');
 });
 
-it('takes messages without a phase, parts and all, and moves citations into the joined text', () => {
+it('Messages of ChatGPT without a phase are joined with all their parts, and their citations move to the right places', () => {
   const answer = parse([
     message([text('First. '), text('See a.example.', [cite('https://a.example', 4, 13)])]),
     message([text('Then b.', [cite('https://b.example', 5, 6)])]),
@@ -35,7 +35,7 @@ it('takes messages without a phase, parts and all, and moves citations into the 
   expect(quotes).toEqual(['a.example', 'b']);
 });
 
-it('drops a range that lies outside of the text but keeps the citation', () => {
+it('A citation of ChatGPT keeps its address and drops a range that lies outside of the text', () => {
   const answer = parse([
     message([text('Short.', [cite('https://a.example', 3, 99), cite('https://b.example', 5, 2)])]),
   ]);
@@ -45,7 +45,7 @@ it('drops a range that lies outside of the text but keeps the citation', () => {
   ]);
 });
 
-it('finds a citation counted in code points after an emoji', () => {
+it('A citation of ChatGPT counted in code points is found after an emoji', () => {
   const words = '🙂🙂 see (https://a.example)';
   const start = [...'🙂🙂 see '].length;
   const answer = parse([message([text(words, [cite('https://a.example', start, start + 19)])])]);
@@ -53,7 +53,7 @@ it('finds a citation counted in code points after an emoji', () => {
   expect(words.slice(citation?.start ?? 0, citation?.end ?? 0)).toBe('(https://a.example)');
 });
 
-it('reads calls of every recorded shape', () => {
+it('Search calls of ChatGPT are read in every recorded shape', () => {
   const answer = parse([
     { type: 'web_search_call', status: 'completed' },
     { type: 'web_search_call', action: { type: 'search', query: 'old form' } },
@@ -80,7 +80,7 @@ it('reads calls of every recorded shape', () => {
   expect(answer.steps).toHaveLength(3);
 });
 
-it('does not count a search that failed as a search', () => {
+it('A search of ChatGPT that failed does not count as a search', () => {
   const answer = parse([
     { type: 'web_search_call', status: 'failed', action: { type: 'search', query: 'q' } },
     message([text('Acme.')]),

@@ -32,8 +32,8 @@ async function failureOf(asking: Promise<unknown>): Promise<AssistantError> {
 
 afterEach(() => Promise.all(doubles.splice(0).map((double) => double.close())));
 
-describe('an answer of Claude', () => {
-  it('has each citation at the claim that it stands for', async () => {
+describe('An answer of Claude', () => {
+  it('An answer of Claude has each citation at the claim that it supports', async () => {
     const { ask } = await setUp({ companies: ['Acme'], sources: ['https://reviews.example.org/a?b=1'] });
     const answer = await ask('Which till suits a bakery?');
     const [citation, ...others] = answer.citations;
@@ -42,12 +42,12 @@ describe('an answer of Claude', () => {
     expect(answer.text.slice(citation?.start ?? 0, citation?.end ?? 0)).toMatch(/^1\. \*\*Acme\*\* /);
   });
 
-  it('leaves out what it remarks before it searches', async () => {
+  it('An answer of Claude leaves out remarks from before its searches', async () => {
     const { ask } = await setUp();
     expect((await ask('Which till?')).text).toMatch(/^There is no single answer to “Which till\?”/);
   });
 
-  it('keeps what it cites between two searches, and each address that stands for a claim', async () => {
+  it('An answer of Claude keeps what it cites between two searches, and each address that supports a claim', async () => {
     const { double, ask } = await setUp();
     double.enqueue(claudeOddities.cited_between_searches);
     const answer = await ask('Which till?');
@@ -62,7 +62,7 @@ describe('an answer of Claude', () => {
     expect(answer.usage).toEqual({ input_tokens: 1_500, output_tokens: 100, searches: 1 });
   });
 
-  it('says what was searched, consulted, used and paid', async () => {
+  it('An answer of Claude says what was searched, consulted, used and paid', async () => {
     const { ask } = await setUp({ sources: ['https://a.example/', 'https://b.example/'] });
     const answer = await ask('Which till suits a bakery?');
     expect(answer).toMatchObject({
@@ -86,7 +86,7 @@ describe('an answer of Claude', () => {
     ]);
   });
 
-  it('is kept without encrypted blobs and never with the key', async () => {
+  it('A stored answer of Claude leaves out encrypted parts and never contains the key', async () => {
     const { ask } = await setUp();
     const raw = JSON.stringify((await ask('Which till?')).raw);
     expect(raw).toContain('web_search_tool_result');
@@ -94,7 +94,7 @@ describe('an answer of Claude', () => {
     expect(raw).not.toContain(KEY);
   });
 
-  it('without a search is told apart', async () => {
+  it('An answer of Claude without a search is marked as such', async () => {
     const { double, ask } = await setUp();
     double.enqueue(claudeOddities.bare_text);
     expect(await ask('Which till?')).toMatchObject({
@@ -106,7 +106,7 @@ describe('an answer of Claude', () => {
     });
   });
 
-  it('whose search failed counts as one that did not search', async () => {
+  it('An answer of Claude whose search failed counts as one without a search', async () => {
     const { double, ask } = await setUp();
     double.enqueue(claudeOddities.failed_search);
     expect(await ask('Which till?')).toMatchObject({
@@ -117,7 +117,7 @@ describe('an answer of Claude', () => {
   });
 
   it.each(['cut_in_text', 'window_full'] as const)(
-    'that ended at a limit (%s) is marked as cut',
+    'An answer of Claude that ended at a limit (%s) is marked as cut',
     async (name) => {
       const { double, ask } = await setUp();
       double.enqueue(claudeOddities[name]);
@@ -129,8 +129,8 @@ describe('an answer of Claude', () => {
   );
 });
 
-describe('an answer of Claude that the API pauses', () => {
-  it('is sent back as it came until it is whole, and all of it is paid for', async () => {
+describe('An answer of Claude that the API pauses', () => {
+  it('A paused answer of Claude is sent back unchanged until it is whole, and all of it is paid for', async () => {
     const { double, ask } = await setUp();
     double.enqueue(claudePause.paused, claudePause.rest);
     const answer = await ask('Which till?');
@@ -150,21 +150,21 @@ describe('an answer of Claude that the API pauses', () => {
     });
   });
 
-  it('over and over is given up, not followed without an end', async () => {
+  it('An answer of Claude that pauses over and over is given up', async () => {
     const { double, ask } = await setUp({ respond: () => claudePause.paused });
     expect((await failureOf(ask('Which till?'))).kind).toBe('incomplete');
     expect(double.requests).toHaveLength(4);
   });
 
-  it('and then fails is not told as free of charge', async () => {
+  it('An answer of Claude that pauses and then fails is not counted as free of charge', async () => {
     const { double, ask } = await setUp();
     double.enqueue(claudePause.paused, claudeFailures.overloaded);
     expect(await failureOf(ask('Which till?'))).toMatchObject({ kind: 'overloaded', is_free: false });
   });
 });
 
-describe('a question for Claude', () => {
-  it('offers the search where the asker is, in the version of the API that its documents name', async () => {
+describe('A question for Claude', () => {
+  it('A question for Claude offers the search at the asker’s place, in the documented version of the API', async () => {
     const { double, ask } = await setUp();
     await ask('Welche Kasse passt?', { country: 'DE', region: null, city: 'Berlin', language: 'de' });
     expect(double.requests[0]).toMatchObject({
@@ -187,7 +187,7 @@ describe('a question for Claude', () => {
     expect(double.requests[0]?.body).not.toHaveProperty('tool_choice');
   });
 
-  it('gives up on thoughts where a model has none, and remembers it', async () => {
+  it('A question for Claude stops asking for thoughts where a model has none, and this is remembered', async () => {
     const { double, ask } = await setUp({
       respond: ({ body }) =>
         (body as { thinking?: object }).thinking ? claudeFailures.no_adaptive_thinking : undefined,
@@ -198,7 +198,7 @@ describe('a question for Claude', () => {
   });
 });
 
-describe('a failure of Anthropic', () => {
+describe('A failure of Anthropic', () => {
   const rows: [keyof typeof claudeFailures, FailureKind, number | null][] = [
     ['bad_request', 'request', null],
     ['no_search', 'request', null],
@@ -227,7 +227,7 @@ describe('a failure of Anthropic', () => {
     'dropped',
     'dropped_midway',
   ]);
-  it.each(rows)('(%s) is told as %s', async (name, kind, retry_after_ms) => {
+  it.each(rows)('The failure of Anthropic (%s) is reported as %s', async (name, kind, retry_after_ms) => {
     const { double, ask } = await setUp();
     double.enqueue(claudeFailures[name]);
     const failure = await failureOf(ask('Which till?'));
@@ -244,13 +244,13 @@ describe('a failure of Anthropic', () => {
     ['cut_before_text', 'incomplete'],
     ['no_content', 'malformed'],
   ];
-  it.each(inside)('(%s) inside HTTP 200 is told as %s', async (name, kind) => {
+  it.each(inside)('The failure of Anthropic (%s) inside HTTP 200 is reported as %s', async (name, kind) => {
     const { double, ask } = await setUp();
     double.enqueue(claudeOddities[name]);
     expect((await failureOf(ask('Which till?'))).kind).toBe(kind);
   });
 
-  it('keeps what Anthropic said about a request, such as that search is switched off', async () => {
+  it('A failure of Anthropic keeps what was said about the request, such as that search is switched off', async () => {
     const { double, ask } = await setUp();
     double.enqueue(claudeFailures.no_search);
     expect((await failureOf(ask('Which till?'))).message).toContain(
@@ -258,20 +258,20 @@ describe('a failure of Anthropic', () => {
     );
   });
 
-  it('never repeats the key that a gateway echoes', async () => {
+  it('A failure of Anthropic never repeats the key that a gateway echoes', async () => {
     const { double, ask } = await setUp();
     double.enqueue({ status: 400, body: { error: { message: `The key "${KEY}" is odd` } } });
     expect((await failureOf(ask('Which till?'))).message).toContain('(The key "…" is odd)');
   });
 
-  it('is a timeout when the answer hangs, before it began and in the middle of it', async () => {
+  it('An answer of Anthropic that hangs fails with a timeout, before it began or in the middle of it', async () => {
     const { double, ask } = await setUp({ delay_ms: 2_000 }, 50);
     expect(await failureOf(ask('Which till?'))).toMatchObject({ kind: 'timeout', is_free: false });
     double.enqueue({ drip_ms: 10 });
     expect((await failureOf(ask('Which till?'))).kind).toBe('timeout');
   });
 
-  it("is none when the asker cancels: the asker's own reason comes back", async () => {
+  it("A question for Claude that the asker cancels ends with the asker's own reason", async () => {
     const { ask } = await setUp({ delay_ms: 2_000 });
     const controller = new AbortController();
     const asking = ask('Which till?', NOWHERE, controller.signal);

@@ -43,8 +43,8 @@ async function failureOf(asking: Promise<unknown>): Promise<AssistantError> {
 
 afterEach(() => Promise.all(doubles.splice(0).map((double) => double.close())));
 
-describe('an answer of Gemini', () => {
-  it('has byte offsets turned into places in the text, and redirects into the pages behind them', async () => {
+describe('An answer of Gemini', () => {
+  it('An answer of Gemini has byte offsets turned into places in the text, and redirects into the pages behind them', async () => {
     const { ask } = await setUp({
       settings: { companies: ['Café Öfen'], sources: ['https://a.example/page?x=1'] },
     });
@@ -56,14 +56,14 @@ describe('an answer of Gemini', () => {
     );
   });
 
-  it('never visits the page behind a redirect', async () => {
+  it('Resolving a redirect of Gemini never visits the page behind it', async () => {
     const { double: target } = await setUp();
     const { ask } = await setUp({ settings: { sources: [`${target.url}/page`] } });
     expect((await ask('Which till?')).results[0]?.url).toBe(`${target.url}/page`);
     expect(target.requests).toHaveLength(0);
   });
 
-  it('says what was searched, consulted, thought, used and paid', async () => {
+  it('An answer of Gemini says what was searched, consulted, thought, used and paid', async () => {
     const { ask } = await setUp({ settings: { sources: ['https://a.example/1'] } });
     const answer = await ask('Which till?');
     expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ describe('an answer of Gemini', () => {
     expect(JSON.stringify(answer.raw)).not.toMatch(/thoughtSignature|AIza/);
   });
 
-  it('falls back to the host in the title where a redirect leads nowhere', async () => {
+  it('An answer of Gemini names the host in the title where a redirect leads nowhere', async () => {
     const { ask } = await setUp({
       settings: { sources: ['https://a.example/1'] },
       resolveRedirect: async () => null,
@@ -94,7 +94,7 @@ describe('an answer of Gemini', () => {
     expect((await askFailing('Which till?')).citations[0]?.url).toBe('https://a.example/');
   });
 
-  it('asks only allowed hosts and paths where a link leads', async () => {
+  it('The target of a Gemini link is asked only at allowed hosts and paths', async () => {
     const asked: string[] = [];
     const resolveRedirect: ResolveRedirect = async (url) => {
       asked.push(url);
@@ -116,7 +116,7 @@ describe('an answer of Gemini', () => {
     expect(answer.results.map(({ url }) => url)).toEqual(uris);
   });
 
-  it('survives odd chunks, omitted zeros and wrong part numbers', async () => {
+  it('An answer of Gemini is read despite odd chunks, omitted zeros and wrong part numbers', async () => {
     const { double, ask } = await setUp();
     double.enqueue(geminiOddities.odd_grounding);
     const answer = await ask('Wie lange halten Öfen?');
@@ -133,22 +133,22 @@ describe('an answer of Gemini', () => {
     ]);
   });
 
-  it('counts as searched when only its tool tokens show it, and not otherwise', async () => {
+  it('An answer of Gemini counts as searched when only its tool tokens show a search, and not otherwise', async () => {
     const { double, ask } = await setUp();
     double.enqueue(geminiOddities.searched_without_grounding, geminiOddities.not_searched);
     expect(await ask('Which till?')).toMatchObject({ searched: true, citations: [], results: [] });
     expect(await ask('Which till?')).toMatchObject({ searched: false, cost_usd: null });
   });
 
-  it('that was cut after some text is kept', async () => {
+  it('An answer of Gemini that was cut after some text is kept', async () => {
     const { double, ask } = await setUp();
     double.enqueue(geminiOddities.cut_in_text);
     expect((await ask('Which till?')).text).toBe('Tillpoint is');
   });
 });
 
-describe('a question for Gemini', () => {
-  it('carries key and locale, the key in a header only', async () => {
+describe('A question for Gemini', () => {
+  it('A question for Gemini carries key and locale, the key in a header only', async () => {
     const { double, ask } = await setUp();
     await ask('Welche Kasse?', { country: 'DE', region: null, city: 'Berlin', language: 'de' });
     const [request] = double.requests;
@@ -160,7 +160,7 @@ describe('a question for Gemini', () => {
     });
   });
 
-  it('stops asking for thoughts where a model has none', async () => {
+  it('A question for Gemini stops asking for thoughts where a model has none', async () => {
     const { double, ask } = await setUp({
       settings: {
         respond: ({ body }) =>
@@ -173,7 +173,7 @@ describe('a question for Gemini', () => {
   });
 });
 
-describe('a failure of Google', () => {
+describe('A failure of Google', () => {
   const rows: [keyof typeof geminiFailures, FailureKind, number | null][] = [
     ['bad_request', 'request', null],
     ['wrong_key', 'key', null],
@@ -190,7 +190,7 @@ describe('a failure of Google', () => {
     ['torn_json', 'malformed', null],
     ['dropped', 'network', null],
   ];
-  it.each(rows)('%s is told as %s', async (name, kind, retry_after_ms) => {
+  it.each(rows)('The failure %s of Google is reported as %s', async (name, kind, retry_after_ms) => {
     const { double, ask } = await setUp();
     double.enqueue(geminiFailures[name]);
     const failure = await failureOf(ask('Which till?'));
@@ -208,18 +208,18 @@ describe('a failure of Google', () => {
     ['empty', 'malformed'],
     ['no_candidates', 'malformed'],
   ];
-  it.each(inside)('%s inside HTTP 200 is told as %s', async (name, kind) => {
+  it.each(inside)('The failure %s of Google inside HTTP 200 is reported as %s', async (name, kind) => {
     const { double, ask } = await setUp();
     double.enqueue(geminiOddities[name]);
     expect((await failureOf(ask('Which till?'))).kind).toBe(kind);
   });
 
-  it('is a timeout when no answer comes in time', async () => {
+  it('A question that Google does not answer in time fails with a timeout', async () => {
     const { ask } = await setUp({ settings: { delay_ms: 2_000 }, timeout_ms: 50 });
     expect((await failureOf(ask('Which till?'))).kind).toBe('timeout');
   });
 
-  it('is told as network when nothing listens', async () => {
+  it('A question fails as a network failure when nothing listens at Google’s address', async () => {
     const { double, ask } = await setUp();
     await double.close();
     expect((await failureOf(ask('Which till?'))).kind).toBe('network');

@@ -36,8 +36,8 @@ async function failureOf(asking: Promise<unknown>): Promise<AssistantError> {
 
 afterEach(() => Promise.all(doubles.splice(0).map((double) => double.close())));
 
-describe('an answer of Perplexity', () => {
-  it('has its [n] markers read by id, each at its place', async () => {
+describe('An answer of Perplexity', () => {
+  it('An answer of Perplexity has its [n] markers read by id, each at its place', async () => {
     const { ask } = await setUp({
       companies: ['Acme', 'Tillpoint'],
       sources: ['https://a.example/1', 'https://b.example/2'],
@@ -50,7 +50,7 @@ describe('an answer of Perplexity', () => {
     }
   });
 
-  it('says what was searched, consulted, used and paid', async () => {
+  it('An answer of Perplexity says what was searched, consulted, used and paid', async () => {
     const { ask } = await setUp({ sources: ['https://a.example/1'] });
     const answer = await ask('Which till?');
     expect(answer).toMatchObject({
@@ -67,7 +67,7 @@ describe('an answer of Perplexity', () => {
     expect(JSON.stringify(answer)).not.toContain(KEY);
   });
 
-  it('[A-ENT-18] shows each search with its query and the pages it found', async () => {
+  it('[A-ENT-18] An answer of Perplexity shows each search with its query and the pages it found', async () => {
     const { ask } = await setUp({ companies: ['Acme'], sources: ['https://a.example/1'] });
     expect((await ask('Which till?')).steps.at(-1)).toEqual({
       type: 'search_query',
@@ -82,7 +82,7 @@ describe('an answer of Perplexity', () => {
     });
   });
 
-  it('survives gaps, several searches and unknown items', async () => {
+  it('An answer of Perplexity is read despite gaps, several searches and unknown items', async () => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityOddities.two_searches);
     const answer = await ask('Which oven?');
@@ -103,7 +103,7 @@ describe('an answer of Perplexity', () => {
     expect(answer.cost_usd).toBeNull();
   });
 
-  it('prefers annotations where they come', async () => {
+  it('An answer of Perplexity takes its citations from annotations where there are any', async () => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityOddities.annotated);
     expect((await ask('Which till?')).citations).toEqual([
@@ -111,14 +111,14 @@ describe('an answer of Perplexity', () => {
     ]);
   });
 
-  it('without a search is told apart', async () => {
+  it('An answer of Perplexity without a search is marked as such', async () => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityOddities.bare_text);
     expect(await ask('Which till?')).toMatchObject({ searched: false, citations: [], cost_usd: null });
   });
 });
 
-it('a question for Perplexity asks for a search where the asker is', async () => {
+it('A question for Perplexity asks for a search at the asker’s place', async () => {
   const { double, ask } = await setUp();
   await ask('Welche Kasse passt?', { country: 'DE', region: 'BE', city: null, language: 'de' });
   expect(double.requests[0]?.path).toBe('/v1/responses');
@@ -130,7 +130,7 @@ it('a question for Perplexity asks for a search where the asker is', async () =>
   });
 });
 
-describe('a failure of Perplexity', () => {
+describe('A failure of Perplexity', () => {
   const rows: [keyof typeof perplexityFailures, FailureKind, number | null][] = [
     ['unknown_model', 'request', null],
     ['bare_error_text', 'request', null],
@@ -150,7 +150,7 @@ describe('a failure of Perplexity', () => {
     ['torn_json', 'malformed', null],
     ['dropped', 'network', null],
   ];
-  it.each(rows)('%s is told as %s', async (name, kind, retry_after_ms) => {
+  it.each(rows)('The failure %s of Perplexity is reported as %s', async (name, kind, retry_after_ms) => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityFailures[name]);
     const failure = await failureOf(ask('Which till?'));
@@ -166,26 +166,26 @@ describe('a failure of Perplexity', () => {
     ['cut_before_text', 'incomplete'],
     ['no_output', 'malformed'],
   ];
-  it.each(inside)('%s inside HTTP 200 is told as %s', async (name, kind) => {
+  it.each(inside)('The failure %s of Perplexity inside HTTP 200 is reported as %s', async (name, kind) => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityOddities[name]);
     expect((await failureOf(ask('Which till?'))).kind).toBe(kind);
   });
 
-  it('tells a closed API apart from a bad key', async () => {
+  it('A closed API of Perplexity is told apart from a bad key', async () => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityFailures.moved_api);
     expect((await failureOf(ask('Which till?'))).message).toMatch(/Agent API.+The key is fine/);
   });
 
-  it('keeps what Perplexity said about a request', async () => {
+  it('A failure of Perplexity keeps what was said about the request', async () => {
     const { double, ask } = await setUp();
     double.enqueue(perplexityFailures.invalid_field, perplexityFailures.bare_error_text);
     expect((await failureOf(ask('Which till?'))).message).toContain('(Field required)');
     expect((await failureOf(ask('Which till?'))).message).toContain('(The request is not understood)');
   });
 
-  it('never repeats the key, whatever it looks like', async () => {
+  it('A failure of Perplexity never repeats the key, whatever the key looks like', async () => {
     const { double } = await setUp();
     const key = 'gateway password 1';
     const assistant = createPerplexity({ api_key: key, model: 'perplexity/sonar', base_url: double.url });
@@ -194,7 +194,7 @@ describe('a failure of Perplexity', () => {
     expect((await failureOf(asking)).message).toContain('(The key "…" is odd)');
   });
 
-  it('is a timeout when no answer comes in time', async () => {
+  it('A question that Perplexity does not answer in time fails with a timeout', async () => {
     const { ask } = await setUp({ delay_ms: 2_000 }, 50);
     expect((await failureOf(ask('Which till?'))).kind).toBe('timeout');
   });
