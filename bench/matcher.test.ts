@@ -11,14 +11,14 @@ const wrong = (cases: readonly Verdict[]) =>
     .map(({ labelled }) => labelled.id)
     .join(' ');
 
-it.each(['tune', 'holdout'])('reads the %s part of the labelled answers as people do', (part) => {
+it.each(['tune', 'holdout'])('The matcher reads the %s part of the labeled answers as people do', (part) => {
   const { precision, recall } = accuracyOf(verdicts.filter(({ labelled }) => labelled.part === part));
   expect(precision, wrong(verdicts)).toBeGreaterThanOrEqual(0.97);
   expect(recall, wrong(verdicts)).toBeGreaterThanOrEqual(0.97);
 });
 
 const classes = [...Map.groupBy(verdicts, ({ labelled }) => labelled.class)];
-it.each(classes)('reads class %s nine times in ten as people do', (_name, cases) => {
+it.each(classes)('The matcher reads class %s nine times in ten as people do', (_name, cases) => {
   const { precision, recall, named } = accuracyOf(cases);
   expect(named).toBeGreaterThanOrEqual(10);
   expect(precision, wrong(cases)).toBeGreaterThanOrEqual(0.9);
@@ -30,14 +30,14 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'].map((name): [string
   name,
   inLanguages.filter(({ labelled }) => labelled.lang === name),
 ]);
-it.each(languages)('reads hard answers in the language %s as people do', (_name, cases) => {
+it.each(languages)('The matcher reads hard answers in the language %s as people do', (_name, cases) => {
   const { f1, named } = accuracyOf(cases);
   expect(named).toBeGreaterThanOrEqual(30);
   expect(f1, wrong(cases)).toBeGreaterThanOrEqual(0.93);
 });
 
 it.each(['tune', 'holdout'])(
-  'reads the %s half of the hard answers in thirteen languages as people do',
+  'The matcher reads the %s half of the hard answers in thirteen languages as people do',
   (part) => {
     const cases = inLanguages.filter(({ labelled }) => labelled.part === part);
     const { precision, recall } = accuracyOf(cases);
@@ -46,20 +46,20 @@ it.each(['tune', 'holdout'])(
   },
 );
 
-it('would notice a matcher that finds nothing or everything', () => {
+it('The benchmark notices a matcher that finds nothing or everything', () => {
   const [labelled] = readLabelledCases();
   if (!labelled) throw new Error('no labelled cases');
   expect(accuracyOf([{ labelled, missed: labelled.mentioned, invented: [] }]).recall).toBe(0);
   expect(accuracyOf([{ labelled, missed: [], invented: ['Other'] }]).precision).toBeLessThan(1);
 });
 
-it.each(MARKS)('reads the labelled answers as it does without the mark %j behind each name', (mark) => {
+it.each(MARKS)('The matcher reads the labeled answers the same with the mark %j behind each name', (mark) => {
   const marked = readLabelledCases().map((labelled) => judge(withMarks(labelled, mark)));
   const found = (all: readonly Verdict[]) => all.map(({ missed, invented }) => ({ missed, invented }));
   expect(found(marked)).toEqual(found(verdicts));
 });
 
-it('puts marks behind most names', () => {
+it('The benchmark of marks puts a mark behind most names', () => {
   const marked = readLabelledCases().filter((labelled) => withMarks(labelled, '[1]').text !== labelled.text);
   expect(marked.length).toBeGreaterThan(300);
 });

@@ -33,7 +33,7 @@ const configured = (typed: string) => new URL(addedPath(typed, 'acme.example'), 
 const at = (visited: string) => new URL(visited, SITE);
 
 // What is typed, what the script compares, what journeys show and what is pictured: one page is one page everywhere.
-it.each(SAME)('%s is the page that is visited at %s', (typed, visited, path) => {
+it.each(SAME)('The page configured as %s is the page that is visited at %s', (typed, visited, path) => {
   const added = configured(typed);
   expect(visitedPath(at(visited))).toBe(visitedPath(added));
   const scene = { domain_id: idOf('domain'), visitor: 'ann', visit: 'one', name: 'view', at: new Date(0) };
@@ -45,7 +45,7 @@ it.each(SAME)('%s is the page that is visited at %s', (typed, visited, path) => 
   expect(cleanPagePath(path)).toBe(path);
 });
 
-it.each(OTHER)('%s is another page than %s', (typed, visited) => {
+it.each(OTHER)('The page configured as %s is another page than the one visited at %s', (typed, visited) => {
   expect(visitedPath(at(visited))).not.toBe(visitedPath(configured(typed)));
   expect(pageKey(at(visited).pathname)).not.toBe(pageKey(configured(typed).pathname));
 });

@@ -8,7 +8,7 @@ const IPHONE =
 const ANDROID = 'Mozilla/5.0 (Linux; Android 16; Pixel 10)';
 
 it.each(CRAWLERS.map(({ bot }) => bot))(
-  'a crawler that says it is %s, as crawlers do, would see a variant',
+  'A crawler that says it is %s, as crawlers do, counts as a program and sees no variant',
   (bot) => {
     expect(`Mozilla/5.0 (compatible; ${bot}/1.0)`).toMatch(IS_PROGRAM);
     expect(`${bot}/1.0 (+https://example.com/about)`).toMatch(IS_PROGRAM);
@@ -27,7 +27,7 @@ it.each([
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36`,
   `${ANDROID} ${CHROME} Mobile Safari/537.36 Chrome-Lighthouse`,
   'Scrapy/2.13 (+https://scrapy.org)',
-])('a program that names itself would see a variant: %s', (agent) => {
+])('A program that names itself counts as a program and sees no variant: %s', (agent) => {
   expect(agent).toMatch(IS_PROGRAM);
 });
 
@@ -45,6 +45,6 @@ it.each([
   `${ANDROID} AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/30.0 Chrome/140.0.0.0 Mobile Safari/537.36`,
   `${ANDROID}; wv) ${CHROME} Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/540.0.0.0;]`,
   `${ANDROID} ${CHROME} Mobile Safari/537.36 GoogleApp/17.0`,
-])('a person would be taken for a program: %s', (agent) => {
+])('A person’s browser is not taken for a program: %s', (agent) => {
   expect(agent).not.toMatch(IS_PROGRAM);
 });

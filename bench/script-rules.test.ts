@@ -4,7 +4,7 @@ import { fitsAddress } from '../tracker/src/address.ts';
 
 // The server's tests hold its own reading to the same table; bench/ is where both may be imported.
 it.each(RULE_CASES.filter(({ on, script, fact }) => on !== 'click' && script && URL.canParse(fact)))(
-  'the script reads $script as the server does: $fact, $fits',
+  'The script reads the rule $script as the server does: $fact, $fits',
   ({ script, fact, fits }) => {
     expect(fitsAddress(new URL(fact), script)).toBe(fits);
   },

@@ -20,7 +20,7 @@ it.each([
       'sql`select 1 from t where a = 1 and b = 2 order by c asc`',
     ],
   ],
-])('a place to break is not found in %s', (text, expected) => {
+])('Every place to break is found in %s', (text, expected) => {
   expect(broken(text)).toEqual(expected);
 });
 
@@ -30,11 +30,11 @@ it.each([
   "ctx.log.info({ late: a > b }, 'said');",
   "throw new Error(a > b ? 'x' : 'y');",
   "const words = 'a and b desc';",
-])('%s is broken, though nobody could notice', (text) => {
+])('The mutation test leaves code alone whose change nobody could notice: %s', (text) => {
   expect(broken(text)).toEqual([]);
 });
 
-it('a change elsewhere in a file makes other places be chosen', () => {
+it('A change elsewhere in a file does not make other places be chosen', () => {
   const text = Array.from({ length: 30 }, (_, n) => `export const one${n} = a${n} < b${n};`).join('\n');
   const chosen = (all: string) => choose(findMutants('a.ts', all), 2).map(({ around }) => around);
   expect(chosen(text)).toHaveLength(2);
@@ -56,7 +56,7 @@ const treeOf = (files: Record<string, string[]>): SourceTree => ({
   ),
 });
 
-it('the tests beside a file are not run first, or those far away are, or all of them', () => {
+it('The tests beside a file run first, and those far away do not all run', () => {
   const far = Object.fromEntries(
     Array.from({ length: 20 }, (_, n) => [`server/test/far-${n}.test.ts`, ['server/src/app.ts']]),
   );
