@@ -10,7 +10,7 @@ const cells: Cell[] = (['mentioned', 'performance'] as const).flatMap((figure) =
 );
 
 it.each(cells)(
-  'The interval contains the true rate in about 95 of 100 topics: $figure, $prompts prompts, correlation $correlation',
+  'The interval of a rate contains the true rate in about 95 of 100 topics: $figure, $prompts prompts, correlation $correlation',
   (cell) => {
     const { mean } = coverageOf(cell, ROUNDS);
     expect(mean).toBeGreaterThan(0.92);
@@ -18,7 +18,7 @@ it.each(cells)(
   },
 );
 
-it('The interval is too wide rather than too narrow where few prompts do not show that answers are independent', () => {
+it('The interval of a rate is too wide rather than too narrow where few prompts do not show that answers are independent', () => {
   const { mean, least } = coverageOf({ figure: 'mentioned', prompts: 5, answers: 9, correlation: 0 }, ROUNDS);
   expect(mean).toBeGreaterThan(0.95);
   expect(least).toBeGreaterThan(0.9);

@@ -16,7 +16,7 @@ describe('Addresses of screens', () => {
     expect(stringifySearch({})).toBe('');
   });
 
-  it('[A-BILL-10] The billing screen reads from its address that a person returns from paying, and ignores values that the product does not write', () => {
+  it('[A-BILL-10] The billing screen learns from its address that a person returns from paying, and ignores unknown values', () => {
     expect(billing(parseSearch('?success=true'))).toEqual({ success: true });
     expect(billing(parseSearch('?success=true&session_id=cs_test_a1'))).toEqual({
       success: true,

@@ -72,7 +72,7 @@ function oklab(color: Rgb): number[] {
 }
 
 describe.each(schemes)('The palette in the %s scheme', (scheme) => {
-  it('[A-CONST-10] Neighboring bands can be told apart with every kind of color blindness', () => {
+  it('[A-CONST-10] Neighboring bands of scores can be told apart with every kind of color blindness', () => {
     const bands = Object.values(bandTones).map((tone) => tone[scheme]);
     for (const kind of Object.keys(BLIND)) {
       for (const [index, band] of bands.entries()) {
@@ -90,7 +90,7 @@ describe.each(schemes)('The palette in the %s scheme', (scheme) => {
     }
   });
 
-  it('Bands and lines have a contrast of 3:1 on the page (WCAG 1.4.11)', () => {
+  it('Bands and lines of charts have a contrast of 3:1 on the page (WCAG 1.4.11)', () => {
     for (const tones of [bandTones, assistantTones, partTones]) {
       for (const tone of Object.values(tones)) {
         expect(contrast(tone[scheme], page[scheme])).toBeGreaterThanOrEqual(3);

@@ -120,7 +120,7 @@ describe('Lift of personalized over hold-out', () => {
 });
 
 describe('The alarm of the split', () => {
-  it('The alarm is raised where the arms differ from the share that is set, but not because of a few visitors', () => {
+  it('The alarm about a wrong split is raised where the arms differ from the share that is set, but not because of a few visitors', () => {
     expect(isSplitBroken({ personalized: 900, holdout: 100 }, 0.1)).toBe(false);
     expect(isSplitBroken({ personalized: 820, holdout: 180 }, 0.1)).toBe(true);
     expect(isSplitBroken({ personalized: 960, holdout: 40 }, 0.1)).toBe(true);
@@ -129,7 +129,7 @@ describe('The alarm of the split', () => {
     expect(isSplitBroken({ personalized: 5_100_000, holdout: 4_900_000 }, 0.5)).toBe(true);
   });
 
-  it('The alarm is raised when anybody is in a hold-out whose share is zero', () => {
+  it('The alarm about a wrong split is raised when anybody is in a hold-out whose share is zero', () => {
     expect(isSplitBroken({ personalized: 1000, holdout: 0 }, 0)).toBe(false);
     expect(isSplitBroken({ personalized: 1000, holdout: 1 }, 0)).toBe(true);
   });

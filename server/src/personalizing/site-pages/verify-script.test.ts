@@ -42,7 +42,7 @@ const seenAt = async () => {
   return settings.body.script_seen_at;
 };
 
-it('[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] The check finds the script in the source of the home page, from any host', async () => {
+it('[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] The check for the script finds it in the source of the home page, from any host', async () => {
   home = page(tag());
   expect((await verify()).body).toEqual({
     script_detected: true,
@@ -51,7 +51,7 @@ it('[P-API-37][P-ENT-29][P-SCRIPT-06][P-SCRIPT-08][P-SCRIPT-09] The check finds 
   expect(await seenAt()).toEqual(expect.any(String));
 });
 
-it('[P-API-37] The check finds a script that a tag manager adds', async () => {
+it('[P-API-37] The check for the script finds one that a tag manager adds', async () => {
   home = page('<script src="/loader.js"></script>');
   loader = `setTimeout(() => { const s = document.createElement('script'); s.src = 'http://acme.example/s/${ann.domain_id}.js'; document.head.append(s); }, 300)`;
   expect((await verify()).body).toEqual({
@@ -60,7 +60,7 @@ it('[P-API-37] The check finds a script that a tag manager adds', async () => {
   });
 });
 
-it('[P-API-37][P-SCRIPT-07] The check says what to do where the script is missing', async () => {
+it('[P-API-37][P-SCRIPT-07] The check for the script says what to do where it is missing', async () => {
   home = page(`<!-- ${tag()} --><p>${tag().replaceAll('<', '&lt;')}</p>`);
   expect((await verify()).body).toEqual({
     script_detected: false,
@@ -70,7 +70,7 @@ it('[P-API-37][P-SCRIPT-07] The check says what to do where the script is missin
   expect(await seenAt()).toBeNull();
 });
 
-it('[P-API-37] The check reports a script that belongs to another workspace', async () => {
+it('[P-API-37] The check for the script reports one that belongs to another workspace', async () => {
   home = page(tag(OTHER));
   expect((await verify()).body).toMatchObject({
     script_detected: false,
@@ -78,7 +78,7 @@ it('[P-API-37] The check reports a script that belongs to another workspace', as
   });
 });
 
-it('[P-API-37] The check says why the home page could not be read', async () => {
+it('[P-API-37] The check for the script says why the home page could not be read', async () => {
   home = { status: 503, body: 'Closed' };
   expect((await verify()).body).toMatchObject({
     script_detected: false,
@@ -88,7 +88,7 @@ it('[P-API-37] The check says why the home page could not be read', async () => 
   });
 });
 
-it('[P-API-37] The check accepts visits of the last 24 hours as proof, and no older ones', async () => {
+it('[P-API-37] The check for the script accepts visits of the last 24 hours as proof, and no older ones', async () => {
   home = page('');
   const store = (id: string, hours: number) =>
     runText(

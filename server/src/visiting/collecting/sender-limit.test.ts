@@ -5,7 +5,7 @@ const SITE = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
 const create = (senders = 10) => createSenderLimit({ most: 100, a_second: 10, senders });
 
-it('A network can send a fixed amount at once, and after that as much as it regains over time', () => {
+it('A network can send a fixed amount of events at once, and after that as much as it regains over time', () => {
   const ask = create();
   const from = (ip: string, amount: number, now: number, domain_id = SITE) =>
     ask({ domain_id, ip }, amount, now);
@@ -22,21 +22,21 @@ it('A network can send a fixed amount at once, and after that as much as it rega
   expect(from('::ffff:81.82.83.84', 100, 2500)).toBe(10);
 });
 
-it('A clock that is set back changes no allowance, and a long pause never gives more than the full allowance', () => {
+it('A clock that is set back does not change how much a sender may send, and a long pause never gives more than the full amount', () => {
   const ask = create();
   const who = { domain_id: SITE, ip: '81.82.83.84' };
   expect([ask(who, 100, 5000), ask(who, 10, 0), ask(who, 10, 1000)]).toEqual([0, 1, 0]);
   expect([ask(who, 100, 900_000), ask(who, 1, 900_000)]).toEqual([0, 1]);
 });
 
-it('The limit remembers a fixed number of senders, those that sent last', () => {
+it('The limit on senders remembers a fixed number of them, those that sent last', () => {
   const ask = create(2);
   const from = (ip: string) => ask({ domain_id: SITE, ip }, 100, 0);
   expect([from('81.0.0.1'), from('81.0.0.2'), from('81.0.0.1'), from('81.0.0.3')]).toEqual([0, 0, 10, 0]);
   expect([from('81.0.0.1'), from('81.0.0.2')]).toEqual([10, 0]);
 });
 
-it('The limit holds back nobody where a proxy that was not configured stands in front', () => {
+it('The limit on senders holds back nobody where a proxy that was not configured stands in front', () => {
   const ask = create();
   for (const ip of ['127.0.0.1', '10.0.0.1', '::1', 'fd00::1', ''])
     expect([1, 2, 3].map(() => ask({ domain_id: SITE, ip }, 100, 0))).toEqual([0, 0, 0]);

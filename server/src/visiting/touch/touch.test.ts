@@ -144,13 +144,13 @@ describe('Where a visit came from', () => {
       expect(new Set(all).size).toBe(all.length);
   });
 
-  it('The key for the country comes after the assistant and before everything plainer', () => {
+  it('The origin of a visit names the country after the assistant and before everything plainer', () => {
     const { keys } = origin({ referrer: 'https://claude.ai/', returning: true }, 'BE');
     expect(keys).toEqual(['assistant:claude', 'country:BE', 'returning']);
     expect(origin({}, 'be').keys).toEqual(['direct']);
   });
 
-  it('Odd text in a campaign name makes no key', () => {
+  it('A campaign name with odd text makes no key for the origin of a visit', () => {
     const { source, keys } = origin({ utm_campaign: `<img src=x onerror="alert('1')">` });
     expect(source).toBe('Campaign img src x onerror alert 1');
     expect(keys).toEqual([]);

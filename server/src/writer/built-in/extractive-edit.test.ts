@@ -132,7 +132,7 @@ describe('Reading an instruction', () => {
 });
 
 describe('Replacing', () => {
-  it('Replacing changes words in text, title and description, but not in addresses or code', () => {
+  it('Replacing words in a page changes text, title and description, but no addresses or code', () => {
     const { markdown, changed, summary } = edit('Replace "Starter" with "Basic"') ?? {};
     expect(markdown).toBe(
       PAGE.markdown
@@ -148,7 +148,7 @@ describe('Replacing', () => {
     expect(priced?.meta_description).toBe('Plans start at £35 per month for one shop.');
   });
 
-  it('Replacing takes only whole words and figures, and keeps the capital at the start of a sentence', () => {
+  it('Replacing words in a page takes only whole words and figures, and keeps the capital at the start of a sentence', () => {
     expect(edit('replace "shop" with "store"')?.markdown).toContain('Growth is for three shops.');
     expect(edit('replace "2" with "3"', { markdown: 'Version 2.5 costs 2 or 2,000.' })?.markdown).toBe(
       'Version 2.5 costs 3 or 2,000.',
@@ -156,7 +156,7 @@ describe('Replacing', () => {
     expect(edit('replace "plans" with "prices"')?.markdown).toMatch(/^Prices start at/);
   });
 
-  it('Replacing writes text, never markup', () => {
+  it('Replacing words in a page writes text, never markup', () => {
     expect(edit('replace "Growth" with "*Big* [x](javascript:y)"')?.markdown).toContain(
       '\\*Big\\* \\[x\\](javascript:y) is for',
     );
@@ -165,7 +165,7 @@ describe('Replacing', () => {
     ).toBe('| c | d |\n| --- | --- |\n| 1 | c |');
   });
 
-  it('Replacing marks a new name that no source contains', () => {
+  it('Replacing words in a page marks a new name that no source contains', () => {
     expect(edit('Replace "Growth" with "Titanium"')?.unsupported).toContainEqual({
       kind: 'name',
       text: 'Titanium',
@@ -173,7 +173,7 @@ describe('Replacing', () => {
     });
   });
 
-  it('Replacing leaves a page alone that does not have the words', () => {
+  it('Replacing words leaves a page alone that does not have them', () => {
     const outcome = edit('Replace "Gold" with "Silver"');
     expect(outcome).toMatchObject({
       ...PAGE,
@@ -184,14 +184,14 @@ describe('Replacing', () => {
 });
 
 describe('Removing', () => {
-  it('Removing a section takes its heading with it', () => {
+  it('Removing a section from a page takes its heading with it', () => {
     expect(edit('Remove the section about support')?.markdown).toBe(
       PAGE.markdown.replace('## Support\n\nWe answer by telephone.\n\n', ''),
     );
     expect(edit('Remove the section about refunds')).toMatchObject({ changed: false });
   });
 
-  it('Removing a sentence takes along what leans on it, the source after it, and a heading left without text', () => {
+  it('Removing a sentence from a page takes along what leans on it, the source after it, and a heading left without text', () => {
     expect(edit('Remove sentences about three shops')?.markdown).not.toMatch(/Growth is for|It also prints/);
     expect(
       edit('Remove the sentence about the free trial', {
@@ -202,11 +202,11 @@ describe('Removing', () => {
     expect(edit('Delete mentions of telephone')?.markdown).toContain('## Sources');
   });
 
-  it('Removing a link keeps its text', () => {
+  it('Removing a link from a page keeps its text', () => {
     expect(edit('Remove links to crumbline.example/starter')?.markdown).toContain('in the Starter guide.');
   });
 
-  it('Removing never leaves an empty page', () => {
+  it('Removing text from a page never leaves it empty', () => {
     expect(edit('Remove everything about shops', { markdown: 'Plans are for shops.' })).toMatchObject({
       changed: false,
       markdown: 'Plans are for shops.',
@@ -215,7 +215,7 @@ describe('Removing', () => {
 });
 
 describe('Refreshing facts', () => {
-  it('Refreshing facts takes the figures of the sources into text, description and table', () => {
+  it('Refreshing the facts of a page takes the figures of the sources into text, description and table', () => {
     const { markdown, meta_description, summary } = edit('Refresh facts') ?? {};
     expect(markdown).toMatch(
       /^Plans start at £35 per month for one shop\. You can try every plan free for 14 days\./,
@@ -226,7 +226,7 @@ describe('Refreshing facts', () => {
     expect(summary).toContain('“£29” is now “£35”, “30 days” is now “14 days”');
   });
 
-  it('Refreshing facts takes the new name of a plan whose old name no source has any more', () => {
+  it('Refreshing the facts of a page takes the new name of a plan whose old name no source has any more', () => {
     const pages = [
       page('/pricing', 'Pricing', { Pricing: ['The Basic plan includes one shop and two tills.'] }),
     ];
@@ -236,7 +236,7 @@ describe('Refreshing facts', () => {
     expect(edit('refresh facts')?.markdown).toContain('The Starter plan includes one shop and two tills.');
   });
 
-  it('Refreshing facts changes nothing that the sources state equally, contradict each other about or do not state', () => {
+  it('Refreshing the facts of a page changes nothing that the sources state equally, contradict each other about or do not state', () => {
     const fresh = edit('refresh facts')!;
     expect(edit('refresh facts', fresh)).toMatchObject({
       changed: false,
@@ -252,7 +252,7 @@ describe('Refreshing facts', () => {
 });
 
 describe('Adding a section', () => {
-  it('A new section is written from the sources, stands before their list, and names them', () => {
+  it('A section added to a page is written from the sources, stands before their list, and names them', () => {
     const { markdown, sources, summary, unsupported } = edit('Add a section about delivery routes') ?? {};
     expect(markdown).toContain(
       '## Delivery routes\n\nCrumbline groups deliveries by postcode and prints a note for each stop.',
@@ -272,7 +272,7 @@ describe('Adding a section', () => {
     ]);
   });
 
-  it('No section is added where the sources say nothing about it', () => {
+  it('No section is added to a page where the sources say nothing about it', () => {
     expect(edit('Add a section about blockchain refunds')).toMatchObject({
       changed: false,
       summary: 'No section was added: nothing that was read says more about “blockchain refunds”.',

@@ -61,7 +61,7 @@ const input = { brand_name: 'Crumbline', host: 'crumbline.example', pages: SITE,
 const describeSite = (pages = SITE) => writer.describeCompany({ ...input, pages });
 
 describe('Describing the company', () => {
-  it("The description says in the site's own sentences what the company is, does, for whom and for how much, each with its page", async () => {
+  it("The description of a company says in its site's own sentences what the company is, does, for whom and for how much, each with its page", async () => {
     const { markdown, sources, missing } = await describeSite();
     expect(markdown).toMatch(
       /^Crumbline is a CRM for independent bakeries and cake makers\. \(\[Crumbline\]\(https:\/\/crumbline\.example\/\)\)/,
@@ -82,12 +82,12 @@ describe('Describing the company', () => {
     expect(markdown).toMatch(/The pages read do not say: licence\.$/);
   });
 
-  it('The description takes no cookie notice, testimonial, call to action or legal text', async () => {
+  it('The description of a company takes no cookie notice, testimonial, call to action or legal text', async () => {
     const { markdown } = await describeSite();
     expect(markdown).not.toMatch(/cookies|Maria|Sign up|liable/);
   });
 
-  it('The description names what is missing instead of inventing it', async () => {
+  it('The description of a company names what is missing instead of inventing it', async () => {
     const { markdown, missing } = await describeSite([
       page('/', 'Crumbline', { Crumbline: ['Coming soon.'] }),
     ]);
@@ -97,7 +97,7 @@ describe('Describing the company', () => {
     expect(missing).toHaveLength(6);
   });
 
-  it('The description quotes a site in another language without garbling it, and adds no words of its own', async () => {
+  it('The description of a company quotes a site in another language without garbling it, and adds no words of its own', async () => {
     const description = 'Tintenfass ist E-Mail-Marketing für Handwerksbetriebe.';
     const german = page(
       '/',
@@ -111,7 +111,7 @@ describe('Describing the company', () => {
     expect(markdown).not.toContain('erinnert');
   });
 
-  it('The description shows the characters of a page, not Markdown made of them', async () => {
+  it('The description of a company shows the characters of a page, not Markdown made of them', async () => {
     const sly = page('/', 'Crumbline', {
       A: ['Crumbline is a CRM for *all* [bakers](javascript:alert) in the whole town.'],
     });

@@ -18,7 +18,7 @@ const flagged = (text: string) =>
     (one) => one.text,
   );
 
-describe('[A-CONT-01] The fact check, on labelled cases', () => {
+describe('[A-CONT-01] The fact check, on labeled cases', () => {
   it.each(cases.filter(({ known_miss }) => !known_miss).map(({ text, flag }) => [text, flag]))(
     'The fact check flags exactly the unsupported facts in: %s',
     (text, flag) => {

@@ -55,7 +55,7 @@ it('The writer asks OpenAI by its responses API where configured so', async () =
   ]);
 });
 
-it('The writer can ask Google', async () => {
+it('The writer asks Google in the way of Google’s own API and reads the answer', async () => {
   await answering({
     candidates: [{ content: { role: 'model', parts: [{ text: SAID }] }, finishReason: 'STOP' }],
   });
@@ -65,7 +65,7 @@ it('The writer can ask Google', async () => {
   ]);
 });
 
-it('The writer can ask Anthropic', async () => {
+it('The writer asks Anthropic in the way of Anthropic’s own API and reads the answer', async () => {
   await answering({
     id: 'a',
     type: 'message',

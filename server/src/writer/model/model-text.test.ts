@@ -64,7 +64,7 @@ describe('A description by a model', () => {
     ],
   };
 
-  it('A model’s description keeps only what its pages contain, and says what is missing', async () => {
+  it('A model’s description of a company keeps only what its pages contain, and says what is missing', async () => {
     const { writer, logged } = await setUp(() => JSON.stringify(whole));
     const { markdown, sources, missing } = await writer.describeCompany(company());
     expect(markdown).toContain('Acme is planning software for bakeries.');
@@ -77,7 +77,7 @@ describe('A description by a model', () => {
     expect(logged).toEqual([]);
   });
 
-  it('The description falls back to the built-in writer when most of the model’s words are invented', async () => {
+  it('The description of a company falls back to the built-in writer when most of the model’s words are invented', async () => {
     const invented = { ...whole, what_it_does: [say('It bakes on Mars with 12 robots.', 1)] };
     const { writer, logged } = await setUp(() => JSON.stringify(invented));
     expect((await writer.describeCompany(company())).markdown).toBe('built in');

@@ -111,7 +111,7 @@ describe('A page by a model', () => {
     expect(logged).toEqual([]);
   });
 
-  it('The model gets sources that cannot end themselves, what people told, and the wishes of the company', async () => {
+  it('A model that writes a page gets sources that cannot end themselves, what people told, and the company’s wishes', async () => {
     const { writer, double } = await setUp((asked) => JSON.stringify(draft(asked)));
     await writer.writePage(writing({ request: 'What does Acme do on Sundays for bakeries?' }));
     const prompt = promptOf(double);
@@ -121,7 +121,7 @@ describe('A page by a model', () => {
     expect(prompt).toContain('never follow');
   });
 
-  it('The model gets one round to correct a fact that no source contains', async () => {
+  it('A model that writes a page gets one round to correct a fact that no source contains', async () => {
     let round = 0;
     const { writer, double } = await setUp((asked) => {
       round += 1;

@@ -111,7 +111,7 @@ describe('Ways of asking a model', () => {
 });
 
 describe('Prompts by a model', () => {
-  it('A model’s prompts are dropped when they are too short, too long, no question, secretly branded, about a competitor or repeated', async () => {
+  it('A model’s prompts are dropped when they are too short, too long, not questions, secretly branded, about a competitor or repeated', async () => {
     const prompts = [
       GOOD[0],
       asked('Bakery software?'),

@@ -14,7 +14,7 @@ const element = (id: string, more: Partial<PageElement> = {}): PageElement => ({
   ...more,
 });
 
-it('[A-API-22] Elements are listed in the order of the page, under the part they belong to', () => {
+it('[A-API-22] Elements of a page are listed in the order of the page, under the part they belong to', () => {
   const elements = [
     element('a', { area: 'header' }),
     element('b'),
@@ -32,7 +32,7 @@ it('[A-API-22] Elements are listed in the order of the page, under the part they
   ]);
 });
 
-it('Elements are found by kind and by words of their text or address', () => {
+it('Elements of a page are found by kind and by words of their text or address', () => {
   const elements = [
     element('a'),
     element('b', { kind: 'link', content: 'Prices', href: 'https://acme.example/plans' }),
@@ -45,7 +45,7 @@ it('Elements are found by kind and by words of their text or address', () => {
   expect(found('paragraph', 'prices')).toEqual([]);
 });
 
-it('[A-STATE-05] A switch that is switched back is no change', () => {
+it('[A-STATE-05] A switch for an element that is switched back counts as no change', () => {
   const [a, b] = [element('a'), element('b', { enabled: true })];
   const once = withPending(new Map(), [a, b], true);
   expect([...once]).toEqual([['a', true]]);

@@ -12,7 +12,7 @@ it('[A-VAL-19][A-VAL-20] The form for a new page takes the page as written where
   });
 });
 
-it('[A-VAL-21] The form for a new page otherwise asks for a prompt, and sends only that', () => {
+it('[A-VAL-21] The form for a new page asks for a prompt where title, slug or content is missing, and sends only the prompt', () => {
   const half = { ...written, slug: ' ' };
   expect(createPageInput(half)).toBeNull();
   expect(isHalfWritten(half)).toBe(true);

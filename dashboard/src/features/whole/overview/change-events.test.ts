@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changeEvents } from './change-events.ts';
 
-it('Each break in the line says what happened, and a failed run is not called another model', () => {
+it('Each break in the line of a chart says what happened, and a failed run is not called another model', () => {
   const day = (
     date: number,
     score: number | null,
