@@ -48,3 +48,6 @@ export const textSchema = (max: number) => z.string().trim().min(1).max(max);
 /** The path of a domain's call. */
 export const domainPath = z.object({ id: idSchema });
 export const okSchema = z.object({ ok: z.literal(true) });
+
+/** The address of our visitor script on any host: a page that is read as it is, and nobody's visit, goes without it. */
+export const VISITOR_SCRIPT = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}(\.js)?([?#]|$)/i;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ELEMENT_KINDS, PAGE_AREAS } from '@sightline/contract/personalizing/site-pages';
+import { VISITOR_SCRIPT } from '@sightline/contract/shapes';
 import { z } from 'zod';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -70,7 +71,7 @@ async function look(ctx: Ctx, page: ScanRow, signal: AbortSignal): Promise<Arriv
         url: `${scheme}://${page.host}${page.path}`,
         init_script: SCAN_SCRIPT,
         // What is scanned is the original, and nobody's visit.
-        block: (url) => OUR_SCRIPT.test(url),
+        block: (url) => VISITOR_SCRIPT.test(url),
         timeout_ms: TIMEOUT_MS,
         signal,
       },
@@ -89,8 +90,6 @@ async function look(ctx: Ctx, page: ScanRow, signal: AbortSignal): Promise<Arriv
     throw error instanceof AppError ? new Error(error.message, { cause: error }) : error;
   }
 }
-
-const OUR_SCRIPT = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}(\.js)?([?#]|$)/i;
 
 /** In the page. */
 function readPage(limits: ScanLimits): unknown {

@@ -41,9 +41,14 @@ const HUMAN_CHECK =
 const NOT_FOUND =
   /\b(404|page not found|not found|does(n.t| not) exist|seite nicht gefunden|page introuvable|página no encontrada)\b/i;
 
-/** A page with less text that runs scripts of its own may be made by these. */
+/** A page with less text that keeps an empty place for its scripts is made by these. */
 const THIN_CHARS = 300;
 const SCRIPTS = /<script\b[^>]{0,1000}?\b(?:src\s*=|type\s*=\s*["']?module)/i;
+const EMPTY_PLACE = /<(div|main|section|[a-z]+-[a-z-]+)\b[^>]{0,300}>\s{0,200}<\/\1>/i;
+
+function isScripted(html: string, chars: number): boolean {
+  return chars < THIN_CHARS && SCRIPTS.test(html) && (chars === 0 || EMPTY_PLACE.test(html));
+}
 
 /** Reads a web page and says whether it is one. For threads: its mark-up is somebody else's. */
 export function judgePage({ body: bytes, url, content_type }: FetchedBytes): JudgedPage {
@@ -60,7 +65,7 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
     return failed('blocked', `${host} asks visitors to prove that they are human.`);
   if (length < 800 && names.some((name) => NOT_FOUND.test(name)))
     return failed('not_found', `${host} has no page there.`);
-  const is_scripted = length < THIN_CHARS && SCRIPTS.test(body.toString('latin1'));
+  const is_scripted = isScripted(body.toString('latin1'), length);
   if (length === 0 && page.headings.length === 0)
     return { ...failed('empty', `${host} sent a page without text.`), page, is_scripted };
   return { type: 'page', page, html_hash: hashOf(page), is_scripted };

@@ -1,3 +1,4 @@
+import { VISITOR_SCRIPT } from '@sightline/contract/shapes';
 import { AppError } from '../../platform/app-error.ts';
 import type { PageBrowser } from '../../platform/browser/page-browser.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
@@ -7,7 +8,7 @@ export type RenderPage = (url: string, signal: AbortSignal) => Promise<Buffer | 
 
 /** Of one site: a browser takes seconds for a page. */
 const MAX_RENDERED = 25;
-const TIMEOUT_MS = 20_000;
+const HOW = { timeout_ms: 20_000, block: (url: string) => VISITOR_SCRIPT.test(url) };
 /** A page is taken as it is when its text has stood still for so long, or after the longest wait. */
 const STILL_MS = 600;
 const MAX_WAIT_MS = 5000;
@@ -20,7 +21,7 @@ export function createRenderer(browser: PageBrowser): RenderPage {
     if (left === 0) return null;
     left -= 1;
     try {
-      return await browser.visit({ url, signal, timeout_ms: TIMEOUT_MS }, async (tab) => {
+      return await browser.visit({ ...HOW, url, signal }, async (tab) => {
         const moved = URL.parse(tab.url)?.host !== URL.parse(url)?.host;
         if (tab.status >= 400 || moved) return null;
         const html = await tab.evaluate(readMarkup, {
