@@ -112,8 +112,10 @@ export async function openQueue(
   });
   const isNew = createNewsSense();
   boss.on('error', (error) => {
-    if (isNew(error.message))
-      log.error({ error: errorWords(error) }, 'the job queue failed; it tries again by itself');
+    const said = errorWords(error);
+    // Messages that differ may read the same once the words of others are left out.
+    if (isNew(error.message) && isNew(said))
+      log.error({ error: said }, 'the job queue failed; it tries again by itself');
   });
   await boss.start();
   await declareQueues(boss, jobs);
