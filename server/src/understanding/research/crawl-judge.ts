@@ -3,7 +3,7 @@ import { siteAddress } from './crawl-address.ts';
 import type { Frontier } from './crawl-frontier.ts';
 import type { Outcome, Tally } from './crawl-outcome.ts';
 import type { PageResult } from './crawl-page.ts';
-import type { SkipReason } from './judge-page.ts';
+import { type SkipReason, textLength } from './judge-page.ts';
 
 /** `html_hash` is of the page's text: it stays while only mark-up changes. */
 export interface PageEvent {
@@ -91,8 +91,6 @@ export function createJudge(frontier: Frontier, origin: string) {
     },
   };
 }
-
-const textLength = ({ blocks }: Page) => blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 function count(tally: Tally, page: Page) {
   const chars = textLength(page);

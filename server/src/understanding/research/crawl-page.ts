@@ -3,7 +3,7 @@ import { type FetchResponse, type GuardedFetch, redirectTarget } from '../../pla
 import { inThread } from '../../platform/threads/in-thread.ts';
 import { OverLimit } from '../../platform/threads/thread-pool.ts';
 import { threadWork } from '../../platform/threads/thread-work.ts';
-import { type FetchedBytes, failed, type JudgedPage, judgePage } from './judge-page.ts';
+import { type FetchedBytes, failed, type JudgedPage, judgePage, textLength } from './judge-page.ts';
 import type { RenderPage } from './render-page.ts';
 
 const judge = threadWork(new URL('./judge-page.ts', import.meta.url), judgePage);
@@ -88,10 +88,8 @@ const judgeBytes = (bytes: FetchedBytes, signal: AbortSignal): Promise<JudgedPag
     );
   });
 
-const charsOf = ({ page }: JudgedPage) =>
-  page?.blocks.reduce((chars, { text }) => chars + text.length, 0) ?? -1;
 const fuller = (shown: JudgedPage, read: JudgedPage) =>
-  shown.type === 'page' && charsOf(shown) > charsOf(read) ? shown : read;
+  shown.type === 'page' && (!read.page || textLength(shown.page) > textLength(read.page)) ? shown : read;
 
 /** Why a response holds nothing to read, or null where it does; redirects aside. */
 export function statusProblem({ status, url, headers }: FetchResponse) {

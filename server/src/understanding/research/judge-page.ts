@@ -41,6 +41,9 @@ const HUMAN_CHECK =
 const NOT_FOUND =
   /\b(404|page not found|not found|does(n.t| not) exist|seite nicht gefunden|page introuvable|página no encontrada)\b/i;
 
+/** Characters that a page says. */
+export const textLength = ({ blocks }: Page) => blocks.reduce((sum, { text }) => sum + text.length, 0);
+
 /** A page with less text that keeps an empty place for its scripts is made by these. */
 const THIN_CHARS = 300;
 const SCRIPTS = /<script\b[^>]{0,1000}?\b(?:src\s*=|type\s*=\s*["']?module)/i;
@@ -55,7 +58,7 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const page = readPage(body, { url, content_type });
   const host = new URL(url).host;
-  const length = page.blocks.reduce((sum, { text }) => sum + text.length, 0);
+  const length = textLength(page);
   const names = [page.title, page.headings[0]?.text ?? ''];
   if (
     length < 1500 &&
