@@ -13,7 +13,7 @@ interface JudgedPrompt {
 }
 
 const PROMPTS_PER_TOPIC = 10;
-const DESCRIPTION_WORDS = { least: 120, most: 250 };
+const MAX_DESCRIPTION_WORDS = 250;
 
 /** What the built-in writer's descriptions, topics, prompts and competitors are worth, by rule and by a reader's judgement. */
 export async function run(): Promise<BenchRow[]> {
@@ -66,12 +66,10 @@ function descriptionRows(outputs: SiteOutput[]): BenchRow[] {
   const lengths = described.map(
     ({ description }) => visibleText(description?.markdown ?? '').split(/\s+/).length,
   );
-  const fitting = lengths.filter(
-    (words) => words >= DESCRIPTION_WORDS.least && words <= DESCRIPTION_WORDS.most,
-  );
+  const fitting = lengths.filter((words) => words > 0 && words <= MAX_DESCRIPTION_WORDS);
   const quotes = described.flatMap((output) => quotesOf(output));
   return [
-    atLeast('descriptions of 120 to 250 words', share(fitting.length, described.length), '%', 100),
+    atLeast('descriptions of at most 250 words', share(fitting.length, described.length), '%', 100),
     atLeast(
       'sentences of descriptions that stand word for word on their page',
       share(quotes.filter(Boolean).length, quotes.length),
@@ -87,16 +85,16 @@ const fold = (text: string) => text.replace(/\\/g, '').replace(/\s+/g, ' ').trim
 /** Whether each linked sentence stands on the page it links to; those that only list names or data count as said there too. */
 function quotesOf({ description, pages }: SiteOutput): boolean[] {
   const cited = (description?.markdown ?? '').matchAll(
-    /(?:^|\n- (?:Price: |Licence: |Platforms: )?|\)\) |\n)([^\n]+?) \(\[[^\n]*?\]\(([^)]+)\)\)/g,
+    /(?:^|\n- (?:\p{L}+: )?|\)\) |\n)([^\n]+?) \(\[[^\n]*?\]\(([^)]+)\)\)/gu,
   );
   return [...cited].map(([, sentence = '', url]) => {
     const page = pages.find((candidate) => candidate.url === url);
     const said = fold(sentence);
-    const isData =
-      said.startsWith('The website addresses') ||
-      JSON.stringify(page?.json_ld).includes(said.replace(/\.$/, ''));
+    const isData = JSON.stringify(page?.json_ld).includes(said.replace(/\.$/, ''));
     const text = [page?.description ?? '', ...(page?.blocks.map((block) => block.text) ?? [])].map(fold);
-    return page !== undefined && (isData || text.some((block) => block.includes(said)));
+    const whole = text.join(' ');
+    const isListed = said.split(/[:,] /).every((part) => whole.includes(part));
+    return page !== undefined && (isData || isListed || text.some((block) => block.includes(said)));
   });
 }
 

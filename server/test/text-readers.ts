@@ -1,10 +1,8 @@
-import { learnTruecase } from '../src/language/english/english-truecase.ts';
-import { rankKeyphrases } from '../src/language/english/keyphrases.ts';
-import { nounPhrases } from '../src/language/english/noun-phrases.ts';
 import { firstParagraph } from '../src/language/markdown/first-paragraph.ts';
 import { renderMarkdown } from '../src/language/markdown/render-markdown.ts';
 import type { Page } from '../src/language/page/page.ts';
 import { parseHtml } from '../src/language/page/parse-html.ts';
+import { readPrices } from '../src/language/page/prices.ts';
 import { readPage } from '../src/language/page/read-page.ts';
 import { readPdfLines } from '../src/language/pdf/pdf-text.ts';
 import { buildReaderIndex } from '../src/language/search/reader-index.ts';
@@ -31,6 +29,7 @@ import { neededAddress, withoutMail } from '../src/visiting/collecting/needed-wo
 import { readBatch } from '../src/visiting/collecting/read-batch.ts';
 import { canonicalAddress, fitsRule } from '../src/visiting/conversion-rules/match-rule.ts';
 import { folded, hostOf, keyName, safeWords } from '../src/visiting/touch/touch-words.ts';
+import { describeSite } from '../src/writer/built-in/extractive-description.ts';
 import {
   ADDRESS,
   ANSWER,
@@ -47,6 +46,14 @@ import {
 
 const htmlPage = (html: string) =>
   readPage(Buffer.from(html), { url: URL_OF_PAGE, content_type: 'text/html; charset=utf-8' });
+const ratePage = (text: string): Page => ({
+  ...blockPage(text),
+  blocks: ['Plan | Price', `${text} | 5 €`, `A | ${text} 5 €`].map((row) => ({
+    kind: 'table_row' as const,
+    text: row,
+    heading: text,
+  })),
+});
 const attribute = (text: string) => text.replaceAll('"', '');
 
 const matchNames = createMatcher([
@@ -84,11 +91,16 @@ export const TEXT_READERS: Record<string, TextReader> = {
   sentences: { most: READ, read: splitSentences },
   'the gate of sentences': { most: READ, read: (text) => [isReadableSentence(text), gateFor('de')(text)] },
   figures: { most: READ, read: typedFacts },
-  'noun phrases': {
-    most: READ,
-    read: (text) => rankKeyphrases(nounPhrases(text).map((phrase) => ({ phrase, weight: 1 }))),
+  prices: { most: READ, read: (text) => readPrices([blockPage(text), textPage(text), ratePage(text)]) },
+  'what a company says of itself': {
+    most: READ / 4,
+    read: (text) =>
+      describeSite({
+        brand_name: 'Acme',
+        host: 'acme.example',
+        pages: [{ ...textPage(text), description: text, title: text }, blockPage(text)],
+      }),
   },
-  'the case of words': { most: READ, read: (text) => learnTruecase([text])(text) },
   'the reader’s index': { most: READ, read: (text) => ask(blockPage(text), 'What does a word cost?') },
   'the reader’s index of a text': { most: READ, read: (text) => ask(textPage(text), 'What is a word?') },
   'a question': { most: 2000, read: (text) => ask(bakery, text) },

@@ -18,7 +18,7 @@ export const PRONOUNS = list(
   who whom whoever someone anyone everyone something anything everything nothing nobody mine yours hers ours theirs`,
 );
 
-export const CONJUNCTIONS = list(
+const CONJUNCTIONS = list(
   'and or but nor so yet because although though while whereas if unless when where whether how why once',
 );
 

@@ -29,7 +29,7 @@ const withLastWord = (phrase: string, word: string) =>
 const isAcronym = (word: string) => /^(?=.*\p{Lu}.*\p{Lu})[\p{Lu}\p{N}&/]+$/u.test(word);
 
 /** The part of a noun phrase that carries its number: `costs` of "costs of shipping", `CRM` of "CRM for bakeries". */
-export function headPhrase(phrase: string): string {
+function headPhrase(phrase: string): string {
   return phrase.split(/\s(?:for|in|of|with|on|at|from|by|to|without)\s/)[0] ?? phrase;
 }
 

@@ -101,6 +101,9 @@ async function readOwnSite(
   return inMainLanguage(await listSitePages(ctx.db, own.id));
 }
 
+/** Parts of a description as the end of "They do not say …". */
+const MISSING: Record<string, string> = { price: 'what it costs' };
+
 async function describe(
   ctx: Ctx,
   input: { own: BrandRow; host: string; pages: Page[]; signal: AbortSignal },
@@ -113,7 +116,14 @@ async function describe(
   const description = await writer.describeCompany({ brand_name: own.name, host, pages, signal });
   await offerDescription(ctx, own.domain_id, description.markdown);
   const from = description.sources.length;
-  return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.`;
+  if (from === 0)
+    throw new NothingFound('Your pages do not say what your company is. You can describe it yourself.');
+  const missing = description.missing.map((part) => MISSING[part] ?? part);
+  const open =
+    missing.length === 0
+      ? ''
+      : ` They do not say ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}.`;
+  return `From ${from} ${from === 1 ? 'page' : 'pages'} of your site.${open}`;
 }
 
 async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: Page[]) {

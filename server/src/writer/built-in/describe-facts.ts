@@ -1,4 +1,7 @@
 import type { Page } from '../../language/page/page.ts';
+import { isOfferPage, readPrices } from '../../language/page/prices.ts';
+import { typedFacts } from '../../language/typed-facts.ts';
+import { summaryParts } from './describe-lead.ts';
 import type { Statement } from './describe-statement.ts';
 import { asStatement } from './describe-statement.ts';
 import type { Site, SiteSentence } from './extractive-site.ts';
@@ -9,16 +12,22 @@ export interface Facts {
   platforms: Statement[];
 }
 
-const AMOUNT = /(?:[€$£¥₹]\s?\d|\d\s?(?:€|£|USD|EUR|GBP|CHF|dollars|euros|pounds)\b)/;
-const PRICED =
-  /\b(?:plans?|costs?|prices?|priced|per (?:month|year|user|seat|hour|visit)|a month|a year|monthly|charges?|fee|starts? (?:at|from)|from [€$£¥₹])/i;
+/** Words that make an amount the price of something, in the seven languages. */
+export const PRICED =
+  /\b(?:plans?|costs?|prices?|priced|per (?:month|year|user|seat|hour|visit)|a month|a year|monthly|charges?|fee|starts? (?:at|from)|from [€$£¥₹])|\b(?:kosten|kostet|preise?|pro (?:monat|stunde|jahr|nutzer|person)|monatlich|jährlich)\b|\b(?:coûte(?:nt)?|prix|tarifs?|par (?:mois|heure|an|personne)|à partir de)\b|(?:cuestan?|precios?|tarifas?|al mes|por (?:hora|persona)|desde)\b|\b(?:costano?|prezz[io]|al mese|all['’]ora|a partire da)\b|\b(?:kost|prij(?:s|zen)|tarie(?:f|ven)|per (?:maand|uur|jaar)|vanaf)\b|\b(?:custam?|preços?|por (?:mês|hora|pessoa)|a partir de)\b/iu;
 const FREE =
   /\b(?:is|are) (?:completely |available )?free (?:for|to use|of charge|and open)|\bfree plan\b|\bfree of charge\b/i;
 const LICENCE =
-  /\bopen[- ]source\b|\b(?:licensed|released|distributed|available) under (?:the |an? )?[\p{L} \d.,-]*\b(?:licen[cs]e|GPL|MIT|BSD)\b|\b(?:MIT|BSD|Apache|PostgreSQL|ISC|Mozilla Public|GNU (?:Lesser |Affero )?General Public) Licen[cs]e\b/iu;
+  /\bopen[- ]source\b|\b(?:BSD|MIT|GPL|Apache)[- ]licen[cs]ed\b|\b(?:licensed|released|distributed|available) under (?:the |an? )?[\p{L} \d.,-]*\b(?:licen[cs]e|GPL|MIT|BSD)\b|\b(?:MIT|BSD|Apache|PostgreSQL|ISC|Mozilla Public|GNU (?:Lesser |Affero )?General Public) Licen[cs]e\b/iu;
 const SYSTEM =
   /\b(?:Windows|macOS|Mac OS X?|OS X|Linux|Unix|FreeBSD|OpenBSD|NetBSD|Solaris|Android|iOS|iPhone|iPad|Docker|Kubernetes)\b/g;
-const MAX_PER_FACT = 2;
+/** Speaks of the offer of whoever writes the page. */
+const OWN =
+  /\b(?:we|our|wir|unser\w*|nous|notre|nos|nosotros|nuestr\w+|noi|nostr\w+|wij|onze?|nós|nosso|nossa)\b/iu;
+/** A page whose own subject is what things cost. */
+const PRICE_PAGE =
+  /\b(?:pric\w+|plans?|costs?|fees?|rates|preise?|kosten|tarife?|honorar\w*|tarifs?|prix|precios?|tarifas?|prezz[io]|listino|tariffe|prij(?:s|zen)|tarieven|preços?|tabela)\b/iu;
+const MAX_PRICES = 5;
 
 /** The sentence about the brand first, then the shorter. */
 function best(sentences: SiteSentence[], brand: string): Statement[] {
@@ -31,68 +40,59 @@ function best(sentences: SiteSentence[], brand: string): Statement[] {
 }
 
 const systemsIn = (text: string) => new Set(text.match(SYSTEM)).size;
+const hasPrice = (text: string) => typedFacts(text).some(({ kind }) => kind === 'price');
 
-function listed(objects: { page: Page; object: Record<string, unknown> }[], key: string): Statement | null {
-  for (const { page, object } of objects) {
-    const value = object[key];
-    if (typeof value === 'string' && value.trim() !== '' && value.length < 80 && !URL.canParse(value))
-      return { text: `${value.trim()}.`, page };
-  }
+function listed(pages: Page[], key: string): Statement | null {
+  for (const page of pages)
+    for (const object of page.json_ld) {
+      const value = object[key];
+      if (typeof value === 'string' && value.trim() !== '' && value.length < 80 && !URL.canParse(value))
+        return { text: `${value.trim()}.`, page };
+    }
   return null;
 }
 
-/** "From 29.00 GBP.": the lowest offer in the page's data. */
-function offered(objects: { page: Page; object: Record<string, unknown> }[]): Statement | null {
-  const offers = objects.flatMap(({ page, object }) =>
-    [object.offers].flat().flatMap((offer) => {
-      if (typeof offer !== 'object' || offer === null) return [];
-      const price = Number(
-        'price' in offer ? offer.price : 'lowPrice' in offer ? offer.lowPrice : Number.NaN,
-      );
-      const currency =
-        'priceCurrency' in offer && typeof offer.priceCurrency === 'string' ? offer.priceCurrency : '';
-      return Number.isFinite(price) ? [{ page, price, currency }] : [];
-    }),
-  );
-  const [lowest, ...more] = offers.toSorted((a, b) => a.price - b.price);
-  if (lowest === undefined) return null;
-  const amount =
-    lowest.price === 0
-      ? 'Free'
-      : `${more.length > 0 ? 'From ' : ''}${lowest.price} ${lowest.currency}`.trim();
-  return {
-    text: lowest.price === 0 && more.length > 0 ? 'Free to start with.' : `${amount}.`,
-    page: lowest.page,
-  };
+/** A sentence about a price tells one of the company's only where it says whose, or the page is about prices. */
+function tellsOwnPrice({ text, page }: SiteSentence, brand: string): boolean {
+  if (!isOfferPage(page)) return false;
+  if (!(FREE.test(text) || (PRICED.test(text) && hasPrice(text)))) return false;
+  const subjects = `${page.title} ${page.headings.map((heading) => heading.text).join(' ')}`;
+  return text.includes(brand) || OWN.test(text) || PRICE_PAGE.test(subjects);
 }
 
-/** Price, licence and platforms as sentences of the site, else from its JSON-LD; an empty list where it says nothing. */
+/** Price, licence and platforms as sentences of the site, else from its prices, tables and data; an empty list where it says nothing. */
 export function factsOf(site: Site): Facts {
   const standing = site.sentences.filter(
     ({ stands_alone, block }) => stands_alone && block.kind !== 'definition',
   );
-  const objects = site.pages.flatMap((page) => page.json_ld.map((object) => ({ page, object })));
-  const priced = best(
-    standing.filter(({ text }) => (AMOUNT.test(text) && PRICED.test(text)) || FREE.test(text)),
+  const told = best(
+    standing.filter((sentence) => tellsOwnPrice(sentence, site.brand)),
     site.brand,
-  );
-  const licensed = best(
-    standing.filter(({ text }) => LICENCE.test(text) && text.startsWith(site.brand)),
-    site.brand,
-  );
+  ).slice(0, 1);
+  const priced = readPrices(site.pages)
+    .filter(
+      ({ subject, amount }) => !told.some(({ text }) => text.includes(subject) && text.includes(amount)),
+    )
+    .map(({ subject, amount, page }) => ({ text: `${subject}: ${amount}`, page }));
+  const [home] = site.pages;
+  const summary =
+    home === undefined ? [] : summaryParts(home.description ?? '').map((text) => ({ text, page: home }));
+  const licensed = [
+    ...summary.filter(({ text }) => LICENCE.test(text)),
+    ...best(
+      standing.filter(({ text }) => LICENCE.test(text) && text.startsWith(site.brand)),
+      site.brand,
+    ),
+  ];
   const running = best(
     standing.filter(({ text }) => systemsIn(text) >= 2 && text.includes(site.brand)),
     site.brand,
   );
-  const or = (statements: Statement[], stated: Statement | null, most: number) =>
-    statements.length > 0 ? statements.slice(0, most) : stated === null ? [] : [stated];
+  const platforms = listed(site.pages, 'operatingSystem') ?? running[0];
+  const licence = licensed[0] ?? listed(site.pages, 'license');
   return {
-    price: or(priced, offered(objects), MAX_PER_FACT),
-    licence: or(licensed, listed(objects, 'license'), 1),
-    platforms: or(
-      listed(objects, 'operatingSystem') === null ? running : [],
-      listed(objects, 'operatingSystem'),
-      1,
-    ),
+    price: [...told, ...priced].slice(0, MAX_PRICES),
+    licence: licence ? [licence] : [],
+    platforms: platforms ? [platforms] : [],
   };
 }

@@ -1,4 +1,4 @@
-import { contentStems } from '../../language/english/english-stems.ts';
+import { stems as stemsOf } from '../../language/tokens.ts';
 
 const DAMPING = 0.85;
 const SIMILAR = 0.1;
@@ -6,8 +6,8 @@ const ROUNDS = 30;
 
 type Vector = Map<string, number>;
 
-function vectorsOf(texts: string[]): Vector[] {
-  const all = texts.map(contentStems);
+function vectorsOf(texts: string[], language: string): Vector[] {
+  const all = texts.map((text) => stemsOf(text, language));
   const documents = new Map<string, number>();
   for (const stems of all)
     for (const stem of new Set(stems)) documents.set(stem, (documents.get(stem) ?? 0) + 1);
@@ -30,8 +30,8 @@ function cosine(one: Vector, other: Vector): number {
 }
 
 /** LexRank (Erkan and Radev 2004) of each text among the others, scaled so that the highest is 1. */
-export function lexRank(texts: string[]): number[] {
-  const vectors = vectorsOf(texts);
+export function lexRank(texts: string[], language: string): number[] {
+  const vectors = vectorsOf(texts, language);
   const neighbours = vectors.map((one, i) =>
     vectors.flatMap((other, j) => (i !== j && cosine(one, other) >= SIMILAR ? [j] : [])),
   );

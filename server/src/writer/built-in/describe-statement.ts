@@ -1,12 +1,22 @@
 import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
 import type { Page } from '../../language/page/page.ts';
 import type { SiteSentence } from './extractive-site.ts';
-import { cleanLabel } from './topic-labels.ts';
 
 /** One thing said about a company, and where it stands. */
 export interface Statement {
   text: string;
   page: Page;
+}
+
+const NUMBERING =
+  /^(?:(?:chapter|part|appendix|section|step|lesson|unit)\s+[\divxlc.]+\b[.:]?|[a-z]?\d+(?:\.\d+)*\.?\s|[ivxlc]+\.\s|[a-z]\.\d+\.?\s|#+\s)/i;
+/** "12.3. Full Text Search" → "Full Text Search"; "Pricing | Acme" → "Pricing". */
+function cleanLabel(text: string): string {
+  const [part = ''] = text.split(/\s[|·»–—]\s|\s-\s/);
+  return part
+    .replace(NUMBERING, '')
+    .replace(/[\s#¶:]+$/u, '')
+    .trim();
 }
 
 const LINK_WORDS = 5;

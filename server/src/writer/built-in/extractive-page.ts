@@ -3,7 +3,7 @@ import { findUnsupported } from '../checks/check-facts.ts';
 import { memoByPages } from '../checks/memo-by-pages.ts';
 import { factSources } from '../checks/source-texts.ts';
 import type { WritePage, WrittenPage } from '../writer.ts';
-import { definitionOf } from './describe-sentences.ts';
+import { definitionsOf } from './describe-lead.ts';
 import { readSite, type Site } from './extractive-site.ts';
 import { findAnswer } from './page-answer.ts';
 import { companyFacts } from './page-facts.ts';
@@ -99,7 +99,7 @@ function withBrand(answer: Said[], leads: boolean, site: Site, brand: string): S
     inBrandVoice(sentence, brand).toLowerCase().includes(brand.toLowerCase()),
   );
   if (isNamed || answer.length >= MAX_SENTENCES) return answer;
-  const definition = definitionOf(site).map(({ text, page }) => ({
+  const definition = definitionsOf(site).map(({ text, page }) => ({
     sentence: text,
     page,
   }))[0];

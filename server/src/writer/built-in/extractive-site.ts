@@ -1,7 +1,6 @@
-import { learnTruecase, type Truecase } from '../../language/english/english-truecase.ts';
 import type { Block, Page } from '../../language/page/page.ts';
 import { withoutBoilerplate } from '../../language/search/passages.ts';
-import { isReadableSentence } from '../../language/sentence-gate.ts';
+import { gateFor, type SentenceGate } from '../../language/sentence-gate.ts';
 import { splitSentences } from '../../language/sentences.ts';
 
 export interface SiteSentence {
@@ -19,16 +18,15 @@ export interface SiteSentence {
 /** A company's pages without furniture, as the built-in writer reads them. */
 export interface Site {
   brand: string;
-  /** Pages in English that say something about the offer. */
+  /** Pages in the language of most that say something about the offer. */
   pages: Page[];
   sentences: SiteSentence[];
-  truecase: Truecase;
   /** Language subtag of most pages, or null when there is too little text. */
   language: string | null;
 }
 
 const SIDE_PAGE =
-  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility)\b/i;
+  /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]tica de|condiciones|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
 
 /** Pages about law, releases or the site itself say little about what a company offers. */
 function isSidePage(page: Page): boolean {
@@ -46,7 +44,11 @@ function mostCommon(values: (string | null)[]): string | null {
 const withCapital = (text: string, brand: string) =>
   text.startsWith(`${brand} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-function sentencesOf(page: Page, page_rank: number, brand: string): SiteSentence[] {
+function sentencesOf(
+  page: Page,
+  page_rank: number,
+  { brand, gate }: { brand: string; gate: SentenceGate },
+): SiteSentence[] {
   const out: SiteSentence[] = [];
   const summary: Block[] = page.description
     ? [{ kind: 'paragraph', text: page.description, heading: null }]
@@ -56,14 +58,14 @@ function sentencesOf(page: Page, page_rank: number, brand: string): SiteSentence
     let previous: string | undefined;
     for (const text of splitSentences(block.text)) {
       const judged = withCapital(text, brand);
-      const readable = isReadableSentence(judged, previous);
+      const readable = gate(judged, previous);
       out.push({
         text,
         page,
         page_rank,
         block,
         readable,
-        stands_alone: readable && isReadableSentence(judged),
+        stands_alone: readable && gate(judged),
       });
       previous = judged;
     }
@@ -75,16 +77,14 @@ function sentencesOf(page: Page, page_rank: number, brand: string): SiteSentence
 export function readSite(brand: string, pages: Page[]): Site {
   const languages = pages.map((page) => page.language);
   const language = mostCommon(languages);
-  const english = pages.filter((_, at) => (languages[at] ?? 'en') === 'en');
-  const told = withoutBoilerplate(english.filter((page) => !isSidePage(page)));
-  const sentences = told.flatMap((page, rank) => sentencesOf(page, rank, brand));
-  const titles = told.flatMap((page) => page.headings.map(({ text }) => text));
-  const prose = [...sentences.map(({ text }) => text), ...titles].map((text) => text.replaceAll(brand, ''));
+  const spoken = pages.filter((_, at) => (languages[at] ?? language) === language);
+  const told = withoutBoilerplate(spoken.filter((page) => !isSidePage(page)));
+  const gate = gateFor(language ?? 'en');
+  const sentences = told.flatMap((page, rank) => sentencesOf(page, rank, { brand, gate }));
   return {
     brand,
     pages: told,
     sentences,
-    truecase: learnTruecase(prose),
     language,
   };
 }

@@ -1,23 +1,15 @@
-import type { DescribeCompany, Writer } from '../writer.ts';
-import { describeForeignSite, describeSite } from './extractive-description.ts';
+import type { Writer } from '../writer.ts';
+import { describeSite } from './extractive-description.ts';
 import { editExtractively } from './extractive-edit.ts';
 import { mergeExtractively } from './extractive-merge.ts';
 import { writeExtractivePage } from './extractive-page.ts';
-import { readSite } from './extractive-site.ts';
 import { summaryOf } from './extractive-summary.ts';
 import { chooseVariant } from './extractive-variant.ts';
 import { proposePromptsOf } from './propose-prompts.ts';
 import { proposeTopicsOf } from './propose-topics.ts';
-import { readProfile } from './topic-profile.ts';
 import { describePlainly } from './visitor-sentences.ts';
 
 export const BUILT_IN_WRITER = 'Built-in writer';
-const ENGLISH = 'en';
-
-function readCompany({ brand_name, pages }: DescribeCompany) {
-  const site = readSite(brand_name, pages);
-  return { site, profile: readProfile(site) };
-}
 
 /** The writer that needs no model: it chooses and counts, and says nothing the pages don't. Same pages, same words. */
 export function createExtractiveWriter(): Writer {
@@ -26,10 +18,7 @@ export function createExtractiveWriter(): Writer {
     name: BUILT_IN_WRITER,
     needs_model: () => false,
     async describeCompany(input) {
-      const { site, profile } = readCompany(input);
-      return site.language === null || site.language === ENGLISH
-        ? describeSite(site, profile)
-        : describeForeignSite(input.pages);
+      return describeSite(input);
     },
     async proposeTopics(input) {
       return proposeTopicsOf(input);

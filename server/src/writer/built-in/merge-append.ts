@@ -2,14 +2,15 @@ import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
 import { stems } from '../../language/tokens.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
 import type { MergeKnowledge } from '../writer.ts';
+import { PRICED } from './describe-facts.ts';
+import { DESCRIPTION_WORDS, type DescriptionWords } from './describe-words.ts';
+import { audiencesIn } from './english-audiences.ts';
 import { ABSENCE, type OverviewSection, overviewSections } from './overview-sections.ts';
-import { audiencesIn } from './topic-audiences.ts';
 
 const MORE_FACTS = 'More facts';
 const LICENCE = /\b(?:licen[cs]ed?|open[- ]source)\b/i;
 const PLATFORM =
   /\b(?:runs on|works on|available (?:for|on)|supports?) .{0,400}\b(?:Windows|macOS|Linux|iOS|Android|web|browsers?)\b/i;
-const PRICED = /\b(?:plans?|costs?|prices?|priced|per (?:month|year|user|seat)|a month|a year|free)\b/i;
 const DOES =
   /\b(?:lets|helps|allows|enables|offers|provides|supports|includes|tracks|sends|creates|connects|integrates|checks|prints|warns|manages|works with)\b/;
 
@@ -40,18 +41,20 @@ function placeFor(
 ): { heading: string; label: string | null } {
   const named = (name: string) =>
     sections.find(({ heading }) => heading?.toLowerCase() === name.toLowerCase())?.heading ?? null;
-  const label = factLabel(sentence);
-  const facts = named('Facts');
+  const words = wordsOf(sections);
+  const fact = factIn(sentence);
+  const label = fact === null ? null : words[fact];
+  const facts = named(words.facts);
   if (label !== null && facts !== null) return { heading: facts, label };
   const said = new Set(stems(sentence));
   const fitting = sections.find(
     ({ heading }) =>
       heading !== null &&
-      !/^(?:facts|more facts|for whom|what it does)$/i.test(heading) &&
+      ![words.facts, MORE_FACTS, words.whom, words.does].includes(heading) &&
       stems(heading).some((stem) => said.has(stem) && !stems(brand).includes(stem)),
   );
   if (fitting?.heading) return { heading: fitting.heading, label: null };
-  const whom = named('For whom');
+  const whom = named(words.whom);
   if (
     whom !== null &&
     /\b(?:for|by|helps)\b/.test(sentence) &&
@@ -59,7 +62,7 @@ function placeFor(
     label === null
   )
     return { heading: whom, label: null };
-  const does = named('What it does');
+  const does = named(words.does);
   const isDeed =
     DOES.test(sentence) &&
     sentence.toLowerCase().startsWith(brand.toLowerCase()) &&
@@ -69,10 +72,19 @@ function placeFor(
     : { heading: named(MORE_FACTS) ?? MORE_FACTS, label: null };
 }
 
-function factLabel(sentence: string): string | null {
-  if (typedFacts(sentence).some(({ kind }) => kind === 'price') && PRICED.test(sentence)) return 'Price';
-  if (LICENCE.test(sentence)) return 'Licence';
-  return PLATFORM.test(sentence) ? 'Platforms' : null;
+/** The words of the language that the overview's headings are in; English where they are somebody's own. */
+function wordsOf(sections: OverviewSection[]): DescriptionWords {
+  const headings = new Set(sections.map(({ heading }) => heading));
+  const own = Object.values(DESCRIPTION_WORDS).find(
+    ({ does, whom, facts }) => headings.has(does) || headings.has(whom) || headings.has(facts),
+  );
+  return own ?? DESCRIPTION_WORDS.en;
+}
+
+function factIn(sentence: string): 'price' | 'licence' | 'platforms' | null {
+  if (typedFacts(sentence).some(({ kind }) => kind === 'price') && PRICED.test(sentence)) return 'price';
+  if (LICENCE.test(sentence)) return 'licence';
+  return PLATFORM.test(sentence) ? 'platforms' : null;
 }
 
 function insertLine(overview: string, sections: OverviewSection[], heading: string, line: string): string {

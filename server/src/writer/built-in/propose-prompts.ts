@@ -6,7 +6,7 @@ import { type Category, isKnownLanguage, LANGUAGES, type Language } from '../tax
 import { categoriesNamed, wordsKnown } from '../taxonomy/weigh-categories.ts';
 import { forWhom, type QuestionFrame, questionsOf } from '../taxonomy/write-questions.ts';
 import type { ProposedPrompt, ProposePrompts } from '../writer.ts';
-import { isImperative } from './topic-imperative.ts';
+import { isImperative } from './english-imperative.ts';
 
 const MAX_WORDS = 8;
 

@@ -38,3 +38,20 @@ export function needIn(text: string, language: Language): Need | null {
   const find = formFinder(all.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));
   return find(plainWords(text))[0]?.item ?? null;
 }
+
+const MAX_LABEL_WORDS = 6;
+
+/** How the site itself heads each job: the first short heading that names it, without those that no heading names. */
+export function headingsOfNeeds(pages: Page[], needs: Need[], language: Language) {
+  const find = formFinder(
+    needs.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))),
+  );
+  const labels = new Map<Need, { text: string; page: Page }>();
+  for (const page of pages)
+    for (const { text } of page.headings) {
+      const words = plainWords(text);
+      if (words.length > MAX_LABEL_WORDS || /[?!.]$/.test(text)) continue;
+      for (const { item } of find(words)) if (!labels.has(item)) labels.set(item, { text, page });
+    }
+  return needs.flatMap((need) => labels.get(need) ?? []);
+}
