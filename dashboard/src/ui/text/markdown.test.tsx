@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import styles from './markdown.module.css';
 import { Markdown } from './markdown.tsx';
 
 const html = (text: string, marks?: Parameters<typeof Markdown>[0]['marks']) =>
@@ -42,6 +43,17 @@ describe('Rendered Markdown', () => {
     expect(out).toContain('☑ ');
     expect(out).toContain('href="https://acme.test"');
     expect(out).toMatch(/<sup>n<\/sup>.*Note\./s);
+  });
+
+  it('A table in rendered Markdown has its columns aligned as its author wanted', () => {
+    expect(html('| a | b |\n|---|--:|\n| 1 | 2 |')).toContain(
+      '<td>1</td><td style="text-align:right">2</td>',
+    );
+  });
+
+  it('Markdown that is nested too deep to be a document is shown as its words', () => {
+    const text = `${'>'.repeat(3000)} Acme`;
+    expect(html(text)).toBe(`<div class="${styles.markdown}"><p>${text.replaceAll('>', '&gt;')}</p></div>`);
   });
 
   it('A text stays unmarked where its escapes make the places unknown', () => {

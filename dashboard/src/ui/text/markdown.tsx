@@ -1,14 +1,17 @@
-import type { RootContent } from 'mdast';
+import { type Components, toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 import type { Mark } from '../../lib/words/marks.ts';
+import { safeAddress } from '../../lib/words/safe-address.ts';
 import type { MarkTone } from '../charts/palette.ts';
 import { fitHeadings } from '../layout/fit-headings.ts';
-import { resolveReferences } from '../theme/resolve-references.ts';
+import { Marked } from './evidence-quote.tsx';
 import styles from './markdown.module.css';
-import { MarkdownNodes } from './markdown-nodes.tsx';
+import { handlersWith } from './markdown-html.ts';
 
 interface MarkdownProps {
   text: string;
@@ -20,15 +23,54 @@ const none: Mark<MarkTone>[] = [];
 
 /** Somebody's markdown: HTML in it stays text, and addresses that could do more than open a page are dropped. */
 export function Markdown({ text, marks = none }: MarkdownProps): ReactNode {
-  const nodes = useMemo(() => parse(text), [text]);
+  const shown = useMemo(() => elementsOf(text, marks), [text, marks]);
+  return <div className={styles.markdown}>{shown}</div>;
+}
+
+function elementsOf(text: string, marks: Mark<MarkTone>[]): ReactNode {
+  try {
+    const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+    const fitted = { ...root, children: fitHeadings(root.children) };
+    const html = toHast(fitted, { handlers: handlersWith(marks) });
+    return toJsxRuntime(html, { Fragment, jsx, jsxs, components: COMPONENTS });
+  } catch (error) {
+    // What is nested thousands of levels deep is no document; its words still are.
+    if (error instanceof RangeError) return <p>{text}</p>;
+    throw error;
+  }
+}
+
+const COMPONENTS: Components = {
+  a: LinkOut,
+  img: Picture,
+  input: ({ checked }) => (checked ? '☑' : '☐'),
+  mark: ({ title = '', 'data-tone': tone, children }: ComponentProps<'mark'> & { 'data-tone'?: MarkTone }) =>
+    tone && <Marked mark={{ tone, label: title }}>{children}</Marked>,
+  table: TableBlock,
+};
+
+function LinkOut({ href = '', children }: ComponentProps<'a'>) {
+  const address = safeAddress(href);
+  if (address === '') return <span>{children}</span>;
   return (
-    <div className={styles.markdown}>
-      <MarkdownNodes nodes={nodes} marks={marks} />
-    </div>
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
   );
 }
 
-function parse(text: string): RootContent[] {
-  const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  return fitHeadings(resolveReferences(root).children);
+function Picture({ src, alt, title }: ComponentProps<'img'>) {
+  const address = safeAddress(src ?? '');
+  if (address === '') return <span>{alt}</span>;
+  return <img src={address} alt={alt} title={title} loading="lazy" referrerPolicy="no-referrer" />;
+}
+
+/** Wide blocks scroll on their own, so the keyboard must reach them. */
+function TableBlock({ children }: ComponentProps<'table'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region
+    <section className={styles.wide} tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </section>
+  );
 }

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { Answer, PromptExecution } from '@sightline/contract/measuring/executions';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { lazyExport } from '../../../ui/tables/lazy-export.ts';
 import { ClampedText } from '../../../ui/text/clamped-text.tsx';
@@ -21,6 +21,7 @@ interface ResponseViewProps {
 
 /** One answer as it was given: what counted is marked in it, and listed beside it. */
 export function ResponseView({ answer, surface }: ResponseViewProps) {
+  const marks = useMemo(() => answerMarks(answer), [answer]);
   if (!answer.text) {
     return (
       <EmptyState title="No response available for this prompt." outline="none">
@@ -41,7 +42,7 @@ export function ResponseView({ answer, surface }: ResponseViewProps) {
         )}
         <ClampedText key={answer.id} lines={LINES}>
           <Suspense fallback={<TextSkeleton />}>
-            <Markdown text={answer.text} marks={answerMarks(answer)} />
+            <Markdown text={answer.text} marks={marks} />
           </Suspense>
         </ClampedText>
       </article>
