@@ -1,9 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import { useSplitter } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { DEFAULT_HEIGHT, MAX_HEIGHT, MIN_HEIGHT } from './panel-bounds.ts';
 import { usePanelHeight } from './panel-height.ts';
 import styles from './resizable-panel.module.css';
 
 const STEP = 16;
+const PAGE = 80;
 
 interface ResizablePanelProps {
   /** What stands in it, for screen readers. */
@@ -14,29 +16,34 @@ interface ResizablePanelProps {
 /** A panel at the bottom whose upper edge is dragged, or moved with the arrow keys; a double click takes it back. */
 export function ResizablePanel({ label, children }: ResizablePanelProps) {
   const [height, setHeight] = usePanelHeight();
-  const grip = useRef<{ y: number; height: number }>(undefined);
   const id = useId();
-  const start = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { y: event.clientY, height };
-  };
-  const move = ({ clientY }: PointerEvent) => {
-    if (grip.current) setHeight(grip.current.height + grip.current.y - clientY);
-  };
-  const end = () => {
-    grip.current = undefined;
+  const { ref, getHandleProps } = useSplitter({
+    orientation: 'vertical',
+    panels: [{ defaultSize: 1 }, { defaultSize: 0, min: `${MIN_HEIGHT}px`, max: `${MAX_HEIGHT}px` }],
+    sizes: [1, `${height}px`],
+    onSizeChange: ([, size]) => setHeight(Number.parseFloat(String(size))),
+    step: `${STEP}px`,
+    shiftStep: `${PAGE}px`,
+  });
+  const edge = getHandleProps({ index: 0 });
+  // The library tells of the pane above, whose smallest size is the largest of this one.
+  const places: Record<string, number> = {
+    Home: MIN_HEIGHT,
+    End: MAX_HEIGHT,
+    PageUp: height + PAGE,
+    PageDown: height - PAGE,
   };
   const press = (event: KeyboardEvent) => {
-    const next = heightAfter(event.key, height);
-    if (next === undefined) return;
+    const place = places[event.key];
+    if (place === undefined) return edge.onKeyDown(event);
     event.preventDefault();
-    setHeight(next);
+    setHeight(place);
   };
   return (
-    <div className={styles.panel} style={{ height }}>
+    <div ref={(panel) => ref(panel?.parentElement ?? null)} className={styles.panel} style={{ height }}>
       {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved */}
       <div
+        {...edge}
         role="separator"
         className={styles.edge}
         aria-label={`Height of “${label}”`}
@@ -45,11 +52,6 @@ export function ResizablePanel({ label, children }: ResizablePanelProps) {
         aria-valuemin={MIN_HEIGHT}
         aria-valuemax={MAX_HEIGHT}
         aria-controls={id}
-        tabIndex={0}
-        onPointerDown={start}
-        onPointerMove={move}
-        onPointerUp={end}
-        onPointerCancel={end}
         onDoubleClick={() => setHeight(DEFAULT_HEIGHT)}
         onKeyDown={press}
       />
@@ -59,23 +61,4 @@ export function ResizablePanel({ label, children }: ResizablePanelProps) {
       </section>
     </div>
   );
-}
-
-function heightAfter(key: string, height: number): number | undefined {
-  switch (key) {
-    case 'ArrowUp':
-      return height + STEP;
-    case 'ArrowDown':
-      return height - STEP;
-    case 'PageUp':
-      return height + 5 * STEP;
-    case 'PageDown':
-      return height - 5 * STEP;
-    case 'Home':
-      return MIN_HEIGHT;
-    case 'End':
-      return MAX_HEIGHT;
-    default:
-      return undefined;
-  }
 }
