@@ -53,7 +53,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     contentSecurityPolicy: contentPolicy(ctx),
     strictTransportSecurity: ctx.config.public_url.startsWith('https:'),
   });
-  compressAnswers(app);
+  await compressAnswers(app);
   // Browsers keep connections open for later; a stop does not wait for what never comes.
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), CLOSE_MS).unref();

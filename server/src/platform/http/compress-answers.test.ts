@@ -7,7 +7,7 @@ import { compressAnswers } from './compress-answers.ts';
 const TEXT = 'Which till suits a small bakery? '.repeat(200);
 const BIG = TEXT.repeat(50);
 const app = Fastify();
-compressAnswers(app);
+await compressAnswers(app);
 app.get('/text', (_request, reply) => reply.type('text/plain').send(TEXT));
 app.get('/big', () => ({ text: BIG }));
 app.get('/stream', (_request, reply) => reply.type('text/csv').send(Readable.from([TEXT, TEXT])));
