@@ -100,3 +100,60 @@ it('The news cache holds a bounded number of values', async () => {
   await cache.get('a');
   expect(at.asked).toBe(4);
 });
+
+it('The news cache tells who reads anew whether the value before still holds', async () => {
+  const seen: (boolean | null)[] = [];
+  const at = { away: false };
+  const cache = createNewsCache(
+    async (_key: string, old: { is_current: boolean } | null) => {
+      seen.push(old?.is_current ?? null);
+      if (at.away) throw new Error('away');
+      return 1;
+    },
+    { most: 2, failed: () => undefined },
+  );
+  const next = async () => {
+    vi.advanceTimersByTime(61_000);
+    await cache.get('a');
+  };
+  cache.feed.heard();
+  await next();
+  await next();
+  cache.feed.changed('a');
+  at.away = true;
+  await next();
+  at.away = false;
+  await next();
+  await next();
+  cache.feed.heard();
+  await next();
+  cache.feed.lost();
+  await next();
+  expect(seen).toEqual([null, true, false, false, true, false, false]);
+});
+
+it('News that names no key makes the values that it is about be read anew, and those that were being read', async () => {
+  let asked = 0;
+  const cache = createNewsCache(
+    async (key: string) => {
+      asked += 1;
+      return key.startsWith('no') ? null : { of: key.slice(0, 1) };
+    },
+    { most: 2, failed: () => undefined, isAbout: (news, value) => !value || value.of === news },
+  );
+  cache.feed.heard();
+  const both = () => Promise.all([cache.get('a1'), cache.get('b1')]);
+  const reading = both();
+  cache.feed.changed('c');
+  await reading;
+  await both();
+  expect(asked).toBe(4);
+  cache.feed.changed('a');
+  await both();
+  await both();
+  expect(asked).toBe(5);
+  for (const key of ['no1', 'no2', 'no3']) await cache.get(key);
+  expect([cache.get('a1'), cache.get('b1')], 'keys of nobody push them out').not.toContainEqual(
+    expect.any(Promise),
+  );
+});

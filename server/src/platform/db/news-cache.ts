@@ -1,8 +1,8 @@
 import { inTime } from './answer-in-time.ts';
 
 export interface NewsFeed {
-  /** A key's value is another one now. */
-  changed(key: string): void;
+  /** What the news names is another one now: a key, or what `isAbout` knows of. */
+  changed(news: string): void;
   /** From now on changes are told; those before may have been missed. */
   heard(): void;
   /** They are not. */
@@ -15,9 +15,20 @@ export interface NewsCache<Value> {
   feed: NewsFeed;
 }
 
-interface NewsCacheOptions {
-  /** So many values are kept. */
+/** The value before. */
+interface Old<Value> {
+  value: Value;
+  /** Nothing was told of it since it was read. */
+  is_current: boolean;
+}
+
+interface NewsCacheOptions<Value> {
+  /** So many values are kept, and as many keys that stand for nothing. */
   most: number;
+  /** Where news names something else than keys: whether it is about a value. */
+  isAbout?: (news: string, value: Value) => boolean;
+  /** Whether a key stands for nothing that anybody made. */
+  isNothing?: (value: Value) => boolean;
   /** Told once, until the key's value can be read again. */
   failed: (key: string, error: unknown) => void;
 }
@@ -42,20 +53,26 @@ const TRUSTED_WITHOUT_NEWS_MS = 1000;
  * Null is a value that may be anything a second later.
  */
 export function createNewsCache<Value>(
-  load: (key: string) => Promise<Value>,
-  { most, failed }: NewsCacheOptions,
+  load: (key: string, old: Old<Value> | null) => Promise<Value>,
+  { most, failed, isAbout, isNothing = (value) => value === null }: NewsCacheOptions<Value>,
 ): NewsCache<Value> {
-  const entries = new Map<string, Entry<Value>>();
+  const entries = keepEntries<Value>(most, isNothing);
   const loading = new Map<string, { promise: Promise<Value>; epoch: number; missed: boolean }>();
   const now = { epoch: 0, hears: false };
 
+  const isFresh = (entry: Entry<Value>) => !entry.stale && entry.epoch === now.epoch;
+  const isCurrent = (entry: Entry<Value>) => now.hears && isFresh(entry) && !entry.failing;
+
   async function read(key: string, began: { epoch: number; missed: boolean }): Promise<Value> {
     const at = performance.now();
+    const before = entries.find(key);
     try {
-      const value = await (entries.has(key) ? inTime(load(key)) : load(key));
+      const value = await (before
+        ? inTime(load(key, { value: before.value, is_current: isCurrent(before) }))
+        : load(key, null));
       const trusted =
         now.hears && began.epoch === now.epoch && value !== null ? TRUSTED_MS : TRUSTED_WITHOUT_NEWS_MS;
-      keep(key, {
+      entries.keep(key, {
         value,
         trusted_until: at + trusted,
         epoch: began.epoch,
@@ -64,31 +81,23 @@ export function createNewsCache<Value>(
       });
       return value;
     } catch (error) {
-      const old = entries.get(key);
+      const old = entries.find(key);
       if (!old) throw error;
       if (!old.failing) failed(key, error);
       const trusted_until = performance.now() + TRUSTED_WITHOUT_NEWS_MS;
-      keep(key, { ...old, epoch: now.epoch, stale: began.missed, trusted_until, failing: true });
+      entries.keep(key, { ...old, epoch: now.epoch, stale: began.missed, trusted_until, failing: true });
       return old.value;
     }
   }
 
-  function keep(key: string, entry: Entry<Value>) {
-    entries.delete(key);
-    const oldest = entries.keys().next();
-    if (entries.size >= most && !oldest.done) entries.delete(oldest.value);
-    entries.set(key, entry);
-  }
-
   return {
     get(key) {
-      const entry = entries.get(key);
-      const isTrue = entry && !entry.stale && entry.epoch === now.epoch;
+      const entry = entries.find(key);
       // Without news, the minute that was granted while there were some is over.
       const most_from_now = now.hears ? TRUSTED_MS : TRUSTED_WITHOUT_NEWS_MS;
       const time = performance.now();
-      if (isTrue && time < entry.trusted_until && entry.trusted_until - time <= most_from_now)
-        return entry.value;
+      const left = (entry?.trusted_until ?? time) - time;
+      if (entry && isFresh(entry) && left > 0 && left <= most_from_now) return entry.value;
       const running = loading.get(key);
       if (running && !running.missed && running.epoch === now.epoch) return running.promise;
       const began = { epoch: now.epoch, missed: false };
@@ -99,10 +108,16 @@ export function createNewsCache<Value>(
       return promise;
     },
     feed: {
-      changed(key) {
-        const [entry, running] = [entries.get(key), loading.get(key)];
-        if (entry) entry.stale = true;
-        if (running) running.missed = true;
+      changed(news) {
+        if (!isAbout) {
+          const [entry, running] = [entries.find(news), loading.get(news)];
+          if (entry) entry.stale = true;
+          if (running) running.missed = true;
+          return;
+        }
+        for (const entry of entries.all()) if (isAbout(news, entry.value)) entry.stale = true;
+        // Nobody knows yet what these will be about.
+        for (const running of loading.values()) running.missed = true;
       },
       heard() {
         now.epoch += 1;
@@ -111,6 +126,24 @@ export function createNewsCache<Value>(
       lost() {
         now.hears = false;
       },
+    },
+  };
+}
+
+/** Those of nothing apart, so that many of them push out nothing else. */
+function keepEntries<Value>(most: number, isNothing: (value: Value) => boolean) {
+  const something = new Map<string, Entry<Value>>();
+  const nothing = new Map<string, Entry<Value>>();
+  return {
+    find: (key: string) => something.get(key) ?? nothing.get(key),
+    all: () => [...something.values(), ...nothing.values()],
+    keep(key: string, entry: Entry<Value>) {
+      something.delete(key);
+      nothing.delete(key);
+      const entries = isNothing(entry.value) ? nothing : something;
+      const oldest = entries.keys().next();
+      if (entries.size >= most && !oldest.done) entries.delete(oldest.value);
+      entries.set(key, entry);
     },
   };
 }

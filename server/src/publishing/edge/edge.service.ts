@@ -34,10 +34,9 @@ export function createEdge(ctx: Ctx) {
   function answer(ask: EdgeAsk): EdgeReply | Promise<EdgeReply> {
     const host = hostOf(ask.host);
     if (host === null) return replyTo(NO_SITE, ask);
-    const entry = sites.find(host);
-    if (entry) return answerFrom(entry, ask);
-    return sites
-      .load(host)
+    const entry = sites.get(host);
+    if (!(entry instanceof Promise)) return answerFrom(entry, ask);
+    return entry
       .then((loaded) => answerFrom(loaded, ask))
       .catch((error: unknown) => replyTo(failed(error), ask));
   }
