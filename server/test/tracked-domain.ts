@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runText } from '../src/platform/db/database.ts';
-import { visitTotals } from '../src/visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../src/visiting/visits/visit-sums.service.ts';
 import type { TestApp } from './app.ts';
 import { signUpPerson } from './factories.ts';
 import { appendToLog, followLog, idOf, type LoggedEvent, laterEvent, viewEvent } from './logged-visits.ts';
@@ -41,7 +41,7 @@ export async function openTrackedDomain(app: TestApp) {
     variant_id,
     call,
     get: (path: string) => call('GET', path),
-    totals: () => visitTotals(app.ctx, domain_id),
+    totals: () => figuresOf(app.ctx).totals(domain_id),
     /** What is appended to the log is taken in. */
     happen: async (...events: LoggedEvent[]) => {
       await appendToLog(db, events);

@@ -80,6 +80,7 @@ export function getOrganizationRow(db: Db, id: string) {
   );
 }
 
+/** From now on the sample is a workspace like any other. */
 export async function markSampleReady(db: Db, id: string) {
   await run(db, sql`update organizations set sample = 'ready' where id = ${id} and sample is not null`);
 }

@@ -3,20 +3,10 @@ import type { User } from '@sightline/contract/company/users';
 import type { Ctx, UserCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
-import { deleteSampleOrganizations, findUser, markSampleReady } from './accounts.queries.ts';
+import { findUser } from './accounts.queries.ts';
 import { isSampleOrganization, toUser } from './accounts.service.ts';
 import type { Caller } from './auth.service.ts';
 import { startSession } from './sessions.service.ts';
-
-/** From now on the sample is a workspace like any other. */
-export async function finishSample(ctx: Ctx, org_id: string) {
-  await markSampleReady(ctx.db, org_id);
-}
-
-/** Whatever was made of the sample before. */
-export async function clearSample(ctx: Ctx) {
-  await deleteSampleOrganizations(ctx.db);
-}
 
 /** Keeps one address from opening sessions without end. */
 export async function limitGuests(ctx: Ctx, caller: Caller) {

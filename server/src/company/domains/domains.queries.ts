@@ -113,6 +113,7 @@ export function findDescriptions(db: Db, id: string) {
   );
 }
 
+/** What research wrote; a description that people have changed stays as it is. */
 export async function setResearchedDescription(db: Db, id: string, description: string) {
   await run(
     db,

@@ -16,7 +16,6 @@ import {
   insertDomain,
   listDomainRows,
   lockDomainRow,
-  setResearchedDescription,
   updateDomainRow,
 } from './domains.queries.ts';
 
@@ -110,11 +109,6 @@ export async function setDescription(ctx: Ctx, domain_id: string, description: s
   const row = await updateDomainRow(ctx.db, domain_id, { description, description_version: version });
   if (!row) throw overviewChanged();
   return { description, ...row };
-}
-
-/** What research wrote; a description that people have changed stays as it is. */
-export async function offerDescription(ctx: Ctx, domain_id: string, description: string) {
-  await setResearchedDescription(ctx.db, domain_id, description);
 }
 
 const overviewChanged = () =>

@@ -6,9 +6,7 @@ import {
   findRunningTopicTask,
   findTaskRow,
   finishTask,
-  hasHadContentTask,
   insertTask,
-  isCancelRequested,
   listRunningContentTasks,
   listTaskRows,
   requestCancel,
@@ -88,11 +86,6 @@ export async function startContentTask(
   return task;
 }
 
-/** Whether a domain ever had such work. */
-export function hadWork(ctx: Ctx, domain_id: string, work: ContentWork): Promise<boolean> {
-  return hasHadContentTask(ctx.db, domain_id, work);
-}
-
 /** A task that a job is about to go on with; null when it is over. */
 export async function findOpenTask(
   ctx: Ctx,
@@ -135,10 +128,6 @@ export async function endTask(
   detail: string | null = null,
 ) {
   await finishTask(ctx.db, task_id, { status, detail, at: ctx.now() });
-}
-
-export function cancelRequested(ctx: Ctx, task_id: string): Promise<boolean> {
-  return isCancelRequested(ctx.db, task_id);
 }
 
 function toTask(row: TaskRow): Task {

@@ -1,6 +1,7 @@
 import { type Ctx, inTransaction } from '../../context.ts';
 import { brandsChanged } from '../../understanding/brands/brand-events.jobs.ts';
-import { brandsVersion, listTracked } from '../../understanding/brands/brands.service.ts';
+import { getBrandsVersion } from '../../understanding/brands/brands.queries.ts';
+import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { keepReading, lockStaleAnswers, replaceReading } from '../asking/answers.queries.ts';
 import { MATCHER_VERSION } from '../reading/matcher.ts';
 import { createThreadReader, readEach } from '../reading/read-in-thread.ts';
@@ -43,7 +44,7 @@ export async function markBranded(ctx: Ctx, domain_id: string) {
 
 /** How many it read. Names and their version are of one moment, so no answer passes for read with names it was not. */
 async function rereadSome(ctx: Ctx, domain_id: string): Promise<number> {
-  const version = await brandsVersion(ctx, domain_id);
+  const version = await getBrandsVersion(ctx.db, domain_id);
   const stale = await lockStaleAnswers(ctx.db, domain_id, version, MATCHER_VERSION, BATCH);
   if (stale.length === 0) return 0;
   const brands = await listTracked(ctx, domain_id);

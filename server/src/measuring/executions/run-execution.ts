@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
-import { cancelRequested, endTask, moveTask, reportProgress } from '../../company/tasks/tasks.service.ts';
+import { isCancelRequested } from '../../company/tasks/tasks.queries.ts';
+import { endTask, moveTask, reportProgress } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { retryWhileAway } from '../../platform/db/away.ts';
 import { runTogether } from '../../platform/jobs/run-together.ts';
-import { brandsVersion, listTracked } from '../../understanding/brands/brands.service.ts';
+import { getBrandsVersion } from '../../understanding/brands/brands.queries.ts';
+import { listTracked } from '../../understanding/brands/brands.service.ts';
 import { askUntilDone } from '../asking/ask-answers.ts';
 import {
   type ClaimedAnswer,
@@ -50,7 +52,7 @@ export async function runPlannedExecution(
 }
 
 const isCancelled = async (ctx: Ctx, { task_id }: TopicExecutionRow) =>
-  task_id !== null && (await cancelRequested(ctx, task_id));
+  task_id !== null && (await isCancelRequested(ctx.db, task_id));
 
 async function askAndWatch(
   ctx: Ctx,
@@ -82,7 +84,7 @@ async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]
     await failOpenAnswers(ctx.db, { topic_execution_id, platform, kind, text, at });
   }
   // The version first: names that change in between are then read again, not taken for read.
-  const version = await brandsVersion(ctx, domain_id);
+  const version = await getBrandsVersion(ctx.db, domain_id);
   const read = createThreadReader(await listTracked(ctx, domain_id), version);
   const { default_location: location } = await getDomainRow(ctx, domain_id);
   const together: Asking[] = [];

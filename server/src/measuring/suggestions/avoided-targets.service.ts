@@ -4,17 +4,12 @@ import {
   closeByIds,
   holdAvoidedTargets,
   listAvoidedTargets,
-  listEarnedLocators,
   listEarnedSeenIn,
   listOpenEarned,
   removeAvoidedTargets,
   type Targeted,
 } from './avoided-targets.queries.ts';
 import { isAvoided } from './avoided-targets.ts';
-
-/** Addresses of the pages and sites where the domain was advised to be named. */
-export const earnedLocators = (ctx: Ctx, domain_id: string): Promise<string[]> =>
-  listEarnedLocators(ctx.db, domain_id);
 
 /**
  * Rules targets out and welcomes others again; closes what is suggested for those that are ruled out by now, and gives

@@ -1,13 +1,13 @@
 import type { AnalyticsOverview, VariantLift } from '@sightline/contract/personalizing/analytics';
 import type { Ctx, DomainCtx } from '../../context.ts';
-import { changesByVariant, exposureSums, visitTotals } from '../../visiting/visits/visit-sums.service.ts';
+import { changesByVariant, figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 import { getHoldout } from './analytics.queries.ts';
 import { type Arm, liftOf, shareOf, verdictOf, visitorsNeeded } from './lift.ts';
 import { isSplitBroken } from './sample-ratio.ts';
 
 export async function getAnalyticsOverview(ctx: DomainCtx): Promise<AnalyticsOverview> {
-  const totals = await visitTotals(ctx, ctx.domain_id);
+  const totals = await figuresOf(ctx).totals(ctx.domain_id);
   return {
     tracked_visitors: totals.visitors,
     tracked_visits: totals.visits,
@@ -31,7 +31,7 @@ export async function liftOfVariants(ctx: Ctx, domain_id: string): Promise<Varia
   const holdout = await getHoldout(ctx.db, domain_id);
   const [labels, sums, changes] = await Promise.all([
     variantLabels(ctx, domain_id),
-    exposureSums(ctx, domain_id, holdout.first_day),
+    figuresOf(ctx).exposures(domain_id, holdout.first_day),
     changesByVariant(ctx, domain_id),
   ]);
   const armOf = (variant_id: string, arm: 'personalized' | 'holdout'): Arm =>

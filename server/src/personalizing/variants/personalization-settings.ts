@@ -2,7 +2,7 @@ import type { PersonalizationSettings } from '@sightline/contract/personalizing/
 import type { DomainCtx } from '../../context.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
-import { hasExposures } from '../../visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { writeSnippet } from '../tag/snippet.service.ts';
 import { findSettings, type SettingsChange, updateSettingsRow } from './personalization.queries.ts';
 import { scriptConfigOf } from './personalization.service.ts';
@@ -31,7 +31,7 @@ export async function updateSettings(
   ctx: DomainCtx,
   change: SettingsChange,
 ): Promise<PersonalizationSettings> {
-  const has_exposures = await hasExposures(ctx, ctx.domain_id);
+  const has_exposures = await figuresOf(ctx).hasExposures(ctx.domain_id);
   await updateSettingsRow(ctx.db, ctx.domain_id, change, { has_exposures, at: ctx.now() });
   return getSettings(ctx);
 }

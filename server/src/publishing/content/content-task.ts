@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelRequested, endTask } from '../../company/tasks/tasks.service.ts';
+import { isCancelRequested } from '../../company/tasks/tasks.queries.ts';
+import { endTask } from '../../company/tasks/tasks.service.ts';
 import type { Ctx } from '../../context.ts';
 import { retryWhileAway } from '../../platform/db/away.ts';
 
@@ -23,13 +24,13 @@ export async function runTask(
 ): Promise<void> {
   const cancelled = new AbortController();
   const done = new AbortController();
-  if (await cancelRequested(ctx, task_id)) return endTask(ctx, task_id, 'cancelled');
+  if (await isCancelRequested(ctx.db, task_id)) return endTask(ctx, task_id, 'cancelled');
   const watching = watch(ctx, task_id, cancelled, AbortSignal.any([stop, done.signal]));
   try {
     const end = await work(AbortSignal.any([stop, cancelled.signal]));
     if (end !== 'later') await endTask(ctx, task_id, end.status, end.detail);
   } catch (error) {
-    const isOver = cancelled.signal.aborted || (await cancelRequested(ctx, task_id));
+    const isOver = cancelled.signal.aborted || (await isCancelRequested(ctx.db, task_id));
     if (!isOver) throw error;
     await endTask(ctx, task_id, 'cancelled');
   } finally {
@@ -41,7 +42,7 @@ export async function runTask(
 async function watch(ctx: Ctx, task_id: string, cancelled: AbortController, signal: AbortSignal) {
   while (!signal.aborted && !cancelled.signal.aborted) {
     await sleep(WATCH_MS, undefined, { signal }).catch(() => undefined);
-    if (!signal.aborted && (await retryWhileAway(() => cancelRequested(ctx, task_id), signal)))
+    if (!signal.aborted && (await retryWhileAway(() => isCancelRequested(ctx.db, task_id), signal)))
       cancelled.abort(new Error('Somebody cancelled it.'));
   }
 }

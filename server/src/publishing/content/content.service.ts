@@ -1,6 +1,7 @@
 import type { Task } from '@sightline/contract/company/tasks';
 import { takeTurn } from '../../company/domains/take-turn.service.ts';
-import { findRunningWork, hadWork, startContentTask } from '../../company/tasks/tasks.service.ts';
+import { hasHadContentTask } from '../../company/tasks/tasks.queries.ts';
+import { findRunningWork, startContentTask } from '../../company/tasks/tasks.service.ts';
 import { type Ctx, type DomainCtx, inTransaction } from '../../context.ts';
 import { promptThatAsks } from '../../measuring/topics/prompts.service.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -86,7 +87,7 @@ export async function startOverview(ctx: DomainCtx): Promise<{ task_id: string |
 export async function startFirstContent(ctx: Ctx, domain_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await takeTurn(tx, domain_id);
-    if (await hadWork(tx, domain_id, 'first_content')) return;
+    if (await hasHadContentTask(tx.db, domain_id, 'first_content')) return;
     await start(tx, { work: 'first_content', domain_id, started_by: null, instruction: '', page_ids: null });
   });
 }

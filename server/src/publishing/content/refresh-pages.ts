@@ -4,7 +4,9 @@ import type { Ctx } from '../../context.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { rereadSite, siteDigests } from '../../understanding/research/reread-site.service.ts';
 import type { EditedPage, WritingSources } from '../../writer/writer.ts';
-import { isHandEdited, listPagesOn, type PageRow } from '../generated-pages/find-pages.service.ts';
+import type { PageRow } from '../generated-pages/find-pages.service.ts';
+import { listRowsBySource } from '../generated-pages/generated-pages.queries.ts';
+import { wasTyped } from '../generated-pages/page-versions.queries.ts';
 import { gatherSources } from '../sources/writing-sources.service.ts';
 import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
@@ -31,7 +33,7 @@ export async function refreshPages(ctx: Ctx, input: ContentWorkInput, signal: Ab
   if (read.changed.length === 0) return { status: 'completed', detail: 'Nothing on your site has changed.' };
   await moveTask(ctx, task_id, 'writing_pages');
   const before = new Set(input.page_ids);
-  const resting = await listPagesOn(ctx, domain_id, read.changed);
+  const resting = await listRowsBySource(ctx.db, domain_id, read.changed);
   const pages = resting.filter(({ id }) => before.has(id));
   const done = await listDoneSteps(ctx, task_id);
   const sources = await gatherSources(ctx, domain_id);
@@ -103,7 +105,7 @@ async function writeAnew(
   sources: WritingSources,
   signal: AbortSignal,
 ): Promise<(EditedPage & { outline?: boolean }) | null> {
-  if (page.page_type !== 'answer' || (await isHandEdited(ctx, page.id))) {
+  if (page.page_type !== 'answer' || (await wasTyped(ctx.db, page.id))) {
     const { title, meta_description, markdown_content: markdown } = page;
     const text = { title, meta_description, markdown };
     return ctx.writer.editPage({ ...sources, instruction: REFRESH_FACTS, page: text, signal });

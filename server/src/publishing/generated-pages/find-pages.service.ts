@@ -3,11 +3,9 @@ import {
   findOverviewRow,
   findPageRow,
   listIds,
-  listRowsBySource,
   listTitleRows,
   type PageRow,
 } from './generated-pages.queries.ts';
-import { wasTyped } from './page-versions.queries.ts';
 
 export type { PageRow };
 
@@ -27,14 +25,4 @@ export async function listPageIds(ctx: Ctx, domain_id: string): Promise<string[]
 
 export async function findOverview(ctx: Ctx, domain_id: string): Promise<PageRow | null> {
   return (await findOverviewRow(ctx.db, domain_id)) ?? null;
-}
-
-/** Pages that rest on one of the addresses. */
-export function listPagesOn(ctx: Ctx, domain_id: string, urls: string[]): Promise<PageRow[]> {
-  return listRowsBySource(ctx.db, domain_id, urls);
-}
-
-/** Whether a person typed any of it, so that a writer should not begin anew. */
-export function isHandEdited(ctx: Ctx, page_id: string): Promise<boolean> {
-  return wasTyped(ctx.db, page_id);
 }

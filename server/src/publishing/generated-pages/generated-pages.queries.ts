@@ -185,6 +185,7 @@ export function findOverviewRow(db: Db, domain_id: string) {
   );
 }
 
+/** Pages that rest on one of the addresses. */
 export function listRowsBySource(db: Db, domain_id: string, urls: string[]) {
   return many(
     db,

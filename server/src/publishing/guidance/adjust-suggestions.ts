@@ -1,5 +1,6 @@
 import type { Ctx } from '../../context.ts';
-import { changeAvoidedTargets, earnedLocators } from '../../measuring/suggestions/avoided-targets.service.ts';
+import { listEarnedLocators } from '../../measuring/suggestions/avoided-targets.queries.ts';
+import { changeAvoidedTargets } from '../../measuring/suggestions/avoided-targets.service.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { readGuidance } from './read-guidance.ts';
 
@@ -12,7 +13,7 @@ export async function adjustSuggestions(
   input: { domain_id: string; guidance_id: string; feedback: string },
 ): Promise<number> {
   const { domain_id, guidance_id, feedback } = input;
-  const locators = await earnedLocators(ctx, domain_id);
+  const locators = await listEarnedLocators(ctx.db, domain_id);
   const known = new Set(locators.flatMap((locator) => registrableDomain(locator) ?? []));
   const { avoid, welcome } = readGuidance(feedback, [...known]);
   return changeAvoidedTargets(ctx, { domain_id, guidance_id, avoid, welcome });

@@ -8,7 +8,6 @@ import type { BrandRow } from './brand-types.ts';
 import {
   addAlias,
   type BrandChanges,
-  getBrandsVersion,
   getOwnBrandRow,
   hasStaleAnswers,
   insertBrand,
@@ -43,11 +42,6 @@ export function getOwnBrand(ctx: Ctx, domain_id: string): Promise<BrandRow> {
 /** The customer first, then its confirmed competitors. */
 export function listTracked(ctx: Ctx, domain_id: string): Promise<BrandRow[]> {
   return listTrackedRows(ctx.db, domain_id);
-}
-
-/** Which names answers are read with; an answer read with another version is stale. */
-export function brandsVersion(ctx: Ctx, domain_id: string): Promise<number> {
-  return getBrandsVersion(ctx.db, domain_id);
 }
 
 /** The name that the site gives itself counts as the brand's too. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app.ts';
 import { type Person, signUpPerson } from '../../../test/factories.ts';
-import { brandsVersion, getOwnBrand, learnAlias } from './brands.service.ts';
+import { getBrandsVersion } from './brands.queries.ts';
+import { getOwnBrand, learnAlias } from './brands.service.ts';
 import { proposeCompetitors } from './competitors.service.ts';
 
 let app: TestApp;
@@ -105,9 +106,9 @@ describe('A competitor', () => {
       ({ name }: { name: string }) => name === 'Maybe',
     );
     await call('DELETE', `/competitors/${id}`);
-    const removed = await brandsVersion(app.ctx, ann.domain_id);
+    const removed = await getBrandsVersion(app.ctx.db, ann.domain_id);
     await call('POST', `/competitors/${id}/restore`);
-    expect(await brandsVersion(app.ctx, ann.domain_id)).toBeGreaterThan(removed);
+    expect(await getBrandsVersion(app.ctx.db, ann.domain_id)).toBeGreaterThan(removed);
   });
 
   it('A competitor that research proposes never makes stored answers look unread', async () => {

@@ -28,6 +28,7 @@ export async function listAcceptedNotes(db: Db, domain_id: string): Promise<stri
   return rows.map((row) => row.content_text);
 }
 
+/** Changes whenever a page of the sources comes, goes or changes. */
 export async function getPagesVersion(db: Db, domain_id: string) {
   const row = await one(
     db,

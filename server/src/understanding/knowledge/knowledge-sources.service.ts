@@ -1,6 +1,6 @@
 import type { Ctx } from '../../context.ts';
 import type { Page } from '../../language/page/page.ts';
-import { getPagesVersion, listAcceptedNotes, listKnowledgePages } from './knowledge-sources.queries.ts';
+import { listAcceptedNotes, listKnowledgePages } from './knowledge-sources.queries.ts';
 
 /** What people added to what the site says: pages read from sources, and accepted notes. */
 export async function knowledgeOf(ctx: Ctx, domain_id: string): Promise<{ pages: Page[]; notes: string[] }> {
@@ -9,9 +9,4 @@ export async function knowledgeOf(ctx: Ctx, domain_id: string): Promise<{ pages:
     listAcceptedNotes(ctx.db, domain_id),
   ]);
   return { pages, notes };
-}
-
-/** Changes whenever a page of the sources comes, goes or changes. */
-export function knowledgeVersion(ctx: Ctx, domain_id: string): Promise<string> {
-  return getPagesVersion(ctx.db, domain_id);
 }

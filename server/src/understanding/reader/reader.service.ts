@@ -6,8 +6,10 @@ import type { Page } from '../../language/page/page.ts';
 import type { ReaderSite } from '../../language/search/reader-index.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { createVersionedMemo } from '../../platform/versioned-memo.ts';
-import { brandsVersion, listTracked } from '../brands/brands.service.ts';
-import { knowledgeOf, knowledgeVersion } from '../knowledge/knowledge-sources.service.ts';
+import { getBrandsVersion } from '../brands/brands.queries.ts';
+import { listTracked } from '../brands/brands.service.ts';
+import { getPagesVersion } from '../knowledge/knowledge-sources.queries.ts';
+import { knowledgeOf } from '../knowledge/knowledge-sources.service.ts';
 import { listSitePages, pagesVersion } from '../research/research.queries.ts';
 import { askReader, auditByReader } from './reader-thread.ts';
 
@@ -28,8 +30,8 @@ const counted = createVersionedMemo<Omit<KnownSites, 'sites'>>(500);
 export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReader> {
   const version = [
     await pagesVersion(ctx.db, domain_id),
-    await knowledgeVersion(ctx, domain_id),
-    await brandsVersion(ctx, domain_id),
+    await getPagesVersion(ctx.db, domain_id),
+    await getBrandsVersion(ctx.db, domain_id),
   ].join('/');
   const { own_site_id, pages } = await counted(domain_id, version, async () => {
     const { sites: _, ...counts } = await readSites(ctx, domain_id);

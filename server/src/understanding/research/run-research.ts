@@ -1,5 +1,6 @@
 import type { ResearchStep } from '@sightline/contract/understanding/research';
-import { getDomainRow, offerDescription } from '../../company/domains/domains.service.ts';
+import { setResearchedDescription } from '../../company/domains/domains.queries.ts';
+import { getDomainRow } from '../../company/domains/domains.service.ts';
 import { writerOf } from '../../company/domains/writer-of-domain.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import type { Page } from '../../language/page/page.ts';
@@ -114,7 +115,7 @@ async function describe(
   if (name) await learnAlias(ctx, own, name);
   const writer = await writerOf(ctx, own.domain_id);
   const description = await writer.describeCompany({ brand_name: own.name, host, pages, signal });
-  await offerDescription(ctx, own.domain_id, description.markdown);
+  await setResearchedDescription(ctx.db, own.domain_id, description.markdown);
   const from = description.sources.length;
   if (from === 0)
     throw new NothingFound('Your pages do not say what your company is. You can describe it yourself.');

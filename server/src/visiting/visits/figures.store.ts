@@ -53,9 +53,11 @@ export interface FiguresStore {
     variant_id: string;
   }): Promise<{ page_id: string; visits: number; clicked: number }[]>;
   byRule(domain_id: string): Promise<{ rule_id: string; visits: number; last_at: string }[]>;
+  /** Visits that assistants sent. */
   byAssistant(of: Days): Promise<AssistantVisits[]>;
   /** Of exposures that were first on that day or later; of all without one. */
   exposures(domain_id: string, from: string | null): Promise<ArmSums[]>;
+  /** Whether anybody was ever to see a variant, or the original in its place. */
   hasExposures(domain_id: string): Promise<boolean>;
   /** Changes that were due on views, and those that were applied. */
   changes(domain_id: string): Promise<{ variant_id: string; due: number; applied: number }[]>;
@@ -65,11 +67,14 @@ export interface FiguresStore {
     newest: number;
     enough: number;
   }): Promise<FailingChange[]>;
+  /** Page views by day, from a day on; days without any are left out. */
   viewDays(domain_id: string, from: string): Promise<{ day: string; views: number }[]>;
+  /** Views of personalized pages in a period, of all the organization’s domains. */
   personalizedViews(of: { org_id: string; from: Date; to: Date }): Promise<number>;
+  /** Visits that began between two times: all, from assistants, and how many of each converted. */
   begun(of: { domain_id: string; from: Date; to: Date }): Promise<BegunVisits>;
 
-  /** The newest first, counted ones alone. */
+  /** Visits that an assistant sent, the newest first, counted ones alone. */
   arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
   /** The last seen first, those behind the cursor; programs are left out. */
   visitors(domain_id: string, page: { limit: number; cursor: string | null }): Promise<Visitor[]>;

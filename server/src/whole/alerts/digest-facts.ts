@@ -5,7 +5,7 @@ import {
   performanceChange,
 } from '../../measuring/executions/performance-change.service.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
-import { visitsBegun } from '../../visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import type { BegunVisits } from '../../visiting/visits/visit-types.ts';
 import {
   type DigestDomain,
@@ -61,7 +61,7 @@ async function weekOfWebsite(ctx: Ctx, domain: DigestDomain, week: string): Prom
     performance: await performanceChange(ctx, span),
     published: listed(published),
     first_visits: listed(visited.map((row) => ({ ...row, by: crawlerOf(row.bot).operator }))),
-    visits: domain.selected_personalization ? await visitsBegun(ctx, span) : null,
+    visits: domain.selected_personalization ? await figuresOf(ctx).begun(span) : null,
     next: await listNextActions(ctx.db, domain.id, MAX_ACTIONS),
   };
 }

@@ -3,7 +3,7 @@ import { raiseAlert } from '../../company/notifications/raise-alert.service.ts';
 import { type Ctx, inTransaction } from '../../context.ts';
 import { liftOfVariants } from '../../personalizing/analytics/analytics.service.ts';
 import { countText } from '../../platform/text/count-text.ts';
-import { viewsByDay } from '../../visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type DailyLook, listDailyLooks, markDailyLook } from './looks.queries.ts';
 import { percentText } from './phrase-change.ts';
 import { silenceOf } from './script-silence.ts';
@@ -27,7 +27,7 @@ async function lookAt(tx: Ctx, look: DailyLook, today: string) {
 
 async function tellOfSilence(tx: Ctx, { domain_id, org_id, host }: DailyLook, today: string) {
   const from = new Date(Date.parse(today) - HISTORY_MS).toISOString().slice(0, 10);
-  const silence = silenceOf(await viewsByDay(tx, domain_id, from), today);
+  const silence = silenceOf(await figuresOf(tx).viewDays(domain_id, from), today);
   if (!silence) return;
   await raiseAlert(tx, {
     org_id,

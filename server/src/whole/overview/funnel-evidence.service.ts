@@ -2,7 +2,7 @@ import type { FunnelEvidence, FunnelStage } from '@sightline/contract/whole/over
 import type { DomainCtx } from '../../context.ts';
 import { countText } from '../../platform/text/count-text.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
-import { arrivals, visitsByAssistant } from '../../visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { dayRange, type WantedDays } from './day-range.ts';
 import { type FunnelDays, listAnsweredPrompts, listFetchedPaths, sumFetches } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
@@ -54,8 +54,8 @@ async function fetchesOf(ctx: DomainCtx, { assistant, ...of }: Of): Promise<Funn
 const MAX_ARRIVALS = 50;
 
 async function arrivalsOf(ctx: DomainCtx, of: Of & { converting: boolean }): Promise<FunnelEvidence> {
-  const items = await arrivals(ctx, { ...of, limit: MAX_ARRIVALS });
-  const sums = (await visitsByAssistant(ctx, of)).find(({ assistant }) => assistant === of.assistant);
+  const items = await figuresOf(ctx).arrivals({ ...of, limit: MAX_ARRIVALS });
+  const sums = (await figuresOf(ctx).byAssistant(of)).find(({ assistant }) => assistant === of.assistant);
   return {
     total: (of.converting ? sums?.conversions : sums?.visits) ?? 0,
     items: items.map(({ visitor_id, description, landing, pages_count, has_conversion, at }) => ({

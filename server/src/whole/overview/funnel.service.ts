@@ -3,7 +3,7 @@ import type { Funnel } from '@sightline/contract/whole/overview';
 import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { DomainCtx } from '../../context.ts';
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
-import { visitsByAssistant } from '../../visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { findWays, sumAnswers, sumFetches } from './funnel.queries.ts';
 import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
@@ -15,7 +15,7 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
   const [answers, fetches, arrivals, ways] = await Promise.all([
     sumAnswers(ctx.db, of),
     sumFetches(ctx.db, of),
-    visitsByAssistant(ctx, of),
+    figuresOf(ctx).byAssistant(of),
     findWays(ctx.db, ctx.domain_id),
   ]);
   const ofAnswers = new Map(answers.map(({ platform, k, n }) => [platform, { k, n }]));

@@ -1,4 +1,4 @@
-import { clearSample, finishSample } from '../../company/accounts/guests.service.ts';
+import { deleteSampleOrganizations, markSampleReady } from '../../company/accounts/accounts.queries.ts';
 import type { Ctx } from '../../context.ts';
 import { ANSWERS_HOST } from './answer-sample-site.ts';
 import { browseSite } from './browse-site.ts';
@@ -34,14 +34,14 @@ async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
     const progress = { done: day - 1, doing: `Day ${day} of ${SAMPLE_DAYS}: ${doing}`, at: ctx.now() };
     if (!(await setProgress(ctx.db, build, progress))) throw new Error('Another run makes the workspace.');
   };
-  await clearSample(ctx);
+  await deleteSampleOrganizations(ctx.db);
   const days = simulateDays(ctx, stop);
   await tell(1, 'reading the websites');
   const workspace = await openWorkspace(days, stop);
   for (let day = 1; day <= build.last_day; day += 1) await live(days, workspace, { day, tell });
   await tell(SAMPLE_DAYS, 'browsers visit the website');
   await browseSite(ctx, stop);
-  await finishSample(ctx, workspace.user.org_id);
+  await markSampleReady(ctx.db, workspace.user.org_id);
   const made = { org_id: workspace.user.org_id, user_id: workspace.user.id, at: ctx.now() };
   if (!(await setReady(ctx.db, build, made))) throw new Error('Another run makes the workspace.');
 }

@@ -3,7 +3,7 @@ import { findSubscriptionInForce } from '../../company/billing/billing.service.t
 import { providerOf } from '../../company/billing/payment-provider.service.ts';
 import type { UserCtx } from '../../context.ts';
 import { countPageRequests } from '../../publishing/crawlers/crawlers.service.ts';
-import { countPersonalizedViews } from '../../visiting/visits/visit-sums.service.ts';
+import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 
 /** The running month of the subscription, or of the calendar where there is none. */
 export async function getUsage(ctx: UserCtx): Promise<Usage> {
@@ -14,7 +14,7 @@ export async function getUsage(ctx: UserCtx): Promise<Usage> {
   const period = { org_id, from, to: now };
   const [requests, views, upcoming] = await Promise.all([
     countPageRequests(ctx, period),
-    countPersonalizedViews(ctx, period),
+    figuresOf(ctx).personalizedViews(period),
     subscription ? providerOf(ctx).upcomingInvoice(ctx, subscription) : null,
   ]);
   return {
