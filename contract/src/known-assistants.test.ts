@@ -14,7 +14,7 @@ const lines = (of: (known: (typeof KNOWN_ASSISTANTS)[number]) => string) =>
   KNOWN_ASSISTANTS.map(of).join('\n');
 const named = (ending: string) => KNOWN_ASSISTANTS.map(({ env }) => `\`${env}_${ending}\``).join(', ');
 
-/** What a document says of the assistants, by the place where it says it. */
+/** What each document says about the assistants, by the place in the document. */
 const DOCUMENTS: [file: string, place: RegExp, text: string][] = [
   [
     '.env.example',
@@ -34,7 +34,7 @@ const DOCUMENTS: [file: string, place: RegExp, text: string][] = [
   ],
 ];
 
-// `vitest run --project unit known-assistants -u` writes what a new row adds.
+// `vitest run --project unit known-assistants -u` writes what a new row adds to the documents.
 it.each([...new Set(DOCUMENTS.map(([file]) => file))])(
   '%s tells of every assistant as its row does',
   async (name) => {
@@ -69,7 +69,9 @@ it('no two assistants share a key, a name, settings, a host or a way in which th
   expect(values.filter((value, at) => values.indexOf(value) !== at)).toEqual([]);
 });
 
-/** Where several assistants are named because that is the matter: the rows, who asks each, tables of the whole web, samples. */
+/**
+ * Files that may name several assistants: the rows, the code that asks each, tables about the whole web, and samples.
+ */
 const NAMES_SEVERAL =
   /known-assistants\.ts$|assistant-kinds\.ts$|crawler-table\.ts$|public-[a-z]+\.ts$|touch-table\.ts$|\/(?:whole\/sample|dev)\/|\/samples\.ts$/;
 

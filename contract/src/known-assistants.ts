@@ -1,23 +1,23 @@
 /**
- * The assistants that are asked, in the order in which screens show them: settings, names, prices, crawlers, referrers,
- * colours and sentences follow from the row. What asks one is `server/src/assistants/<key>/`.
+ * The assistants the product can ask, in display order. Settings, names, prices, crawlers, referrers, colors and
+ * sentences follow from the row. The code that asks one is in `server/src/assistants/<key>/`.
  */
 export const KNOWN_ASSISTANTS = [
   {
     key: 'chatgpt',
     label: 'ChatGPT',
-    /** What its settings begin with: OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL. */
+    /** Prefix of its settings: OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL. */
     env: 'OPENAI',
-    /** Asked where no other is set. */
+    /** The model that is asked when the settings name none. */
     model: 'gpt-5.1',
-    /** Whose crawlers read for its answers. */
+    /** Companies whose crawlers read for its answers. */
     operator: 'OpenAI',
-    /** Where its users come from, the first two also as a `utm_source`. */
+    /** Hosts its users come from; the first two also appear as `utm_source`. */
     hosts: ['chatgpt.com', 'chat.openai.com'],
-    /** What else stands in `utm_source` for it. */
+    /** Other `utm_source` values that mean it. */
     sources: ['openai'],
-    /** Told apart by dash, too; at least 3:1 on the page. */
-    /** Has a line from the first day; another has one where it is connected or there is something to tell of it. */
+    /** How its chart line looks; lines also differ by dash, and colors have a contrast of at least 3:1. */
+    /** Always has a line in charts; other assistants have one when they are connected or have data. */
     is_always_shown: true,
     tones: { light: '#0068b3', dark: '#56b0ee', dash: '0' },
   },
@@ -74,11 +74,11 @@ export type AskedPlatform = (typeof KNOWN_ASSISTANTS)[number]['key'];
 export type Platform = AskedPlatform | 'local';
 
 export const ASKED_PLATFORMS: readonly AskedPlatform[] = KNOWN_ASSISTANTS.map(({ key }) => key);
-/** Those that have a line whatever is connected. */
+/** Those that have a line in charts even when they are not connected. */
 export const ALWAYS_SHOWN: readonly AskedPlatform[] = KNOWN_ASSISTANTS.filter(
   (known: KnownAssistant) => known.is_always_shown,
 ).map(({ key }) => key);
-/** In the order in which screens show them. */
+/** In display order. */
 export const PLATFORMS: readonly Platform[] = [...ASKED_PLATFORMS, 'local'];
 
 /** One value for each that is asked. */
@@ -91,7 +91,7 @@ export const PLATFORM_LABEL: Readonly<Record<Platform, string>> = {
   local: 'Built-in reader',
 };
 
-/** Those that have a line, in order: always, or because there is something to tell of them. */
+/** Those that have a line in charts, in order: always, or because there is data. */
 export const shownAssistants = (hasNews: (key: AskedPlatform) => boolean): AskedPlatform[] =>
   ASKED_PLATFORMS.filter((key) => ALWAYS_SHOWN.includes(key) || hasNews(key));
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const idSchema = z.uuid();
 export const timeSchema = z.iso.datetime({ offset: true });
 
-/** A fraction 0..1; null where nothing was measured. */
+/** A fraction 0..1; null when nothing was measured. */
 export const shareSchema = z
   .number()
   .min(0)
@@ -12,7 +12,7 @@ export const shareSchema = z
   .nullable()
   .describe('From 0 to 1; null where nothing was measured.');
 
-/** A share of yes/no answers with its sample and 95 % interval. */
+/** Share of yes/no answers with sample size and 95 % interval. */
 export const rateSchema = z.object({
   k: z.number().int().describe('Answers of which it is true.'),
   n: z.number().int().describe('Answers that were counted.'),
@@ -22,7 +22,7 @@ export const rateSchema = z.object({
 });
 export type Rate = z.infer<typeof rateSchema>;
 
-/** A mean with its sample and 95 % interval. */
+/** Mean with sample size and 95 % interval. */
 export const meanSchema = z.object({
   n: z.number().int().describe('Answers that were counted.'),
   share: shareSchema,
@@ -31,23 +31,26 @@ export const meanSchema = z.object({
 });
 export type Mean = z.infer<typeof meanSchema>;
 
-/** On one line, and without the signs that turn round how the text after them is shown. */
+/** One line, without characters that reverse the direction of the following text. */
 const onOneLine = (text: string) =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();
 
-/** A name, or the like, that a person typed: one line, bounded; it may be blank. */
+/** A name or similar short text that a person typed: one line, limited in length, may be blank. */
 export const nameSchema = (max: number) => z.string().overwrite(onOneLine).max(max);
-/** Not blank either. */
+/** Must not be blank. */
 export const lineSchema = (max: number) => nameSchema(max).min(1);
-/** Text of any number of lines: trimmed, not blank, bounded. */
+/** Multi-line text: trimmed, not blank, limited in length. */
 export const textSchema = (max: number) => z.string().trim().min(1).max(max);
 
-/** The path of a domain's call. */
+/** Path of a call about one domain. */
 export const domainPath = z.object({ id: idSchema });
 export const okSchema = z.object({ ok: z.literal(true) });
 
-/** The address of our visitor script on any host: a page that is read as it is, and nobody's visit, goes without it. */
+/**
+ * Address of the visitor script on any host. When the product reads a page itself, it leaves this out, so that the read
+ * is not counted as a visit.
+ */
 export const VISITOR_SCRIPT = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}(\.js)?([?#]|$)/i;

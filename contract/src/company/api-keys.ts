@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { idSchema, lineSchema, okSchema, timeSchema } from '../shapes.ts';
 
-/** Read: GET alone. */
+/** `read` allows GET only. */
 export const keyScopeSchema = z.enum(['read', 'write']);
 export type KeyScope = z.infer<typeof keyScopeSchema>;
 
@@ -10,15 +10,15 @@ export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),
   scope: keyScopeSchema,
-  /** How the key begins. */
+  /** The first characters of the key, to recognize it by. */
   prefix: z.string(),
-  /** Whose it is, and on whose behalf it acts. */
+  /** The person who made the key, and for whom it acts. */
   user_id: idSchema,
   user_email: z.string(),
   user_name: z.string().nullable(),
   created_at: timeSchema,
   expires_at: timeSchema.nullable(),
-  /** Within a minute; null before the first call. */
+  /** Accurate to a minute; null before the first call. */
   last_used_at: timeSchema.nullable(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
@@ -41,7 +41,7 @@ export const apiKeys = {
       z.object({
         name: lineSchema(80),
         scope: keyScopeSchema,
-        /** Without it the key works until it is revoked. */
+        /** Without a date, the key works until it is revoked. */
         expires_in_days: z.number().int().min(1).max(3650).nullish(),
       }),
     )

@@ -6,7 +6,7 @@ import { emailSchema, passwordSchema, userSchema } from './users.ts';
 export const tokensSchema = z.object({ access_token: z.string(), refresh_token: z.string() });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-/** What a mailed link to choose a password is for. */
+/** Why the password link was mailed. */
 export const passwordLinkSchema = z.object({
   purpose: z.enum(['reset', 'first_password', 'invitation']),
   email: z.string(),

@@ -6,20 +6,20 @@ import { limitsSchema } from './organizations.ts';
 export const planSchema = z.object({
   name: z.string(),
   description: z.string(),
-  /** A month, in US cents. */
+  /** US cents per month. */
   platform_fee_cents: z.number().int(),
   stripe_price_id: z.string(),
   limits: limitsSchema,
 });
 export type Plan = z.infer<typeof planSchema>;
 
-/** All null without a plan. */
+/** All fields are null without a plan. */
 export const currentPlanSchema = z.object({
   name: z.string().nullable(),
   stripe_subscription_price_id: z.string().nullable(),
-  /** Past due: the last payment failed, and the plan holds while the provider tries again. */
+  /** Past due: the last payment failed; the plan stays in force while the provider retries. */
   status: z.enum(['active', 'past_due']).nullable(),
-  /** Cancelled for that time, and in force until then. */
+  /** Will end at that time; in force until then. */
   ends_at: timeSchema.nullable(),
 });
 export type CurrentPlan = z.infer<typeof currentPlanSchema>;
@@ -28,43 +28,46 @@ export const usageSchema = z.object({
   /** Unix seconds. */
   current_period_start: z.number().int().nullable(),
   current_period_end: z.number().int().nullable(),
-  /** Page requests at the edge and personalised page views in the period, or in the month without a plan. */
+  /**
+   * Requests for published pages plus personalized page views, in the billing period or, without a plan, in the
+   * calendar month.
+   */
   monthly_impressions: z.number().int(),
-  /** Cents; null where no invoice is coming. */
+  /** Cents; null when no invoice is due. */
   upcoming_amount_due: z.number().int().nullable(),
   /** ISO 4217, lower case. */
   currency: z.string().nullable(),
 });
 export type Usage = z.infer<typeof usageSchema>;
 
-/** An address of the dashboard's own, so that nobody is sent elsewhere. */
+/** Must be an address of the dashboard, so that nobody can be redirected elsewhere. */
 const ownPath = z
   .string()
   .max(300)
   .regex(/^\/(?!\/)[^\s\\]*$/, 'Use a path of this dashboard.');
 
-/** A way through the built-in checkout, or a visit to the page that manages a subscription. */
+/** One pass through the built-in checkout, or one visit to the page that manages a subscription. */
 export const billingSessionSchema = z.object({
   session_id: idSchema,
   kind: z.enum(['checkout', 'switch', 'portal']),
   state: z.enum(['open', 'completed', 'expired']),
-  /** What is bought or switched to; null on the page that manages. */
+  /** The plan being bought or switched to; null on the manage page. */
   plan: planSchema.nullable(),
-  /** The plan in force; on the page that manages also the one that a cancellation there has ended. */
+  /** The plan in force. On the manage page it may also be the plan that was just canceled there. */
   current_plan: planSchema.nullable(),
   status: z.enum(['active', 'past_due', 'cancelled']).nullable(),
-  /** What is allowed once this is confirmed, or the plan is cancelled. */
+  /** The limits after this is confirmed or the plan is canceled. */
   limits: limitsSchema,
-  /** When a month begins next, once this is confirmed. */
+  /** When the next month begins if this is confirmed. */
   renews_at: timeSchema,
-  /** Topics, over all websites, that those limits leave unmeasured. */
+  /** Topics across all websites that would no longer be measured under those limits. */
   waiting_topics: z.number().int(),
   success_path: z.string(),
   cancel_path: z.string(),
 });
 export type BillingSession = z.infer<typeof billingSessionSchema>;
 
-/** Pending: paid, and the payment is not through yet; none: nothing has been bought. */
+/** Pending: the payment has not gone through yet; none: nothing was bought. */
 export const arrivalSchema = z.object({ state: z.enum(['started', 'pending', 'none']) });
 export type Arrival = z.infer<typeof arrivalSchema>;
 
@@ -117,7 +120,7 @@ export const payments = {
     })
     .input(
       domainPath.extend({
-        /** Of the checkout that led back; null from the page that manages. */
+        /** The checkout that the person returns from; null when they return from the manage page. */
         session_id: z
           .string()
           .regex(/^cs_[A-Za-z0-9_]{1,200}$/)

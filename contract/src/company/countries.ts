@@ -1,4 +1,4 @@
-/** The countries to choose from, by ISO 3166-1; imports nothing, so that the dashboard can load it. */
+/** Countries to choose from, by ISO 3166-1. Imports nothing, so that the dashboard can load it. */
 export interface Country {
   code: string;
   name: string;

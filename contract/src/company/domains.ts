@@ -14,13 +14,13 @@ export const locationSchema = z.object({
   city: place,
 });
 export type Location = z.infer<typeof locationSchema>;
-/** As it may be set; one of before the list was fixed can still be read. */
+/** The values that may be set; rows from before the list was fixed can still be read. */
 const chosenLocation = locationSchema.refine(({ country }) => country === null || isCountry(country), {
   path: ['country'],
   message: 'Choose a country from the list.',
 });
 
-/** How often a domain wants to be measured; the plan may allow less. */
+/** How often the website asks to be measured; the plan may allow less. */
 export const measuringFrequencySchema = z.enum([...frequencySchema.options, 'paused']);
 export type MeasuringFrequency = z.infer<typeof measuringFrequencySchema>;
 
@@ -29,7 +29,7 @@ export const domainSchema = z.object({
   host: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  /** Grows with every change of the description. */
+  /** Increases with every change of the description. */
   description_version: z.number().int(),
   feedback: z.string().nullable(),
   default_location: locationSchema,
@@ -40,7 +40,7 @@ export const domainSchema = z.object({
   completed_personalization_onboarding: z.boolean(),
   has_content: z.boolean(),
   measuring_frequency: measuringFrequencySchema,
-  /** Answers asked of each assistant for each prompt. */
+  /** Answers requested from each assistant for each prompt. */
   samples_per_prompt: z.number().int(),
   monthly_spend_cap_usd: z.number(),
   /** Whether ordinary search engines may index the pages; assistants always may. */
@@ -50,7 +50,7 @@ export type Domain = z.infer<typeof domainSchema>;
 
 const domainChanges = z.object({
   description: z.string().max(20_000).optional(),
-  /** With a description: 409 when it has changed since this version. */
+  /** Sent with a description: 409 when the description has changed since this version. */
   description_version: z.number().int().optional(),
   feedback: z.string().max(20_000).optional(),
   completed_cms_onboarding: z.boolean().optional(),

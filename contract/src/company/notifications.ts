@@ -15,7 +15,7 @@ export type AlertKind = z.infer<typeof alertKindSchema>;
 export const alertSchema = z.object({
   id: idSchema,
   kind: alertKindSchema,
-  /** Null: it concerns the organization as a whole. */
+  /** Null when it concerns the whole organization. */
   domain_id: idSchema.nullable(),
   title: z.string(),
   detail: z.string(),
@@ -28,7 +28,7 @@ export type Alert = z.infer<typeof alertSchema>;
 export const preferencesSchema = z.object({
   weekly_digest: z.boolean(),
   alert_letters: z.boolean(),
-  /** When the next weekly digest leaves, for those who get it. */
+  /** When the next weekly digest is sent to those who receive it. */
   next_digest_at: timeSchema,
 });
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;

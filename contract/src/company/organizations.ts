@@ -5,7 +5,7 @@ import { idSchema, okSchema, timeSchema } from '../shapes.ts';
 export const frequencySchema = z.enum(['daily', 'weekly']);
 export type Frequency = z.infer<typeof frequencySchema>;
 
-/** What the plan allows; a null limit is unlimited. */
+/** The plan's limits; null means unlimited. */
 export const limitsSchema = z.object({ topics: z.number().int().nullable(), frequency: frequencySchema });
 export type Limits = z.infer<typeof limitsSchema>;
 
@@ -14,7 +14,7 @@ export const organizationSchema = z.object({
   name: z.string(),
   has_active_plan: z.boolean(),
   plan_limits: limitsSchema,
-  /** The workspace that shows the product with simulated days. */
+  /** The sample workspace, which shows the product with simulated days. */
   sample: z.boolean(),
   created_at: timeSchema,
 });
@@ -43,9 +43,9 @@ export const organizations = {
     })
     .input(
       z.object({
-        /** Of the organization, as it is shown. */
+        /** The organization's name as shown. */
         name: z.string().max(200),
-        /** Of the person who deletes it. */
+        /** Password of the person who deletes it. */
         password: z.string().max(200),
       }),
     )

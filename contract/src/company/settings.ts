@@ -1,18 +1,18 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 
-/** What a dashboard needs to know before anyone signs in. */
+/** What the dashboard needs before anyone signs in. */
 export const publicConfigSchema = z.object({
   /** What this installation is called. */
   product_name: z.string(),
-  /** Letters are shown at /mailbox, because no mail server is configured. */
+  /** No mail server is configured, so letters are shown at /mailbox. */
   mailbox: z.boolean(),
   sample_workspace: z.boolean(),
   posthog_key: z.string().nullable(),
   posthog_host: z.string().nullable(),
   booking_url: z.string().nullable(),
   founders_email: z.string().nullable(),
-  /** Whom people write to for help: the founders, else whoever the installation's emails come from. */
+  /** Address for help: the founders', else the sender of the installation's emails. */
   help_email: z.string(),
   favicon_url_template: z.string().nullable(),
 });

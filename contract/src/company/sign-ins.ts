@@ -9,7 +9,7 @@ export const signInSchema = z.object({
   device: z.string(),
   started_at: timeSchema,
   last_active_at: timeSchema,
-  /** The one that asks. */
+  /** The sign-in that makes this request. */
   current: z.boolean(),
 });
 export type SignIn = z.infer<typeof signInSchema>;

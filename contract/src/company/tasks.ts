@@ -34,12 +34,12 @@ export const taskSchema = z.object({
     prompt_id: idSchema.nullish(),
     /** What a content task does. */
     work: z.enum(['create_page', 'bulk_edit', 'first_content', 'refresh', 'overview', 'guidance']).nullish(),
-    /** The title of its page, or the instruction. */
+    /** Title of its page, or the instruction. */
     title: z.string().nullish(),
   }),
-  /** Answers done of answers planned; null before the plan is known. */
+  /** Answers done out of answers planned; null before the plan is known. */
   progress: z.object({ done: z.number().int(), planned: z.number().int() }).nullable(),
-  /** Why it ended in error, for people. */
+  /** Why it failed, as a sentence for people. */
   detail: z.string().nullable(),
   started_at: timeSchema,
   last_event_at: timeSchema,

@@ -26,11 +26,11 @@ export type User = z.infer<typeof userSchema>;
 
 /** A user as the others of the organization see them. */
 export const teammateSchema = userSchema.extend({
-  /** Of the newest invitation; null for who signed up. */
+  /** From the newest invitation; null for people who signed up themselves. */
   invited_at: timeSchema.nullable(),
-  /** For people: why the letter of the newest invitation does not arrive, and what to do; null while nothing is wrong. */
+  /** Why the newest invitation's letter was not delivered and what to do, for people; null while nothing is wrong. */
   letter_problem: z.string().nullable(),
-  /** Has chosen a password. */
+  /** Whether the person has chosen a password. */
   joined: z.boolean(),
   last_seen_at: timeSchema.nullable(),
 });

@@ -10,9 +10,9 @@ export const webhookSchema = z.object({
   url: z.string(),
   kinds: z.array(alertKindSchema),
   enabled: z.boolean(),
-  /** Why it was turned off by us. */
+  /** Why the product turned it off. */
   off_reason: z.string().nullable(),
-  /** How the newest delivery went; null before the first. */
+  /** Result of the newest delivery; null before the first. */
   last: z
     .object({ status: z.enum(['waiting', 'delivered', 'failed']), at: timeSchema, sending: z.boolean() })
     .nullable(),
@@ -21,7 +21,7 @@ export const webhookSchema = z.object({
 export type Webhook = z.infer<typeof webhookSchema>;
 
 export const deliverySchema = z.object({
-  /** `webhook-id`, the same in every try. */
+  /** `webhook-id`, the same in every attempt. */
   id: idSchema,
   kind: z.union([alertKindSchema, z.literal('test')]),
   status: z.enum(['waiting', 'delivered', 'failed']),
@@ -41,7 +41,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 const addressSchema = z.string().trim().min(1).max(500);
 const kindsSchema = z.array(alertKindSchema).min(1).max(alertKindSchema.options.length);
 const webhookPath = z.object({ webhook_id: idSchema });
-/** Told this once. */
+/** Returned only once, when it is created. */
 const secretSchema = z.object({ secret: z.string() });
 const BASE = '/api/organizations/me/webhooks';
 

@@ -5,10 +5,13 @@ import { domainPath } from '../shapes.ts';
 
 export const assistantStatusSchema = z.object({
   platform: platformSchema,
-  /** `paused`: connected, but its last failure needs a person (quota, key). */
+  /** `paused`: connected, but a person must fix the last failure (quota, key). */
   status: z.enum(['connected', 'not_connected', 'paused']),
   model: z.string().nullable(),
-  /** Whether its cost is known: `booked` at the dearest price of its provider where it is not. Null for the built-in reader. */
+  /**
+   * Whether its cost is known. `booked`: unknown, so answers count at the provider's highest price. Null for the
+   * built-in reader.
+   */
   price: z.enum(['listed', 'told', 'booked']).nullable(),
   surface: z.enum(['api', 'built_in']),
   detail: z.string().nullable(),

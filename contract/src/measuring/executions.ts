@@ -27,7 +27,7 @@ export const answerCitationSchema = z.object({
   kind: z.string(),
 });
 
-/** A company found in an answer, with the spans (UTF-16, end exclusive) that show it. */
+/** A company found in an answer, with the spans (UTF-16, end exclusive) where it is named. */
 export const answerMentionSchema = z.object({
   brand_id: idSchema.nullable(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const answerMentionSchema = z.object({
   domain: z.string().nullable(),
   rank: z.number().int(),
   spans: z.array(spanSchema),
-  /** Places that name it only to say that nothing was found: not counted. */
+  /** Places that only say nothing was found about it; not counted. */
   negated: z.array(spanSchema),
 });
 export type AnswerMention = z.infer<typeof answerMentionSchema>;
@@ -47,7 +47,7 @@ export const answerSchema = z.object({
   status: z
     .enum(['planned', 'asking', 'answered', 'cut', 'failed', 'cancelled'])
     .describe('cut: the provider ended it at a limit, so it counts in no figure.'),
-  /** Why it failed, or was cut, for people. */
+  /** Why it failed or was cut off, for people. */
   failure: z.string().nullable(),
   failure_kind: z.string().nullable(),
   text: z.string().nullable(),
@@ -67,7 +67,7 @@ export const answerSchema = z.object({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-/** What lists show of an execution. */
+/** What lists show about an execution. */
 export const promptExecutionHeadSchema = z.object({
   id: idSchema,
   prompt_id: idSchema,
@@ -92,7 +92,7 @@ export type PromptExecutionHead = z.infer<typeof promptExecutionHeadSchema>;
 
 export const promptExecutionSchema = promptExecutionHeadSchema.extend({
   prompt_text: z.string(),
-  /** Names the customer, and so stays out of headline figures. */
+  /** Names the customer, so it is left out of headline figures. */
   branded: z.boolean(),
   topic_id: idSchema.nullable(),
   topic_text: z.string().nullable(),
@@ -106,7 +106,7 @@ export const promptExecutionSchema = promptExecutionHeadSchema.extend({
   source_stats: z.array(z.object({ url: z.string(), count: z.number().int() })),
   answers: z.array(answerSchema),
   audit: auditSchema.nullable(),
-  /** What the built-in reader knew: pages of the customer's, of competitors', knowledge sources. */
+  /** What the built-in reader had to read: pages of the customer, pages of competitors, knowledge sources. */
   reader_index: z
     .object({ own: z.number().int(), competitors: z.number().int(), sources: z.number().int() })
     .nullable(),

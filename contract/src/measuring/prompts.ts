@@ -17,11 +17,11 @@ export const platformSummarySchema = z.object({
 });
 export type PlatformSummary = z.infer<typeof platformSummarySchema>;
 
-/** Whether the customer's own site answers the prompt, by the built-in reader's audit. */
+/** Whether the customer's own site answers the prompt, according to the built-in reader's audit. */
 export const auditSchema = z.object({
   verdict: z.enum(['answered', 'partly', 'not_answered']),
   best: z.object({ url: z.string(), title: z.string(), passage: z.string() }).nullable(),
-  /** What to add or mend, as a sentence. */
+  /** What to add or fix, as a sentence. */
   advice: z.string(),
 });
 export type Audit = z.infer<typeof auditSchema>;
@@ -40,7 +40,7 @@ export const promptSchema = z.object({
   country: z.string().nullable(),
   tags: z.array(z.string()),
   audit: auditSchema.nullable(),
-  /** True where no answer of the latest executions named any company: the prompt measures nothing. */
+  /** True when no answer of the latest executions named any company, so the prompt measures nothing. */
   names_nobody: z.boolean(),
 });
 export type Prompt = z.infer<typeof promptSchema>;

@@ -19,7 +19,7 @@ export type SuggestionEvidence = z.infer<typeof suggestionEvidenceSchema>;
 export const citedPageSchema = z.object({
   url: z.string(),
   title: z.string().nullable(),
-  /** That cite it without naming the customer. */
+  /** Answers that cite it without naming the customer. */
   answers: z.number().int(),
 });
 export type CitedPage = z.infer<typeof citedPageSchema>;
@@ -38,13 +38,13 @@ export const suggestionSchema = z.object({
   topic_execution_id: idSchema.nullable(),
   source_type: z.enum(['topic_execution', 'prompt_execution']),
   source_id: idSchema,
-  /** The question that nothing answers, where a page should. */
+  /** The question that no page answers yet. */
   prompt_text: z.string().nullable(),
-  /** Prompt executions whose answers show it, most telling first, and how many of their answers do. */
+  /** Prompt executions whose answers are the evidence, strongest first, and the number of those answers. */
   evidence: z.array(suggestionEvidenceSchema),
-  /** The cited pages where it is to be done, most cited first. */
+  /** The cited pages to work on, most cited first. */
   cited_pages: z.array(citedPageSchema),
-  /** The page that was written for it. */
+  /** The page that was written for this suggestion. */
   page: z.object({ id: idSchema, title: z.string(), status: z.enum(['published', 'draft']) }).nullable(),
   created_at: timeSchema,
 });
@@ -57,7 +57,7 @@ export const suggestions = {
       domainPath.extend({
         grouped: z.stringbool().default(false),
         per_type_limit: z.coerce.number().int().min(1).max(200).default(50),
-        /** Comma-separated target types; both without it. */
+        /** Comma-separated target types; absent means both. */
         types: z.string().max(100).optional(),
       }),
     )

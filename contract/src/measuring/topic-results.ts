@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { platformSchema } from '../platform.ts';
 import { idSchema, meanSchema, rateSchema, shareSchema } from '../shapes.ts';
 
-/** What one assistant did with a topic's prompts. */
+/** How one assistant answered a topic's prompts. */
 export const platformResultSchema = z.object({
   score: shareSchema,
   mentioned_percent: shareSchema,
@@ -19,14 +19,14 @@ export const platformResultSchema = z.object({
       'Different pages that an answer links to, on average; null without answers and in older results.',
     ),
   failed: z.number().int(),
-  /** Answers that the provider cut off: they count in no figure. */
+  /** Answers that the provider cut off; no figure counts them. */
   cut: z.number().int().default(0),
   served_models: z.array(z.string()),
   surface: z.enum(['api', 'built_in']),
 });
 export type PlatformResult = z.infer<typeof platformResultSchema>;
 
-/** Answers by what they did with the brand; the four add up to the answers that succeeded. */
+/** Answers grouped by what they did with the brand; the four groups add up to the successful answers. */
 export const boxesSchema = z.object({
   named_and_cited: z.number().int(),
   named_only: z.number().int(),
@@ -39,11 +39,11 @@ export const voiceSchema = z.object({
   brand_id: idSchema,
   name: z.string(),
   own: z.boolean(),
-  /** Answers naming it. */
+  /** Answers that name it. */
   named: rateSchema,
-  /** Share of all namings of tracked companies. */
+  /** Share of all mentions of tracked companies. */
   share_of_voice: shareSchema,
-  /** Mean place among the companies an answer names, 1 first; null where never named. */
+  /** Mean position among the companies an answer names, starting at 1; null when never named. */
   mean_rank: z.number().nullable(),
 });
 export type Voice = z.infer<typeof voiceSchema>;
@@ -58,17 +58,17 @@ export type Untracked = z.infer<typeof untrackedSchema>;
 
 export const comparisonSchema = z.object({
   verdict: z.enum(['up', 'down', 'within_noise', 'not_comparable']),
-  /** Change in Performance as a fraction; null where not comparable. */
+  /** Change in Performance as a fraction; null when not comparable. */
   difference: z.number().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
-  /** Prompt and assistant pairs that both executions have. */
+  /** Pairs of prompt and assistant that both executions have. */
   pairs: z.number().int(),
   reason: z.string().nullable(),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-/** How much of what was planned came; what did not come counts in no figure. */
+/** How many of the planned answers arrived; missing answers count in no figure. */
 export const coverageSchema = z.object({
   planned: z.number().int().describe('Answers that were to come.'),
   answered: z.number().int(),
@@ -79,7 +79,7 @@ export const coverageSchema = z.object({
 export type Coverage = z.infer<typeof coverageSchema>;
 
 export const topicResultsSchema = z.object({
-  /** Assistants that the headline figures come from. */
+  /** Assistants that the headline figures are computed from. */
   headline_platforms: z.array(platformSchema),
   performance: meanSchema,
   mentioned: rateSchema,
@@ -93,9 +93,9 @@ export const topicResultsSchema = z.object({
     .object({ answered: z.number().int(), partly: z.number().int(), not_answered: z.number().int() })
     .nullable(),
   comparison: comparisonSchema.nullable(),
-  /** Of the headline's assistants; null in results of older versions. */
+  /** Counts only the headline's assistants; null in results stored by older versions. */
   coverage: coverageSchema.nullable().default(null),
-  /** Why there is no Performance, where there is none. */
+  /** Why there is no Performance figure, when there is none. */
   note: z.string().nullable(),
 });
 export type TopicResults = z.infer<typeof topicResultsSchema>;

@@ -28,7 +28,7 @@ export const topicSchema = z.object({
   performance: meanSchema.nullable(),
   mentioned: rateSchema.nullable(),
   cited: rateSchema.nullable(),
-  /** Answers behind the score. */
+  /** Number of answers behind the score. */
   n: z.number().int(),
   topic_improvements: z.number().int(),
   latest_topic_execution_id: idSchema.nullable(),
@@ -37,7 +37,7 @@ export const topicSchema = z.object({
   answerability: topicResultsSchema.shape.answerability,
   comparison: comparisonSchema.nullable(),
   coverage: coverageSchema.nullable(),
-  /** The run that is under way; its figures grow while answers come. */
+  /** The run in progress; its figures grow as answers arrive. */
   running_topic_execution_id: idSchema.nullable(),
   next_run_at: timeSchema.nullable(),
   created_at: timeSchema,
@@ -55,16 +55,16 @@ export const topicExecutionSchema = z.object({
   id: idSchema,
   topic_id: idSchema,
   topic_text: z.string(),
-  /** Summary of what the answers show. */
+  /** Summary of the answers. */
   overview: z.string().nullable(),
   score: shareSchema,
   created_at: timeSchema,
   finished_at: timeSchema.nullable(),
   status: z.enum(['running', 'completed', 'error', 'cancelled']),
   performance: meanSchema.nullable(),
-  /** False where assistants or their models differ from the execution before: a line breaks here. */
+  /** False when assistants or their models differ from the previous execution, so chart lines break here. */
   comparable: z.boolean(),
-  /** Score per assistant, for lines that break where an assistant is missing. */
+  /** Score per assistant; a line breaks where an assistant is missing. */
   platform_scores: z.partialRecord(platformSchema, shareSchema),
   served_models: z.partialRecord(platformSchema, z.array(z.string())),
   coverage: coverageSchema.nullable(),
@@ -72,7 +72,7 @@ export const topicExecutionSchema = z.object({
 });
 export type TopicExecution = z.infer<typeof topicExecutionSchema>;
 
-/** A sentence computed from the evidence, which it names. */
+/** A sentence computed from the evidence that it names. */
 export const insightSchema = z.object({
   id: idSchema,
   text: z.string(),

@@ -2,16 +2,16 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, shareSchema } from '../shapes.ts';
 
-/** Programs and our own people are in none of these. */
+/** Programs and internal visitors count in none of these. */
 export const analyticsOverviewSchema = z.object({
   tracked_visitors: z.number().int(),
   tracked_visits: z.number().int(),
   personalized_visits: z.number().int(),
-  /** Personalised visits that converted; a visit counts once. */
+  /** Personalized visits that converted; each visit counts once. */
   personalized_conversions: z.number().int(),
   /** Visits that converted. */
   conversions: z.number().int(),
-  /** Of visits; 0 where there are none. */
+  /** Share of visits; 0 when there are none. */
   conversion_rate: z.number().min(0).max(1),
   personalized_conversion_rate: z.number().min(0).max(1),
 });
@@ -19,7 +19,7 @@ export type AnalyticsOverview = z.infer<typeof analyticsOverviewSchema>;
 
 const armSchema = z.object({
   visitors: z.number().int(),
-  /** Visitors who converted in a visit that began so. */
+  /** Visitors who converted in a visit that began this way. */
   converted: z.number().int(),
   share: shareSchema,
 });
@@ -31,18 +31,21 @@ export const variantLiftSchema = z.object({
   personalized: armSchema,
   holdout: armSchema,
   /**
-   * Difference of the shares, personalised minus hold-out, as fractions, with bounds that hold at every look; null
-   * while it would rest on too little.
+   * Personalized rate minus hold-out rate, as fractions, with bounds that stay valid however often one looks; null
+   * while there is too little data.
    */
   lift: z.object({ estimate: z.number(), low: z.number(), high: z.number() }).nullable(),
   verdict: z.enum(['better', 'worse', 'no_difference_yet', 'not_enough_visits']),
-  /** About how many more visitors until there are enough, at the present rate; null where there are, or nothing tells. */
+  /**
+   * Roughly how many more visitors are needed at the present rate; null when there are enough or it cannot be
+   * estimated.
+   */
   visitors_needed: z.number().int().nullable(),
-  /** The first day (UTC) that is measured, where the share of the hold-out was changed before; null for all days. */
+  /** First day (UTC) that is measured if the hold-out share was changed before; null means all days. */
   measured_from: z.iso.date().nullable(),
-  /** The arms are so unequal that chance does not explain it: something is wrong with the split. */
+  /** The arms are too unequal to be chance, so something is wrong with the split. */
   sample_ratio_alarm: z.boolean(),
-  /** Of the changes that were due on views, the share that was applied; null where none was due. */
+  /** Share of the changes due on views that was applied; null when none was due. */
   applied_share: shareSchema,
 });
 export type VariantLift = z.infer<typeof variantLiftSchema>;

@@ -4,11 +4,11 @@ import { domainPath, idSchema, timeSchema } from '../shapes.ts';
 
 export const visitorSchema = z.object({
   id: idSchema,
-  /** What is known of them in one line; null until it is written. */
+  /** One line about the visitor; null until it is written. */
   description: z.string().nullable(),
   first_seen: timeSchema,
   last_seen: timeSchema,
-  /** One of our own people: left out of every figure. */
+  /** An internal visitor, left out of every figure. */
   internal: z.boolean(),
   has_conversion: z.boolean(),
   sessions_count: z.number().int(),
@@ -20,19 +20,19 @@ export type Visitor = z.infer<typeof visitorSchema>;
 const pageViewSchema = z.object({
   type: z.literal('page_view'),
   ts: timeSchema,
-  /** The page as this visit saw it. */
+  /** The page as it looked in this visit. */
   preview_url: z.string(),
   page_url: z.string(),
   page_path: z.string(),
   title: z.string(),
   page_id: idSchema.nullable(),
-  /** Of the variant that was shown; null where it was the original. */
+  /** The variant that was shown; null for the original. */
   variant_id: idSchema.nullable(),
-  /** Measured, in milliseconds; null where nothing was heard after the view. */
+  /** Measured, in milliseconds; null when the script sent nothing after the view. */
   visible_ms: z.number().int().nullable(),
-  /** The lowest point seen, 0..100. */
+  /** Lowest point the visitor reached, 0..100. */
   scroll: z.number().nullable(),
-  /** Texts of links and buttons that were clicked, in order. */
+  /** Texts of the links and buttons that were clicked, in order. */
   clicks: z.array(z.string()),
 });
 export type PageView = z.infer<typeof pageViewSchema>;
@@ -42,9 +42,9 @@ export const visitorSessionSchema = z.object({
   started_at: timeSchema,
   ended_at: timeSchema,
   has_conversion: z.boolean(),
-  /** Where it came from, such as `ChatGPT`, `Google`, `Direct`. */
+  /** Where the visit came from, such as `ChatGPT`, `Google`, `Direct`. */
   source: z.string(),
-  /** Why it saw what it saw, as a sentence; null where no starting variant holds. */
+  /** Why the visitor saw this version, as a sentence; null when no starting variant applies. */
   reason: z.string().nullable(),
   country: z.string().nullable(),
   device: z.string().nullable(),
@@ -58,16 +58,16 @@ export const visitorSessionSchema = z.object({
       external_id: z.string().nullable(),
     }),
   ),
-  /** In the order of their ts. */
+  /** Ordered by ts. */
   events: z.array(pageViewSchema),
-  /** The same views as steps of a journey. */
+  /** The same views, as steps of the journey. */
   pages: z.array(
     z.object({
       url: z.string(),
       path: z.string(),
       variantId: idSchema.nullable(),
       pageId: idSchema.nullable(),
-      /** Seconds to the next view of the session; 0 for the last. */
+      /** Seconds until the next view of the session; 0 for the last one. */
       dwellTime: z.number().int(),
     }),
   ),
@@ -83,7 +83,7 @@ export const visitors = {
     .input(
       domainPath.extend({
         limit: z.coerce.number().int().min(1).max(500).default(100),
-        /** The last visitor of the page before. */
+        /** The last visitor on the previous page. */
         cursor: idSchema.optional(),
       }),
     )

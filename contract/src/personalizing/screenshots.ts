@@ -5,7 +5,7 @@ import { domainPath, idSchema } from '../shapes.ts';
 export const SCREENSHOT_WIDTHS = [480, 1280] as const;
 
 export const screenshots = {
-  /** 503 with the code `no_browser` where there is no Chromium; its detail says how to get one. */
+  /** 503 with the code `no_browser` when there is no Chromium; the detail says how to install one. */
   get: oc
     .route({
       method: 'GET',
@@ -19,7 +19,7 @@ export const screenshots = {
         page_path: z.string().min(1).max(2000),
         variant_id: idSchema.optional(),
         width: z.coerce.number().pipe(z.union([z.literal(480), z.literal(1280)])),
-        /** Take a new one, unless the newest is younger than ten seconds. */
+        /** Takes a new picture unless the newest is less than ten seconds old. */
         refresh: z.stringbool().default(false),
       }),
     )

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, okSchema, timeSchema } from '../shapes.ts';
 
-/** A page of the customer's website that may be personalised. */
+/** A page of the customer's website that can be personalized. */
 export const sitePageSchema = z.object({
   id: idSchema,
   path: z.string(),
@@ -10,21 +10,21 @@ export const sitePageSchema = z.object({
   enabled: z.boolean(),
   element_count: z.number().int(),
   elements_enabled: z.number().int(),
-  /** Only while it is being scanned. */
+  /** Set only while the page is being scanned. */
   ingest_task_id: idSchema.optional(),
   scanned_at: timeSchema.nullable(),
-  /** Why the last scan failed, or what else to know of it, for people. */
+  /** Why the last scan failed, or a note about it, for people. */
   scan_error: z.string().nullable(),
 });
 export type SitePage = z.infer<typeof sitePageSchema>;
 
 export const ELEMENT_KINDS = ['heading', 'paragraph', 'button', 'link', 'image'] as const;
-/** Parts of a page: the navigation above, what the page is about, and what stands under every page. */
+/** Parts of a page: the navigation at the top, the content, and the footer. */
 export const PAGE_AREAS = ['header', 'main', 'footer'] as const;
 
 export const pageElementSchema = z.object({
   id: idSchema,
-  /** Lower case, such as `h1`. */
+  /** Lowercase, such as `h1`. */
   tag: z.string(),
   kind: z.enum(ELEMENT_KINDS),
   area: z.enum(PAGE_AREAS),
@@ -37,7 +37,7 @@ export type PageElement = z.infer<typeof pageElementSchema>;
 
 export const scriptVerificationSchema = z.object({
   script_detected: z.boolean(),
-  /** What was seen, and what to do where it was not, for people. */
+  /** What was found, and what to do if nothing was, for people. */
   message: z.string(),
 });
 export type ScriptVerification = z.infer<typeof scriptVerificationSchema>;

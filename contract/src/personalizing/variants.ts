@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, okSchema, shareSchema, timeSchema } from '../shapes.ts';
 
-/** A starting variant: what visitors see whose visit begins in one way. */
+/** A starting variant: what visitors see when their visit begins in a certain way. */
 export const personalizationTriggerSchema = z.object({
   id: idSchema,
   label: z.string(),
@@ -13,18 +13,18 @@ export const personalizationTriggerSchema = z.object({
 export type PersonalizationTrigger = z.infer<typeof personalizationTriggerSchema>;
 
 const landingPageSchema = z.object({
-  /** Shows the page as this variant has it. */
+  /** Opens the page as this variant shows it. */
   full_url: z.string(),
   path: z.string(),
   page_id: idSchema,
   visits: z.number().int(),
-  /** Visits with a click on a link or button of the page ÷ visits of it. */
+  /** Visits with a click on a link or button of the page ÷ visits to the page. */
   ctr: shareSchema,
-  /** Number of the version of its changes. */
+  /** Version number of its changes. */
   version: z.number().int(),
-  /** What visitors read instead, element by element. */
+  /** The replacement texts, element by element. */
   changes: z.array(z.object({ element_id: idSchema, tag: z.string(), was: z.string(), now: z.string() })),
-  /** Why nothing changes, or what of a wish could not be done, for people. */
+  /** Why nothing changes, or which part of a wish could not be carried out, for people. */
   note: z.string().nullable(),
 });
 export type LandingPage = z.infer<typeof landingPageSchema>;
@@ -39,13 +39,13 @@ export type TriggerDetail = z.infer<typeof triggerDetailSchema>;
 export const personalizationSettingsSchema = z.object({
   /** The tag to put into the head of every page. */
   snippet: z.string(),
-  /** What a Content-Security-Policy names the snippet's inline script by: `'sha256-…'`. */
+  /** Hash for a Content-Security-Policy that allows the snippet's inline script: `'sha256-…'`. */
   snippet_hash: z.string(),
   script_url: z.string(),
   identity: z.enum(['lasting', 'daily', 'consent']),
   /** Share of visitors who see the original, 0..0.5. */
   holdout_share: z.number().min(0).max(0.5),
-  /** Visitors are forgotten so many days after they were last seen. */
+  /** Days after a visitor was last seen until their data is deleted. */
   visitor_retention_days: z.number().int(),
   /** When the script was last heard from. */
   script_seen_at: timeSchema.nullable(),

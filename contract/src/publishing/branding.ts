@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { domainPath, timeSchema } from '../shapes.ts';
 
 const looks = {
-  /** The site's name, in the head of its pages. */
+  /** The site's name, shown at the top of its pages. */
   site_title: z.string().nullable(),
-  /** Over https, as the next one. */
+  /** Must be https, like the next one. */
   logo_url: z.string().nullable(),
   favicon_url: z.string().nullable(),
-  /** As `#1d4ed8`, as the next one. */
+  /** Such as `#1d4ed8`, like the next one. */
   brand_color: z.string().nullable(),
   link_color: z.string().nullable(),
   /** The button at the end of each page. */
@@ -16,16 +16,16 @@ const looks = {
   cta_url: z.string().nullable(),
 };
 
-/** How published pages look: what people set, else what the website says; null where neither is known. */
+/** How published pages look: what people set, else what the website uses; null when neither is known. */
 export const brandingSchema = z.object({
   ...looks,
-  /** What the website says by itself, and when it was read. */
+  /** What the website itself uses, and when it was read. */
   from_site: z.object({ ...looks, read_at: timeSchema.nullable() }),
 });
 export type Branding = z.infer<typeof brandingSchema>;
 export type BrandingField = keyof typeof looks;
 
-/** Absent: stays as it is. Null, blank, or what the website says: follows the website. */
+/** Absent: unchanged. Null, blank or the website's own value: follows the website. */
 const typed = z.string().max(4000).nullable().optional();
 
 export const branding = {

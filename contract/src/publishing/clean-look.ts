@@ -2,7 +2,7 @@ import type { BrandingField } from './branding.ts';
 import { LOOK_FIELDS } from './look-fields.ts';
 import { hexColor } from './page-colors.ts';
 
-/** As it was typed; absent where it is not to change. */
+/** As typed; absent when it should not change. */
 export type TypedLook = Partial<Record<BrandingField, string | null | undefined>>;
 
 type Clean = { value: string } | { fault: string };
@@ -21,7 +21,7 @@ const CLEANERS: Record<BrandingField, (typed: string) => Clean> = {
   cta_url: cleanCall,
 };
 
-/** What was typed as it is stored, null where it was left empty, and a sentence for each field that cannot be taken. */
+/** The typed value as stored, null when it was left empty, and a sentence for each field that is not valid. */
 export function cleanLook(typed: TypedLook) {
   const look: Partial<Record<BrandingField, string | null>> = {};
   const faults: Partial<Record<BrandingField, string>> = {};
@@ -36,7 +36,7 @@ export function cleanLook(typed: TypedLook) {
   return { look, faults };
 }
 
-/** In one line, without signs that no database or page can hold. */
+/** On one line, without characters that the database or a page cannot hold. */
 const foldLine = (text: string) =>
   text
     .replace(/\p{Cs}/gu, '\ufffd')
@@ -51,7 +51,7 @@ function cleanColor(line: string): Clean {
   return color ? { value: color } : { fault: 'Use a color such as #1d4ed8.' };
 }
 
-/** The address of a picture that pages of ours may show. */
+/** The address of a picture that published pages may show. */
 export function cleanPicture(line: string): Clean {
   const url = webAddress(line);
   if (url?.protocol === 'http:')
@@ -71,7 +71,7 @@ function cleanCall(line: string): Clean {
   return url ? { value: url.href } : { fault: 'Use a web address, or one that begins with mailto: or tel:.' };
 }
 
-/** A web address as people type it, with or without its scheme; null where it is none. */
+/** A web address as people type it, with or without scheme; null when it is not one. */
 function webAddress(line: string): URL | null {
   const isWhole = /^https?:\/\//i.test(line);
   if (!isWhole && /^[a-z][a-z\d+.-]*:(?!\d)/i.test(line)) return null;

@@ -75,7 +75,7 @@ export const content = {
     .output(
       z.object({
         status: taskStatusSchema,
-        /** Why it ended in error, for people. */
+        /** Why it failed, as a sentence for people. */
         detail: z.string().nullable(),
         next_cursor: z.number().int(),
         events: z.array(progressEventSchema),

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, idSchema, nameSchema, okSchema, timeSchema } from '../shapes.ts';
 
-/** A number, price, date or name on the page that none of its sources holds. */
+/** A number, price, date or name on the page that no source contains. */
 export const unsupportedFactSchema = z.object({
   kind: z.enum(['number', 'price', 'date', 'name', 'link']),
   text: z.string(),
@@ -18,19 +18,19 @@ export const generatedPageSchema = z.object({
   slug: z.string(),
   title: z.string(),
   meta_description: z.string(),
-  /** Absent in lists of domains with more than 200 pages. */
+  /** Left out of lists for domains with more than 200 pages. */
   markdown_content: z.string().optional(),
   status: z.enum(['published', 'draft']),
   page_type: z.enum(['answer', 'overview', 'manual']),
-  /** The buyers' question that it answers. */
+  /** The buyers' question that the page answers. */
   question: z.string().nullable(),
   topic_id: idSchema.nullable(),
   sources: z.array(pageSourceSchema),
   unsupported: z.array(unsupportedFactSchema),
-  /** It names the facts the site lacks instead of stating them. */
+  /** The page lists facts that the site lacks instead of stating them. */
   outline: z.boolean(),
   version: z.number().int(),
-  /** What the public sees; differs from `version` while changes wait to be published. */
+  /** The version the public sees; differs from `version` while changes wait to be published. */
   live_version: z.number().int().nullable(),
   /** Visits by AI crawler. */
   llm_visits: z.record(z.string(), z.number().int()),
@@ -40,10 +40,10 @@ export const generatedPageSchema = z.object({
 });
 export type GeneratedPage = z.infer<typeof generatedPageSchema>;
 
-/** What publishing answers: the page, and whether visitors get it already. */
+/** Result of publishing: the page, and whether visitors can see it already. */
 export const publishedPageSchema = generatedPageSchema.extend({
   is_served: z.boolean(),
-  /** For people: what is missing until visitors get it; null where nothing is. */
+  /** What is still missing before visitors can see the page, for people; null when nothing is. */
   detail: z.string().nullable(),
 });
 export type PublishedPage = z.infer<typeof publishedPageSchema>;
@@ -65,7 +65,7 @@ export const pageMilestonesSchema = z.object({
       first_verified_crawl: timeSchema.nullable(),
       first_citation: timeSchema.nullable(),
       first_mention: timeSchema.nullable(),
-      /** The execution whose answer cites it first. */
+      /** The execution whose answer first cited the page. */
       prompt_execution_id: idSchema.nullable(),
     }),
   ),
@@ -79,8 +79,8 @@ const ONE = '/api/domains/{id}/generated-pages/{page_id}';
 
 export const generatedPages = {
   /**
-   * Without a limit all of them, up to 10,000; the next page begins after the last id of the one before. Answers 304 to
-   * whoever has it already.
+   * Without a limit: all pages, up to 10,000. The next page of the list starts after the last id of the previous one.
+   * Answers 304 to callers that already have it.
    */
   list: oc
     .route({ method: 'GET', path: LIST, summary: 'Pages, newest change first', outputStructure: 'detailed' })
@@ -105,7 +105,7 @@ export const generatedPages = {
     .input(
       path.extend({
         highlight: z.stringbool().default(false),
-        /** Highlighted against it; everything is new without it. */
+        /** The version to highlight changes against; without it everything is new. */
         before_version_id: idSchema.optional(),
       }),
     )
@@ -129,7 +129,7 @@ export const generatedPages = {
         title: nameSchema(200).min(1, 'A page needs a title.'),
         meta_description: nameSchema(500),
         markdown_content: z.string().trim().min(1, 'A page needs content.').max(100_000),
-        /** 409 when somebody saved since; absent means whatever it is. */
+        /** 409 when somebody saved since this version; absent means any version. */
         version: z.number().int().optional(),
       }),
     )

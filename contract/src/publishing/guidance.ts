@@ -12,15 +12,15 @@ export const guidance = {
     .input(
       domainPath.extend({
         feedback: textSchema(10_000),
-        /** The screen that it was written on. */
+        /** The screen where it was written. */
         path: z.string().max(300).optional(),
       }),
     )
     .output(
       z.object({
-        /** Brings the pages in line with it. */
+        /** The task that updates the pages to match it. */
         task_id: idSchema,
-        /** Suggestions that it rules out, now closed. */
+        /** Suggestions that it rules out; they are closed now. */
         suggestions_closed: z.number().int(),
       }),
     ),

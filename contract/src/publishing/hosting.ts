@@ -4,17 +4,17 @@ import { domainPath, timeSchema } from '../shapes.ts';
 
 export const dnsRecordSchema = z.object({
   type: z.enum(['CNAME', 'TXT']),
-  /** The whole host name. */
+  /** The full host name. */
   name: z.string(),
   value: z.string(),
 });
 export type DnsRecord = z.infer<typeof dnsRecordSchema>;
 
-/** What the last look at one record showed. */
+/** What the last lookup of one record found. */
 export const dnsCheckSchema = z.object({
   type: z.enum(['CNAME', 'TXT']),
   outcome: z.enum(['found', 'missing', 'wrong', 'failure']),
-  /** Values that were seen instead. */
+  /** Values found instead. */
   seen: z.array(z.string()),
   /** For people. */
   detail: z.string(),
@@ -22,46 +22,48 @@ export const dnsCheckSchema = z.object({
 export type DnsCheck = z.infer<typeof dnsCheckSchema>;
 
 export const hostingStatusSchema = z.object({
-  /** `active` stays through failures that pass; `checks` and `ssl_status` tell of the last look. */
+  /** Stays `active` through temporary failures; `checks` and `ssl_status` show the last check. */
   status: z.enum(['not_started', 'waiting_for_dns', 'waiting_for_tls', 'active']),
-  /** First label, such as `ai`. */
+  /** The first label, such as `ai`. */
   subdomain: z.string().nullable(),
-  /** The whole host name, such as `ai.example.com`. */
+  /** The full host name, such as `ai.example.com`. */
   ai_subdomain: z.string().nullable(),
-  /** Where its pages are, such as `https://ai.example.com`. */
+  /** Base address of the pages, such as `https://ai.example.com`. */
   subdomain_url: z.string().nullable(),
-  /** What the subdomain stands before, such as `example.com`. */
+  /** The domain below which the subdomain is, such as `example.com`. */
   zone: z.string().optional(),
   cname_target: z.string().nullable(),
-  /** What the owner has to set; empty for names under .localhost, which need nothing. */
+  /** DNS records the owner must set; empty for names under .localhost, which need none. */
   dns_records: z.array(dnsRecordSchema),
-  /** The whole value of the TXT record. */
+  /** The full value of the TXT record. */
   dns_verification_token: z.string().nullable(),
-  /** The TXT record was seen. */
+  /** Whether the TXT record was found. */
   dns_verified: z.boolean(),
-  /** The host leads to us as well. */
+  /** The host also points to this installation. */
   dns_configured: z.boolean(),
-  /** A certificate for it was seen too: the name is set up. Whether pages are shown there, `is_served` says. */
+  /** A certificate was found too, so the name is set up. Whether pages are shown there is in `is_served`. */
   is_active: z.boolean(),
-  /** Whether visitors are given published pages there: it is active, and the organization has a plan. */
+  /** Whether visitors get published pages there: the host is active and the organization has a plan. */
   is_served: z.boolean(),
-  /** For people: why visitors find nothing at a name that is active; null where they do, or where it is not active yet. */
+  /** Why visitors find nothing at an active name, for people; null when they do, or when it is not active yet. */
   detail: z.string().nullable(),
-  /** Of the last handshake: ACTIVE, PENDING or FAILED. */
+  /** From the last handshake: ACTIVE, PENDING or FAILED. */
   ssl_status: z.object({ status: z.string(), detail: z.string().nullable() }).nullable(),
   cloudfront_domain: z.string().nullable(),
   checks: z.array(dnsCheckSchema),
   checked_at: timeSchema.nullable(),
-  /** Where nobody outside this machine can reach it: whether pages may be, or are, shown under .localhost meanwhile. */
+  /**
+   * When the installation is not reachable from outside: whether pages can be, or are, shown under .localhost for now.
+   */
   preview: z.enum(['offered', 'used']).optional(),
 });
 export type HostingStatus = z.infer<typeof hostingStatusSchema>;
 
 export const indexingSchema = z.object({
   found: z.boolean(),
-  /** Address of the page or sitemap that has the link. */
+  /** Address of the page or sitemap that contains the link. */
   where: z.string().nullable(),
-  /** For people: where was looked, and what stood in the way. */
+  /** Where the link was looked for and what got in the way, for people. */
   detail: z.string(),
 });
 export type Indexing = z.infer<typeof indexingSchema>;
@@ -83,9 +85,9 @@ export const hosting = {
     })
     .input(
       domainPath.extend({
-        /** The first label alone. */
+        /** Only the first label. */
         subdomain: z.string().trim().max(253),
-        /** Under .localhost and live at once, where nobody outside can reach this installation. */
+        /** Under .localhost and live at once, for an installation that is not reachable from outside. */
         preview: z.boolean().default(false),
       }),
     )

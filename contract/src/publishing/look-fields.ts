@@ -1,6 +1,6 @@
 import type { BrandingField } from './branding.ts';
 
-/** How a site looks; null where it is not known. */
+/** How a site looks; null when unknown. */
 export type Look = Record<BrandingField, string | null>;
 
 export const LOOK_FIELDS: readonly BrandingField[] = [

@@ -1,8 +1,11 @@
-/** The colours of published pages: computed by the edge and shown beside the form that sets them. No zod here. */
+/**
+ * The colors of published pages, computed by the edge and previewed beside the form that sets them. Does not import
+ * zod.
+ */
 type Rgb = readonly [number, number, number];
 type Scheme = 'light' | 'dark';
 
-/** What text stands on. */
+/** Backgrounds that text is placed on. */
 export const PAPER: Record<Scheme, string> = { light: '#ffffff', dark: '#15171b' };
 /** WCAG AA for text. */
 export const READABLE = 4.5;
@@ -11,7 +14,7 @@ export const DEFAULT_COLOR = '#1d4ed8';
 const TOWARDS: Record<Scheme, Rgb> = { light: [0, 0, 0], dark: [255, 255, 255] };
 const STEPS = 100;
 
-/** The colours of a site as CSS has them, each readable on the background it stands on, light and dark. */
+/** A site's colors as CSS values, light and dark, each readable on its background. */
 export function colorsOf(site: { brand_color: string | null; link_color: string | null }) {
   const brand = hexColor(site.brand_color) ?? DEFAULT_COLOR;
   const link = hexColor(site.link_color) ?? brand;
@@ -20,7 +23,7 @@ export function colorsOf(site: { brand_color: string | null; link_color: string 
   return { light: set('light'), dark: set('dark') };
 }
 
-/** The nearest colour on the way to black, or to white on dark paper, in which text can be read. */
+/** The closest color toward black, or toward white on a dark background, in which text is readable. */
 function readableOn(scheme: Scheme, color: string): string {
   const [from, to] = [channelsOf(color), TOWARDS[scheme]];
   for (let step = 0; step <= STEPS; step += 1) {
@@ -36,13 +39,13 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** The ratio of WCAG 2 between two colours as `#rrggbb`, from 1 to 21. */
+/** WCAG 2 contrast ratio of two colors given as `#rrggbb`, from 1 to 21. */
 export function contrastOf(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How bright a colour is, from 0 to 1. */
+/** Relative luminance of a color, from 0 to 1. */
 export function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
     const share = value / 255;
@@ -51,7 +54,7 @@ export function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** #rgb or #rrggbb as people type it → `#rrggbb` in lower case; anything else is no colour. */
+/** #rgb or #rrggbb as people type it → lowercase `#rrggbb`; null for anything else. */
 export function hexColor(color: string | null): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(color?.trim() ?? '')?.[1]?.toLowerCase();
   if (!digits) return null;

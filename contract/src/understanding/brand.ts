@@ -2,12 +2,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { domainPath, lineSchema } from '../shapes.ts';
 
-/** How the customer is recognised: by name in texts, by domain and property in citations. */
+/** How the customer is recognized: by name in texts, by domain and property in citations. */
 export const brandSchema = z.object({
   name: z.string(),
   aliases: z.array(z.string()),
   domains: z.array(z.string()),
-  /** Hosts or address prefixes of the customer's on other people's domains. */
+  /** Hosts or address prefixes that belong to the customer on other companies' domains. */
   owned_properties: z.array(z.string()),
   /** Answers still to be re-read after the last change of names. */
   rematching: z.boolean(),

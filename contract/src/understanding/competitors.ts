@@ -10,7 +10,7 @@ export const competitorSchema = z.object({
   /** `proposed` until a person confirms it. */
   status: z.enum(['proposed', 'confirmed']),
   source: z.enum(['site', 'person', 'answers']),
-  /** Where the site names it. */
+  /** The page where the customer's site names it. */
   evidence: z.array(z.object({ url: z.string(), sentence: z.string() })),
   /** Pages of its site that the built-in reader knows. */
   pages_read: z.number().int(),

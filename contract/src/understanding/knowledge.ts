@@ -10,11 +10,11 @@ export const knowledgeEntrySchema = z.object({
   title: z.string().nullable(),
   description: z.string().nullable(),
   content_text: z.string().nullable(),
-  /** Links are reading, then read or failed; texts are drafts until they are accepted. */
+  /** Links go from reading to read or failed; texts are drafts until accepted. */
   status: z.enum(['reading', 'read', 'failed', 'draft', 'accepted']),
-  /** How reading went, for people. */
+  /** Result of reading it, for people. */
   detail: z.string().nullable(),
-  /** Pages read from it. */
+  /** Pages read from this source. */
   pages_read: z.number().int(),
   created_at: timeSchema,
 });
@@ -22,9 +22,9 @@ export type KnowledgeEntry = z.infer<typeof knowledgeEntrySchema>;
 
 export const mergePreviewSchema = z.object({
   proposed_description: z.string(),
-  /** The description it was made from; accepting names it. */
+  /** Version of the description the draft is based on; accepting must name it. */
   description_version: z.number().int(),
-  /** What was changed, for people. */
+  /** What changed, for people. */
   changes: z.array(z.string()),
   /** What the writer could not do, such as a full rewrite without a model. */
   note: z.string().nullable(),
@@ -96,7 +96,7 @@ export const knowledge = {
     .input(
       entryPath.extend({
         approved_description: textSchema(20_000),
-        /** 409 when the overview has changed since this version; absent means whatever it is. */
+        /** 409 when the overview has changed since this version; absent means any version. */
         description_version: z.number().int().optional(),
       }),
     )

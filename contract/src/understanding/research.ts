@@ -7,7 +7,7 @@ export const researchStepSchema = z.object({
   label: z.string(),
   done: z.boolean(),
   status: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** What it found, or why it could not: a sentence for people. */
+  /** What was found, or why it failed, as a sentence for people. */
   detail: z.string().nullable(),
 });
 export type ResearchStep = z.infer<typeof researchStepSchema>;
@@ -23,7 +23,7 @@ export type ResearchStatus = z.infer<typeof researchStatusSchema>;
 export const starterTopicSchema = z.object({
   topic: z.string(),
   prompts: z.array(z.string()),
-  /** One of several things that the site may be; a person says which. */
+  /** One of several categories the site may belong to; a person chooses. */
   choice: z.boolean().optional(),
 });
 

@@ -7,11 +7,11 @@ export const TRIGGER_EVENTS = ['click', 'form_submit', 'page_view'] as const;
 export const conversionRuleSchema = z.object({
   id: idSchema,
   trigger_event: z.enum(TRIGGER_EVENTS),
-  /** Text of a link or button, for clicks. */
+  /** Text of the link or button, for clicks. */
   expression: z.string().nullable(),
-  /** A path, an address, or a pattern with `*`, for the others. */
+  /** A path, an address or a pattern with `*`, for the other events. */
   url: z.string().nullable(),
-  /** Visits that fulfilled it. */
+  /** Visits that matched the rule. */
   visits: z.number().int(),
   last_at: timeSchema.nullable(),
 });

@@ -1,54 +1,54 @@
 import { z } from 'zod';
 import { idSchema } from '../shapes.ts';
 
-/** What travels between the script on a customer's site and the server that collects. */
+/** Messages between the script on a customer's site and the collecting server. */
 
 const stamp = z.number().int().min(0).max(8_640_000_000_000_000);
 const line = (max: number) => z.string().max(max);
-/** As large as the database's. */
+/** The database's limit. */
 const count = z.number().int().min(0).max(2_147_483_647);
 
-/** How a visit began; it decides what the visitor is shown, and stays for the visit. */
+/** How a visit began. It decides what the visitor sees and stays the same for the whole visit. */
 export const firstTouchSchema = z.object({
   /** Address of the first page, without its fragment. */
   landing: line(2000),
-  /** Empty where the browser names none. */
+  /** Empty when the browser sends none. */
   referrer: line(2000),
   utm_source: line(200).optional(),
   utm_medium: line(200).optional(),
   utm_campaign: line(200).optional(),
   utm_term: line(200).optional(),
   utm_content: line(200).optional(),
-  /** The visitor was here in an earlier visit. */
+  /** Whether the visitor was here in an earlier visit. */
   returning: z.boolean().optional(),
 });
 export type FirstTouch = z.infer<typeof firstTouchSchema>;
 
 export const visitSchema = z.object({
   id: idSchema,
-  /** Milliseconds since 1970 on the visitor's clock, as are all times here. */
+  /** Milliseconds since 1970 on the visitor's clock, like all times here. */
   start: stamp,
   touch: firstTouchSchema,
-  /** The starting variant that the first touch leads to. */
+  /** The starting variant chosen by the first touch. */
   trigger: idSchema.optional(),
   variant: idSchema.optional(),
-  /** In the hold-out: sees the original, for comparison. */
+  /** Whether the visitor is in the hold-out and sees the original, for comparison. */
   held: z.boolean().optional(),
 });
 export type Visit = z.infer<typeof visitSchema>;
 
-/** `id` is a UUIDv7, so that a repeat is known; `view` is the id of the view that it happened on. */
+/** `id` is a UUIDv7, so that repeats are recognized; `view` is the id of the view it happened on. */
 const base = { id: idSchema, time: stamp, view: idSchema };
-/** Beyond what anybody earns by one conversion, in any currency. */
+/** More than any single conversion earns, in any currency. */
 export const MAX_CONVERSION_VALUE = 1e12;
-/** Three letters, as ISO 4217 has them. */
+/** Three letters, as in ISO 4217. */
 const currency = z
   .string()
   .transform((said) => said.trim().toUpperCase())
   .pipe(z.string().regex(/^[A-Z]{3}$/));
-/** The page writes value and currency, so what is none is left out, and the conversion counts nevertheless. */
+/** The page supplies value and currency, so an invalid one is dropped and the conversion still counts. */
 const converting = {
-  /** Conversion rules that the script saw fulfilled. */
+  /** Conversion rules that the script matched. */
   rules: z.array(idSchema).max(50).optional(),
   value: z.number().min(-MAX_CONVERSION_VALUE).max(MAX_CONVERSION_VALUE).optional().catch(undefined),
   currency: currency.optional().catch(undefined),
@@ -60,39 +60,41 @@ export const viewEventSchema = z.object({
   type: z.literal('view'),
   url: line(2000),
   title: line(300),
-  /** Pixels of the window. */
+  /** Width of the window in pixels. */
   width: z.number().int().min(0).max(100_000),
-  /** The page and the version of its changes, where this visit's variant has some for it; the hold-out names them too. */
+  /**
+   * The page and the version of its changes, if this visit's variant changes the page; the hold-out reports them too.
+   */
   page: idSchema.optional(),
   version: count.optional(),
   ...converting,
 });
-/** Visible time of a view so far; the largest counts. */
+/** Visible time of a view so far; the largest value counts. */
 const timeEventSchema = z.object({
   ...base,
   type: z.literal('time'),
-  /** Milliseconds in which the page was visible. */
+  /** Milliseconds during which the page was visible. */
   visible: count,
-  /** The lowest point seen, 0 to 100 per cent of the page. */
+  /** Lowest point reached, 0 to 100 percent of the page. */
   scroll: z.number().min(0).max(100),
 });
 const clickEventSchema = z.object({
   ...base,
   type: z.literal('click'),
-  /** Of the link or button, as a person reads it. */
+  /** Text of the link or button as a person reads it. */
   text: line(200),
   href: line(2000).optional(),
   ...converting,
 });
 const submitEventSchema = z.object({ ...base, type: z.literal('submit'), url: line(2000), ...converting });
-/** What became of the changes on a view; element ids. */
+/** What happened to the changes on a view, by element id. */
 const changesEventSchema = z.object({
   ...base,
   type: z.literal('changes'),
   applied: z.array(idSchema).max(200),
   missing: z.array(idSchema).max(200),
   overwritten: z.array(idSchema).max(200),
-  /** Milliseconds in which elements that change were hidden. */
+  /** Milliseconds during which changing elements were hidden. */
   hidden: count,
 });
 
@@ -107,21 +109,21 @@ export type TrackedEvent = z.infer<typeof trackedEventSchema>;
 
 /** One POST to `/s/{domainId}` as text/plain. */
 export const trackedBatchSchema = z.object({
-  /** Null where the server is to make an identity for the day. */
+  /** Null when the server should make a daily identity. */
   visitor: idSchema.nullable(),
   visit: visitSchema,
-  /** When it was sent: what the visitor's clock is compared with. */
+  /** When it was sent; compared with the server's clock to correct the visitor's. */
   sent: stamp,
-  /** The browser says that it is driven by a program. */
+  /** The browser reports that a program drives it. */
   automated: z.boolean().optional(),
   events: z.array(trackedEventSchema).min(1).max(100),
 });
 export type TrackedBatch = z.infer<typeof trackedBatchSchema>;
 
-/** Longest body of a POST, in bytes. */
+/** Maximum size of a POST body in bytes. */
 export const BATCH_BYTES = 60_000;
 
-/** One element's change; text, href and src are set as such, never as HTML. */
+/** A change to one element; text, href and src are set as such, never as HTML. */
 export interface ElementChange {
   element: string;
   selector: string;
@@ -130,17 +132,17 @@ export interface ElementChange {
   src?: string;
 }
 
-/** When a first touch leads to a starting variant: every part that is given has to hold. */
+/** Conditions under which a first touch leads to a starting variant; all given parts must match. */
 export interface TouchRule {
-  /** The referrer's host is one of these or below it, or utm_source is one of `sources`. */
+  /** The referrer's host equals one of these or is below one, or utm_source is one of `sources`. */
   hosts?: string[];
   sources?: string[];
-  /** utm_medium, one of these. */
+  /** One of these utm_medium values. */
   mediums?: string[];
-  /** utm_campaign. */
+  /** The utm_campaign value. */
   campaign?: string;
   returning?: true;
-  /** Two letters, as the script's configuration has the visitor's. */
+  /** Two letters, compared with the visitor's country in the script's configuration. */
   country?: string;
 }
 
@@ -161,32 +163,37 @@ export interface ScriptPage {
 export interface ScriptRule {
   id: string;
   on: 'click' | 'form_submit' | 'page_view';
-  /** The link's or button's text, or an address: a path, a whole one, or a pattern with `*`. */
+  /** Text of the link or button, or an address: a path, a full address, or a pattern with `*`. */
   value: string;
 }
 
-/** What the script carries inside itself, or of one path what it is given beside. */
+/** Configuration inside the script, or loaded beside it for one path. */
 export interface ScriptConfig {
   domain: string;
   identity: 'lasting' | 'daily' | 'consent';
   /** Share of visitors who see the original, 0..1. */
   holdout: number;
-  /** Of the visitor who asks for the script; only where a trigger needs it. */
+  /** Country of the visitor who requests the script; only present when a trigger needs it. */
   country?: string;
-  /** The first that holds is taken. */
+  /** The first match wins. */
   triggers: ScriptTrigger[];
   rules: ScriptRule[];
-  /** Signs of a visit that may begin with a variant: hosts, `google.*`, `utm_*` in lower case, `+` for an earlier visit. */
+  /** Signs that a visit may start with a variant: hosts, `google.*`, `utm_*` in lowercase, `+` for an earlier visit. */
   ways?: string[];
   /** Version of the script. */
   tag?: string;
-  /** The starting variant of which all pages are here; of others only those of one path. */
+  /** The starting variant whose pages are all included; for other variants only those of the requested path. */
   whole?: string;
 }
 
-/** Stands once in the built script (`tracker/dist/script.js`); the server puts the configuration's JSON in its place. */
+/**
+ * Appears once in the built script (`tracker/dist/script.js`); the server replaces it with the configuration's JSON.
+ */
 export const SCRIPT_CONFIG_PLACE = '__SIGHTLINE_CONFIG__';
-/** The same in `tracker/dist/preview.js`, for the JSON of the `ElementChange[]` to make in any page. */
+/** The same in `tracker/dist/preview.js`: replaced with JSON of `ElementChange[]`, the changes to make in any page. */
 export const PREVIEW_CHANGES_PLACE = '__SIGHTLINE_CHANGES__';
-/** The same in `tracker/dist/inline.js`, for the JSON of the script's address, and of the `ways` that are known when the tag is copied. */
+/**
+ * The same in `tracker/dist/inline.js`: replaced with JSON of the script's address and of the `ways` known when the tag
+ * is copied.
+ */
 export const INLINE_PLACES = { src: '__SIGHTLINE_SRC__', ways: '__SIGHTLINE_WAYS__' };

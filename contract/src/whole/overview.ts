@@ -5,14 +5,19 @@ import { domainPath, idSchema, meanSchema, shareSchema, timeSchema } from '../sh
 export const overviewSchema = z.object({
   overall_avg: shareSchema,
   overall: meanSchema,
-  /** One for each day with a run: Performance over all topics as they stood then. */
+  /** One entry per day with a run: Performance over all topics as of that day. */
   series: z.array(
     z.object({
       ts: timeSchema,
       score: shareSchema,
-      /** False where a topic was answered by other assistants or models than before, or no more: a line breaks here. */
+      /**
+       * False when a topic was answered by other assistants or models than before, or was no longer answered, so chart
+       * lines break here.
+       */
       comparable: z.boolean(),
-      /** What changed: the models, the assistants that answered, that a topic got no answers, or that the spending limit cut a run short. */
+      /**
+       * The reason: other models, other assistants, a topic without answers, or a run cut short by the spending limit.
+       */
       change: z.enum(['models', 'assistants', 'unanswered', 'cut_short']).nullable(),
     }),
   ),
@@ -22,9 +27,9 @@ export type OverviewMetrics = z.infer<typeof overviewSchema>;
 const day = z.iso.date();
 
 export const botVisitsSchema = z.object({
-  /** One for each day of the range, oldest first. */
+  /** One entry per day of the range, oldest first. */
   buckets: z.array(z.object({ date: day, count: z.number().int() })),
-  /** The same by bot, most visits first; `verified` of them came from addresses of the operator. */
+  /** The same per bot, most visits first; `verified` counts visits from addresses of the operator. */
   per_bot: z.array(
     z.object({
       bot: z.string(),
@@ -35,9 +40,9 @@ export const botVisitsSchema = z.object({
       counts: z.array(z.number().int()),
     }),
   ),
-  /** Requests of /llms.txt by crawlers. */
+  /** Crawler requests for /llms.txt. */
   llms_txt: z.number().int(),
-  /** Whether this installation compares the addresses of crawlers with those of their operators. */
+  /** Whether this installation compares crawlers' addresses with their operators' lists. */
   checks_addresses: z.boolean(),
 });
 export type BotVisits = z.infer<typeof botVisitsSchema>;
@@ -45,7 +50,7 @@ export type BotVisits = z.infer<typeof botVisitsSchema>;
 export const crawlerVisitSchema = z.object({
   bot: z.string(),
   path: z.string(),
-  /** From an address of the operator; else the name alone says who it was. */
+  /** True when the address belongs to the operator; otherwise only the name says who it was. */
   verified: z.boolean(),
   status: z.number().int(),
   at: timeSchema,
@@ -65,18 +70,21 @@ export type CompetitorStats = z.infer<typeof competitorStatsSchema>;
 export const funnelStageSchema = z.enum(['answers', 'fetches', 'visits', 'conversions']);
 export type FunnelStage = z.infer<typeof funnelStageSchema>;
 
-/** What became of what assistants say: each stage counted by itself, nobody is followed from an answer to a visit. */
+/**
+ * From answers to conversions: each stage is counted separately, because nobody can be followed from an answer to a
+ * visit.
+ */
 export const funnelSchema = z.object({
-  /** Both included. */
+  /** Both days included. */
   start: day,
   end: day,
   assistants: z.array(
     z.object({
       assistant: z.string(),
       label: z.string(),
-      /** Answers that name or cite the brand, of those given to unbranded prompts; null where it is not measured. */
+      /** Answers that name or cite the brand, out of those given to unbranded prompts; null when not measured. */
       answers: z.object({ k: z.number().int(), n: z.number().int() }).nullable(),
-      /** Times its crawlers read a page of ours, and how many of them at a person's request. */
+      /** Times its crawlers read a published page, and how many of those reads a person asked for. */
       fetches: z.number().int(),
       user_fetches: z.number().int(),
       visits: z.number().int(),
@@ -84,19 +92,19 @@ export const funnelSchema = z.object({
       conversions: z.number().int(),
     }),
   ),
-  /** Whether there is a way to count them at all: an assistant connected, a host active, the script seen. */
+  /** Whether these can be counted at all: an assistant connected, a host active, the script seen. */
   counts: z.object({ answers: z.boolean(), fetches: z.boolean(), visits: z.boolean() }),
 });
 export type Funnel = z.infer<typeof funnelSchema>;
 
 export const funnelEvidenceSchema = z.object({
-  /** The newest, or the most read ones. */
+  /** The newest ones, or the most read ones. */
   items: z.array(
     z.object({
       title: z.string(),
       detail: z.string(),
       at: timeSchema.nullable(),
-      /** What it is: a prompt execution or a visitor by id, a page by slug; null for a page that is gone. */
+      /** What it opens: a prompt execution or visitor by id, a page by slug; null for a deleted page. */
       about: z.object({ kind: z.enum(['prompt_execution', 'page', 'visitor']), key: z.string() }).nullable(),
     }),
   ),
@@ -106,7 +114,7 @@ export type FunnelEvidence = z.infer<typeof funnelEvidenceSchema>;
 
 const days = {
   range: z.enum(['week', 'month', 'year']).optional(),
-  /** Days of the caller's calendar; a missing start is 29 days before the end, a missing end today. */
+  /** Days in the caller's calendar; a missing start means 29 days before the end, a missing end means today. */
   start: day.optional(),
   end: day.optional(),
 };

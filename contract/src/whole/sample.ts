@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { tokensSchema } from '../company/auth.ts';
 import { userSchema } from '../company/users.ts';
 
-/** How far the sample workspace is; it is made when somebody opens it for the first time. */
+/** Progress of the sample workspace, which is built when somebody first opens it. */
 export const sampleStateSchema = z.object({
   status: z.enum(['none', 'building', 'ready', 'failed']),
   done: z.number().int(),
   planned: z.number().int(),
-  /** What is being done now, for people. */
+  /** The current step, for people. */
   doing: z.string().nullable(),
   /** Why it failed, for people. */
   detail: z.string().nullable(),
