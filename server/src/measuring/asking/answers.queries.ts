@@ -4,14 +4,16 @@ import { type Db, json, many, run } from '../../platform/db/database.ts';
 import type { AnswerReading } from '../reading/read-answer.ts';
 import { settling } from './spend.queries.ts';
 
-/** Writes an answer that was claimed, and settles what it cost; one that somebody else has finished is only paid for. */
+/**
+ * Stores a claimed answer and settles its cost. If somebody else has finished it meanwhile, only the cost is booked.
+ */
 export async function keepAnswer(
   db: Db,
   input: {
     id: string;
     attempt: number;
     answer: Answer;
-    /** What counts against the cap; null for what was promised. */
+    /** Amount that counts against the cap; null means the promised amount. */
     booked_usd: number | null;
     reading: AnswerReading;
     at: Date;
@@ -19,7 +21,7 @@ export async function keepAnswer(
 ) {
   const { id, attempt, answer, booked_usd, reading } = input;
   const failure = answer.is_cut ? CUT : null;
-  // The month comes first because it is then written last: others wait for it.
+  // Sorted by month, so that the month's row, which others wait for, is written last.
   await run(
     db,
     sql`with ${settling({ answer_id: id, attempt, actual_usd: booked_usd })}, stored as (
@@ -44,7 +46,7 @@ const CUT = {
   text: 'The provider cut this answer off at its length limit. It is kept and counts in no figure.',
 };
 
-/** What the matcher saw in an answer; replaces what an earlier reading saw. */
+/** What the matcher found in an answer; replaces the result of an earlier reading. */
 export async function replaceReading(db: Db, answer_id: string, reading: AnswerReading) {
   await run(db, sql`delete from answer_mentions where answer_id = ${answer_id}`);
   await run(db, sql`delete from answer_citations where answer_id = ${answer_id}`);
@@ -57,7 +59,7 @@ export async function replaceReading(db: Db, answer_id: string, reading: AnswerR
   );
 }
 
-/** What was read before stands, and counts as read with these names. */
+/** Keeps the earlier reading and marks it as current for these names. */
 export const keepReading = (
   db: Db,
   answer_id: string,
@@ -71,7 +73,7 @@ export const keepReading = (
 const readBy = ({ mentioned, cited, matcher_version, brands_version }: AnswerReading) =>
   sql`mentioned = ${mentioned}, cited = ${cited}, matcher_version = ${matcher_version}, brands_version = ${brands_version}`;
 
-/** Parts of a statement that has the answer as `stored`. */
+/** Parts of a statement in which the answer is called `stored`. */
 const findings = ({ mentions, citations, matcher_version }: AnswerReading) => sql`mentions as (
       insert into answer_mentions (answer_id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, matcher_version)
       select stored.id, brand_id, entity, name, domain, first_offset, rank, spans, negated, counted, ${matcher_version}::int
@@ -91,7 +93,7 @@ export interface StaleAnswer {
   citations: { url: string; title: string | null }[];
 }
 
-/** Answers read with older names or rules, locked so that two workers never read the same one twice. */
+/** Answers read with older names or rules, locked so that two workers never read the same one. */
 export function lockStaleAnswers(
   db: Db,
   domain_id: string,
@@ -111,7 +113,7 @@ export function lockStaleAnswers(
   );
 }
 
-/** What scores, boxes and voices are computed from. */
+/** What scores, boxes and shares of voice are computed from. */
 export interface AnswerFacts {
   id: string;
   prompt_execution_id: string;

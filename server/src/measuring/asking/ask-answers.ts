@@ -20,7 +20,7 @@ import { bookedCost, learnPrice, promisePrice } from './promise-price.ts';
 import { noteAnswer } from './provider-outage.ts';
 import { settleSpend } from './spend.queries.ts';
 
-/** Asks one assistant whatever of the sweep is open, one question after the other, until nothing is. */
+/** Asks one assistant every open question of the run, one after the other. */
 export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal): Promise<void> {
   const { topic_execution_id, held } = asking;
   const { platform } = asking.assistant;
@@ -33,21 +33,21 @@ export async function askUntilDone(ctx: Ctx, asking: Asking, signal: AbortSignal
       await retryWhileAway(() => releaseSlot(ctx.db, platform, claimed), signal);
       continue;
     }
-    // Nothing to ask: all done, or others hold the places or the money, or the provider asked us to wait.
+    // Nothing to ask: everything is done, or others hold the places or the money, or the provider asked for a pause.
     if ((await retryWhileAway(() => countOpen(ctx.db, topic_execution_id, platform), signal)) === 0) return;
     await sleep(wait, undefined, { signal }).catch(() => undefined);
     wait = Math.min(wait * 2, 1000);
   }
 }
 
-/** One after the other: where money is short, it goes to the questions in their order. */
+/** One at a time, so that scarce money goes to the questions in their order. */
 function inTurn<Taken>(asking: Asking, take: () => Promise<Taken>): Promise<Taken> {
   const taken = asking.turn.then(take);
   asking.turn = taken.catch(() => undefined);
   return taken;
 }
 
-/** A question that is claimed and whose price is promised; undefined where there is none for now. */
+/** A claimed question whose price is promised; undefined when there is none right now. */
 async function takeQuestion(ctx: Ctx, asking: Asking, signal: AbortSignal) {
   if (signal.aborted) return undefined;
   const { topic_execution_id, held } = asking;
@@ -98,19 +98,19 @@ async function keep(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, answered: 
   const [reading] = await asking.read([answer]);
   if (!reading) throw new Error('An answer has no reading.');
   const booked_usd = bookedCost(answer, asking.assistant);
-  // Before its place is free: who takes the place promises what is known by then.
+  // Waits before the place is free, so that the promise is based on the latest prices.
   learnPrice(asking, booked_usd);
   await keepAnswer(ctx.db, { id, attempt, answer, booked_usd, reading, at: ctx.now() });
 }
 
-/** As the database can hold it; read in this form, so that places in the text stay right. */
+/** Stored in the form the database can hold, and read in this form, so that text positions match. */
 function storable(answer: Answer): Answer {
   const text = JSON.stringify(answer);
   const clean = storableJson(answer);
   return clean === text ? answer : JSON.parse(clean);
 }
 
-/** For another worker. It may have cost something all the same, and where it cannot be said now, the lease ends. */
+/** Left for another worker. The attempt may have cost something; if that cannot be recorded now, the lease expires. */
 async function giveBack(ctx: Ctx, claimed: ClaimedAnswer) {
   const { id: answer_id, attempts: attempt } = claimed;
   await reopenAnswer(ctx.db, claimed)
@@ -118,7 +118,7 @@ async function giveBack(ctx: Ctx, claimed: ClaimedAnswer) {
     .catch((error) => ctx.log.warn({ answer_id, error: errorWords(error) }, 'an answer was not given back'));
 }
 
-/** A fault of ours costs the one answer that shows it, never the sweep. */
+/** A bug costs only the answer that triggers it, never the whole run. */
 function toFailure(ctx: Ctx, error: unknown): AssistantError {
   if (error instanceof AssistantError) return error;
   ctx.log.error({ error: errorWords(error) }, 'an answer could not be kept');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
-/** Keeps exactly `slots` places for questions to a provider. */
+/** Creates or removes places so that there are exactly `slots` for this provider. */
 export async function setProviderSlots(db: Db, platform: string, slots: number) {
   await run(
     db,
@@ -18,26 +18,27 @@ export interface ClaimedAnswer {
   country: string | null;
   attempts: number;
   slot: number;
-  /** Every end that was given to the hold on the place: with another one it is somebody else's. */
+  /** Every lease end this hold has had; any other value means somebody else holds the place. */
   leases: Date[];
 }
 
-/** From a clock that was ahead and was set right: no hold lasts that long, whatever workers' clocks differ by. */
+/** A clock that was ahead wrote this hold: no hold lasts this long, even if workers' clocks differ. */
 const AHEAD = sql`interval '10 minutes'`;
-/** The same for waits, none of which is longer than a quarter of an hour. */
+/** The same for pauses, which never last longer than a quarter of an hour. */
 const WAIT_AHEAD = sql`interval '20 minutes'`;
 const isOver = (now: Date) => sql`(lease_until <= ${now} or lease_until > ${now}::timestamptz + ${AHEAD})`;
 
 /**
- * Takes one open answer and a free place with its provider, both until `lease_until`; undefined when either is missing.
- * Every assistant gets the prompts in the same order: where a run is cut short, they were asked the same ones.
+ * Claims one open answer and a free place with its provider, both until `lease_until`; undefined when either is
+ * missing. Every assistant gets the prompts in the same order, so a run that is cut short has asked all of them the
+ * same ones.
  */
 export async function claimAnswer(
   db: Db,
   input: {
     topic_execution_id: string;
     platform: string;
-    /** What this process is asking at this moment, whatever a clock that jumps says of its leases. */
+    /** What this process is asking right now, even if a clock change makes its leases look expired. */
     held: string[];
     now: Date;
     lease_until: Date;
@@ -84,7 +85,7 @@ export async function releaseSlot(
   );
 }
 
-/** Keeps answers and places that are still in use; those that others have taken over stay theirs. */
+/** Renews answers and places still in use; those that others have taken over stay theirs. */
 export async function renewLeases(
   db: Db,
   platform: string,
@@ -113,12 +114,12 @@ type Attempt = Pick<ClaimedAnswer, 'id' | 'attempts'>;
 const stillOurs = ({ id, attempts }: Attempt) =>
   sql`id = ${id} and attempts = ${attempts} and status = 'asking'`;
 
-/** Gives an answer back that was claimed and not asked to the end. */
+/** Releases a claimed answer whose question was not completed. */
 export async function reopenAnswer(db: Db, claimed: Attempt) {
   await run(db, sql`update answers set status = 'planned', lease_until = null where ${stillOurs(claimed)}`);
 }
 
-/** Gives an answer back that was claimed and not asked at all, so that the claim counts as no attempt. */
+/** Releases a claimed answer that was never asked, so that the claim does not count as an attempt. */
 export async function unclaimAnswer(db: Db, claimed: Attempt) {
   await run(
     db,
@@ -150,7 +151,7 @@ export async function failAnswer(
   );
 }
 
-/** Fails what is still open on one assistant. */
+/** Fails the open answers of one assistant. */
 export async function failOpenAnswers(
   db: Db,
   input: { topic_execution_id: string; platform: string; kind: string; text: string; at: Date },
@@ -162,7 +163,7 @@ export async function failOpenAnswers(
   );
 }
 
-/** Fails what is open on assistants that are no longer there to be asked. */
+/** Fails open answers of assistants that are no longer available. */
 export async function failDisconnected(
   db: Db,
   input: { topic_execution_id: string; connected: readonly string[]; text: string; at: Date },
@@ -215,7 +216,7 @@ export async function pauseProvider(
   );
 }
 
-/** Forgets that a provider told us to stop; when it told us to wait, we wait. */
+/** Clears a provider's "stop"; a "wait" stays in force. */
 export async function endPause(db: Db, platform: string) {
   await run(db, sql`delete from provider_pauses where platform = ${platform} and kind <> 'rate'`);
 }

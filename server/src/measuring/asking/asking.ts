@@ -4,23 +4,23 @@ import type { ClaimedAnswer } from './asking.queries.ts';
 import type { Outage } from './provider-outage.ts';
 import type { Price } from './spend.queries.ts';
 
-/** One assistant's part of a sweep. */
+/** One assistant's part of a run. */
 export interface Asking {
   domain_id: string;
   topic_execution_id: string;
   assistant: Assistant;
   location: Omit<Locale, 'language'>;
   read: ThreadReader;
-  /** What is with the provider at this moment; whoever watches the sweep renews the leases. */
+  /** The questions in flight with the provider; the watcher of the run renews their leases. */
   held: Set<ClaimedAnswer>;
-  /** What is promised before the next answer: what the dearest one cost lately. */
+  /** Amount promised before the next answer: the highest recent cost. */
   price: Price;
   outage: Outage;
-  /** Over when the question before has been taken, or none could be. */
+  /** Resolves when the previous question has been claimed, or none could be. */
   turn: Promise<unknown>;
-  /** All assistants of the run, this one too. */
+  /** All assistants of the run, including this one. */
   together: readonly Asking[];
 }
 
-/** How long a claim holds without being renewed: after it, the worker is taken for dead. */
+/** How long a claim lasts without renewal; after that, the worker counts as dead. */
 export const LEASE_MS = 60_000;

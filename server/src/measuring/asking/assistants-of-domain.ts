@@ -4,13 +4,13 @@ import { getDomainRow } from '../../company/domains/domains.service.ts';
 import type { Ctx } from '../../context.ts';
 import { type DomainReader, readerOf } from '../../understanding/reader/reader.service.ts';
 
-/** The assistants that can answer for a domain: the connected ones, then the built-in reader where it knows pages. */
+/** The assistants that can answer for a domain: connected ones, then the built-in reader if it knows pages. */
 export async function assistantsOf(
   ctx: Ctx,
   domain_id: string,
 ): Promise<{ assistants: Map<Platform, Assistant>; reader: DomainReader; is_sample: boolean }> {
   const reader = await readerOf(ctx, domain_id);
-  // Nobody is to pay for questions about invented companies.
+  // Nobody should pay for questions about invented companies.
   const { is_sample } = await getDomainRow(ctx, domain_id);
   const connected = is_sample ? [] : ctx.assistants;
   const all = reader.pages.own + reader.pages.competitors > 0 ? [...connected, reader.assistant] : connected;

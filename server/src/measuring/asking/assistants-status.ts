@@ -7,7 +7,7 @@ import { listPauses } from './asking.queries.ts';
 import { assistantsOf } from './assistants-of-domain.ts';
 import { spendOf } from './spend.queries.ts';
 
-/** What can answer at this moment, and what it costs. */
+/** Which assistants can answer right now, and what they cost. */
 export async function getAssistantsStatus(ctx: DomainCtx): Promise<AssistantsStatus> {
   const { assistants, reader, is_sample } = await assistantsOf(ctx, ctx.domain_id);
   const pauses = new Map((await listPauses(ctx.db, ctx.now())).map((pause) => [pause.platform, pause]));

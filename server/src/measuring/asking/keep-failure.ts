@@ -14,16 +14,16 @@ import { settleSpend } from './spend.queries.ts';
 
 const MAX_ATTEMPTS = 4;
 const PAUSE_MS = 3_600_000;
-/** A provider that asks for more patience than this is not waited for within a sweep. */
+/** If a provider asks for a longer pause than this, the run does not wait for it. */
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** Writes down that an attempt failed: to be tried again, given up, or the end of asking this provider. */
+/** Records a failed attempt and decides: retry it, give it up, or stop asking this provider. */
 export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
   const { platform } = asking.assistant;
   const { id: answer_id, attempts: attempt } = claimed;
   const { kind, message } = failure;
   const now = ctx.now().getTime();
-  // What the provider said stands with the answer; it may repeat the question.
+  // The provider's message is stored with the answer; it may quote the question.
   ctx.log.warn({ platform, kind, attempt, answer_id }, 'an assistant did not answer a question');
   await settleSpend(ctx.db, { answer_id, attempt, actual_usd: failure.is_free ? 0 : null });
   const outage =
@@ -53,7 +53,7 @@ export async function keepFailure(ctx: Ctx, asking: Asking, claimed: ClaimedAnsw
   await failAnswer(ctx.db, claimed, { kind, text, at: ctx.now() });
 }
 
-/** The rest would fare the same, and others wait for the place of this sweep. */
+/** The remaining questions would fail too, and others wait for this run's place. */
 async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failure: AssistantError) {
   const { platform } = asking.assistant;
   const text = outOfOrder(platform, failure);
@@ -62,7 +62,7 @@ async function endOutage(ctx: Ctx, asking: Asking, claimed: ClaimedAnswer, failu
   await failThisAndOpen(ctx, asking, claimed, { kind: failure.kind, text });
 }
 
-/** With why it cannot be reached: a certificate that has expired does not pass by itself. */
+/** Includes the cause, such as an expired certificate, which does not fix itself. */
 const outOfOrder = (platform: Platform, { kind, message }: AssistantError) =>
   [
     `${PLATFORM_LABEL[platform]} has given no answer for ten minutes, so the rest was not asked.`,

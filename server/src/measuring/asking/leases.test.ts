@@ -23,7 +23,7 @@ it('A question that takes longer than a lease is asked once, because its lease i
     return (rows as { lease_until: string }[]).map(({ lease_until }) => Date.parse(lease_until))[0] ?? 0;
   };
   const taken = await vi.waitUntil(lease, { timeout: 20_000 });
-  // Half a lease later it is renewed by half a lease, and so on beyond the end of the first one.
+  // Renewed every half lease, until well past the end of the first one.
   for (const part of [0.5, 1, 1.5]) {
     const now = taken - LEASE_MS + part * LEASE_MS;
     at.app.setTime(new Date(now));

@@ -7,7 +7,7 @@ import type { ClaimedAnswer } from './asking.queries.ts';
 import type { Asking } from './asking.ts';
 import { atLeast, dearestAnswer, isSpent, type Price, reserveSpend } from './spend.queries.ts';
 
-/** A long answer with many searches: what is promised for the first ones, before anything was paid. */
+/** A long answer with many searches: the promise for the first answers, before anything was paid. */
 const LONG_ANSWER: Usage = { input_tokens: 30_000, output_tokens: 10_000, searches: 5 };
 
 export async function priceOf(ctx: Ctx, domain_id: string, assistant: Assistant): Promise<Price> {
@@ -19,7 +19,7 @@ export async function priceOf(ctx: Ctx, domain_id: string, assistant: Assistant)
   return { usd: atLeast(guess), is_guess: true };
 }
 
-/** The promise before an attempt: made, to be tried again when others have settled theirs, or not to be hoped for. */
+/** Result of promising money before an attempt: made, retry after others have settled, or impossible. */
 export async function promisePrice(
   ctx: Ctx,
   asking: Asking,
@@ -41,7 +41,7 @@ export async function promisePrice(
     at,
   };
   const isMade = await retryWhileAway(() => reserveSpend(ctx.db, promise)).catch((error) => {
-    // Promised by a try whose success nobody heard of.
+    // An earlier attempt promised it, but its success was never confirmed.
     if (isDuplicate(error)) return true;
     throw error;
   });
@@ -50,11 +50,14 @@ export async function promisePrice(
   return (await retryWhileAway(() => isSpent(ctx.db, { domain_id, least_usd, at }))) ? 'never' : 'later';
 }
 
-/** What counts against the cap: its cost, else its tokens at the dearest price; null where nobody counted them. */
+/**
+ * Amount that counts against the cap: the cost, else its tokens at the highest price; null when there is no token
+ * count.
+ */
 export const bookedCost = ({ cost_usd, usage }: Answer, { platform }: Assistant) =>
   cost_usd ?? dearestCost(platform, usage);
 
-/** The next promise follows the dearest answer so far. */
+/** Later promises follow the most expensive answer so far. */
 export function learnPrice(asking: Asking, booked_usd: number | null): void {
   const { usd, is_guess } = asking.price;
   if (booked_usd === null || booked_usd === 0) return;

@@ -1,6 +1,6 @@
 const SECOND = 1000;
 
-/** What a sweep has met at one provider since it last answered. */
+/** Failures at one provider since its last answer in this run. */
 export interface Outage {
   failures: number;
   since: number | null;
@@ -8,16 +8,19 @@ export interface Outage {
 
 export const noOutage = (): Outage => ({ failures: 0, since: null });
 
-/** So many failures without an answer in between are no accident of single questions. */
+/** This many failures without an answer in between are not a coincidence. */
 const TELLING = 8;
-/** Then nobody asks for a while, longer each time: a provider that is down soon uses up every question's tries. */
+/**
+ * Pauses after repeated failures, growing each time, because a provider that is down would otherwise use up every
+ * question's attempts.
+ */
 const PAUSES_MS = [10, 30, 60, 120].map((seconds) => seconds * SECOND);
-/** A sweep holds a worker's place, and others wait for it: what lasts longer is not waited for. */
+/** A run occupies a worker's place, so it does not wait for outages longer than this. */
 const MAX_PAUSE_MS = 600 * SECOND;
-/** Where a sweep gave up, those of the schedule do not try for as long. */
+/** After a run gave up, scheduled runs leave the provider alone for this long. */
 export const LEFT_ALONE_MS = 900 * SECOND;
 
-/** Counts one more failure: how long nobody should ask, `over` where nothing more is to be hoped for, else null. */
+/** Counts one more failure. Returns how long to pause, `over` when it is time to give up, else null. */
 export function noteFailure(outage: Outage, now: number): number | 'over' | null {
   outage.failures += 1;
   outage.since ??= now;

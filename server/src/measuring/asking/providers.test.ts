@@ -4,7 +4,7 @@ import { openaiFailures } from '../../../test/doubles/bodies/openai-failures.ts'
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { runText } from '../../platform/db/database.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
@@ -33,7 +33,7 @@ it('A run whose provider key is revoked in the middle ends with the answers it h
     perplexity: WHOLE,
     gemini: WHOLE,
   });
-  // Whoever was asked at that moment hears it, too; nobody is asked after that.
+  // Questions already in flight get the same error; no further ones are asked.
   expect(asked(at.openai)).toBeLessThanOrEqual(5);
   const { assistants } = (await at.call('GET', '/assistants')).body;
   const chatgpt = assistants.find(({ platform }: { platform: string }) => platform === 'chatgpt');

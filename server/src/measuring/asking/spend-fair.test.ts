@@ -4,7 +4,7 @@ import { runText } from '../../platform/db/database.ts';
 import { runPlannedExecution } from '../executions/run-execution.ts';
 import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = Array.from({ length: 7 }, (_, n) => `Which till suits bakery number ${n}?`);
@@ -15,7 +15,7 @@ afterEach(() => at.stop());
 const spent = async () => (await at.call('GET', '/assistants')).body.spend;
 const rowsOf = async (text: string) => (await runText(at.app.ctx.db, text)).rows;
 
-/** What ChatGPT says where its model has no price and it writes at length. */
+/** A long ChatGPT answer from a model without a listed price. */
 const lengthy = {
   status: 'completed',
   model: 'gpt-made-to-order',
@@ -35,7 +35,7 @@ it('Long answers from a model without a known price do not pass the spending cap
     environment: { OPENAI_MODEL: 'gpt-made-to-order', ASSISTANT_CONCURRENCY: '2' },
     answers: { respond: () => ({ body: lengthy }) },
   });
-  // Two of them under way at once may each cost more than the guess; what comes after knows.
+  // Two answers in flight may each cost more than the guess; later promises use the real price.
   await at.app.setSpendCap(at.person.domain_id, 10);
   await at.measure('Dear', PROMPTS);
   expect(await spent()).toMatchObject({ spent_usd: expect.closeTo(9.06), reserved_usd: 0 });
@@ -72,7 +72,7 @@ it('When the money runs short, each assistant is asked as often as the others, a
   for (const prompts of shared) for (const prompt of fewest) expect([...prompts]).toContain(prompt);
   expect((await spent()).spent_usd).toBeLessThanOrEqual(0.46);
 
-  // The run says that it is a part, in the API and in its summary, and is compared with nothing.
+  // API and summary say that the run is partial, and it is not compared with anything.
   const { body: detail } = await at.call('GET', `/aeo/topics/${topic_id}`);
   const answered = counts.reduce((sum, n) => sum + n, 0);
   expect(detail.topic.coverage).toEqual({
@@ -129,7 +129,7 @@ it('A run whose process was killed in the middle ends with nothing reserved', as
   at = await startMeasuringApp({ connected: ['perplexity'], worker: false });
   const { ctx } = at.app;
   await at.call('POST', '/aeo/save-and-analyze', { topic_text: 'Killed', prompts: PROMPTS.slice(0, 1) });
-  // As a process leaves it that was killed while it asked.
+  // The state left by a process that was killed while asking.
   const [open] = (await rowsOf(
     "update answers set status = 'asking', attempts = 1, lease_until = now() - interval '1 second' where platform = 'perplexity' and sample = 1 returning id",
   )) as { id: string }[];

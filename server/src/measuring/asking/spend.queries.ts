@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, json, maybeOne, run } from '../../platform/db/database.ts';
 
-/** First day of the month in UTC, as the cap counts it. */
+/** First day of the month in UTC, which is the cap's period. */
 const monthOf = (at: Date) => at.toISOString().slice(0, 8).concat('01');
 
 const MIN_PROMISE_USD = 0.05;
 
-/** What is promised before a question whose price nobody knows yet. */
+/** Amount promised before a question whose price is unknown. */
 export interface Price {
   usd: number;
-  /** Nothing of this assistant was paid lately, so it is a guess: where less is left, what is left is promised. */
+  /** A guess, because nothing was paid to this assistant lately; if less is left, the rest is promised. */
   is_guess: boolean;
 }
 
@@ -20,14 +20,17 @@ interface Promised {
   platform: string;
   reserve_usd: number;
   is_guess?: boolean;
-  /** The run, and what its assistants promise for a question: none gets ahead of another on the last of the money. */
+  /**
+   * The run, and the promise per question of each of its assistants, so that none gets ahead of the others with the
+   * last of the money.
+   */
   run?: { topic_execution_id: string; prices: Record<string, number> };
   at: Date;
 }
 
 /**
- * What the other assistants of the run still need to have as many answers paid for as this one. Those that are paused do
- * not count: nobody waits for them.
+ * Amount the other assistants of the run still need to reach as many paid answers as this one. Paused assistants are
+ * ignored, because nobody waits for them.
  */
 const needOfOthers = ({ platform, run, at }: Promised) =>
   run
@@ -44,7 +47,7 @@ const needOfOthers = ({ platform, run, at }: Promised) =>
       where o.platform <> ${platform} and not exists (select from provider_pauses p where p.platform = o.platform and p.until > ${at}))`
     : sql`0`;
 
-/** What the answers under way that were promised on a guess will cost more than that, now that a price is known. */
+/** Extra cost, beyond the guess, of the answers in flight now that a price is known. */
 const missingForGuesses = ({ domain_id, platform, reserve_usd, is_guess, at }: Promised) =>
   is_guess
     ? sql`0`
@@ -52,10 +55,12 @@ const missingForGuesses = ({ domain_id, platform, reserve_usd, is_guess, at }: P
       select coalesce(sum(greatest(0, ${reserve_usd}::numeric - reserved_usd)), 0) from spend
       where domain_id = ${domain_id} and month = ${monthOf(at)} and platform = ${platform} and actual_usd is null)`;
 
-/** How long a promise holds without being renewed, as a claim does. */
+/** How long a promise lasts without renewal, like a claim. */
 const PROMISE_LEASE_MS = 60_000;
 
-/** Promises money for one attempt; false when the month's cap would be passed. One row per month is what everyone adds to. */
+/**
+ * Promises money for one attempt; false when that would exceed the month's cap. All promises add to one row per month.
+ */
 export async function reserveSpend(db: Db, input: Promised): Promise<boolean> {
   const month = monthOf(input.at);
   const lease_until = new Date(input.at.getTime() + PROMISE_LEASE_MS);
@@ -83,19 +88,19 @@ export async function reserveSpend(db: Db, input: Promised): Promise<boolean> {
   return reserved > 0;
 }
 
-/** Whether what was spent leaves too little for another question, whatever comes of those under way. */
+/** Whether so much is already spent that no further question is possible, whatever happens to those in flight. */
 export async function isSpent(db: Db, of: { domain_id: string; least_usd: number; at: Date }) {
   const { spent_usd, cap_usd } = await spendOf(db, of.domain_id, of.at);
   return spent_usd + of.least_usd > cap_usd + ROUNDING;
 }
 
-/** Sums of money come as floating numbers here. */
+/** Sums of money arrive as floating-point numbers here. */
 const ROUNDING = 1e-9;
 
 interface Settlement {
   answer_id: string;
   attempt: number;
-  /** Null books what was promised, because nobody said. */
+  /** Null books the promised amount, because the cost is unknown. */
   actual_usd: number | null;
 }
 
@@ -104,7 +109,7 @@ export async function settleSpend(db: Db, settlement: Settlement) {
   await run(db, sql`with ${settling(settlement)} select`);
 }
 
-/** The same as parts of a statement. */
+/** The same, as parts of a statement. */
 export const settling = ({ answer_id, attempt, actual_usd }: Settlement) => sql`settled as (
       update spend set actual_usd = coalesce(${actual_usd}, reserved_usd)
       where answer_id = ${answer_id} and attempt = ${attempt} and actual_usd is null
@@ -114,7 +119,7 @@ export const settling = ({ answer_id, attempt, actual_usd }: Settlement) => sql`
       from settled s where m.domain_id = s.domain_id and m.month = s.month
     )`;
 
-/** What the dearest of the last answers cost, and never less than five cents; null where none was paid yet. */
+/** The highest cost among the latest answers, but at least five cents; null when none was paid yet. */
 export async function dearestAnswer(db: Db, domain_id: string, platform: string): Promise<number | null> {
   const row = await maybeOne(
     db,
@@ -124,10 +129,10 @@ export async function dearestAnswer(db: Db, domain_id: string, platform: string)
   return row?.usd == null ? null : atLeast(row.usd);
 }
 
-/** No question is promised less. */
+/** Minimum promise for a question. */
 export const atLeast = (usd: number) => Math.max(MIN_PROMISE_USD, usd);
 
-/** A promise that nobody renews any more: its process is gone, and what it asked may have been billed. */
+/** A promise that nobody renews: its process is gone, and the question may have been billed. */
 const isLost = (at: Date) =>
   sql`(s.lease_until is null or s.lease_until <= ${at} or s.lease_until > ${at}::timestamptz + interval '10 minutes')`;
 

@@ -4,7 +4,7 @@ import { runText } from '../../platform/db/database.ts';
 import { runPlannedExecution } from '../executions/run-execution.ts';
 import { reserveSpend, settleSpend, spendOf } from './spend.queries.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = Array.from({ length: 20 }, (_, n) => `Which till suits bakery number ${n}?`);
@@ -17,7 +17,7 @@ afterEach(() => at.stop());
 const spent = async () => (await at.call('GET', '/assistants')).body.spend;
 const asked = () => at.perplexity.requests.length;
 
-/** Perplexity says itself what an answer costs. */
+/** Perplexity reports what each answer costs. */
 const costing = (usd: number) => ({
   body: {
     status: 'completed',
@@ -54,7 +54,7 @@ it('The monthly spending cap holds with 16 attempts at once', async () => {
     reserved_usd: 0.4,
     cap_usd: 0.42,
   });
-  // Settled by what they cost, each once; a refusal gives its promise back.
+  // Each is settled once, at its real cost; a refusal releases its promise.
   const settle = (n: number) =>
     settleSpend(db, { answer_id: answer(n), attempt: 1, actual_usd: n % 2 ? 0 : 0.02 });
   await Promise.all(Array.from({ length: 16 }, (_, n) => [settle(n), settle(n)]).flat());

@@ -22,7 +22,7 @@ export function countAudits(db: Db, topic_id: string) {
   );
 }
 
-/** Prompts of a topic that the site does not answer, or only in part. */
+/** Prompts of a topic that the site does not answer, or answers only in part. */
 export function listAuditGaps(db: Db, topic_id: string) {
   return many(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, run } from '../../platform/db/database.ts';
 
-/** A partition for the month of `at`; rows of it that came before stay in the default partition. */
+/** Creates the partition for the month of `at`; rows that arrived earlier stay in the default partition. */
 export async function ensureBodiesMonth(db: Db, at: Date) {
   const from = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
   const to = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));

@@ -101,14 +101,14 @@ export interface ExportRow {
   answer: string | null;
 }
 
-/** Whose answers: of the domain, or of one of its topics or runs. */
+/** Filters answers by domain, topic or run. */
 export interface ExportOf {
   domain_id: string;
   topic_id: string | null;
   topic_execution_id: string | null;
 }
 
-/** One page of answers for export, after the answer `after`, in the order of their ids. */
+/** One page of answers for export, ordered by id, starting after the answer `after`. */
 export function exportAnswers(db: Db, input: ExportOf & { after: string | null; limit: number }) {
   return many(
     db,

@@ -16,7 +16,7 @@ import { rate } from './topic-results.ts';
 
 const SOURCES_SHOWN = 200;
 
-/** One prompt on one assistant with every answer it got. */
+/** One prompt on one assistant, with all its answers. */
 export async function getPromptExecution(ctx: DomainCtx, id: string): Promise<PromptExecution> {
   const row = await getExecutionRow(ctx, id);
   const rows = await listAnswersOf(ctx.db, id);
@@ -65,11 +65,11 @@ function toAnswer({ steps, results: _, ...row }: AnswerRow): Answer {
   return { ...row, reasoning: steps };
 }
 
-/** Pages consulted, by the number of answers that did; the same page under two addresses is one. */
+/** Pages consulted, by the number of answers that consulted them; two addresses of the same page count as one. */
 function sourceStats(rows: readonly AnswerRow[]): { url: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    // What only a redirect is known of is a page, too, but nobody can say which.
+    // A citation with only a redirect address is also a page, but nobody can say which.
     const pages = [...row.results, ...row.citations].flatMap(({ url }) => {
       const page = normaliseCitation(url);
       return page?.domain === '' ? [] : (page?.url ?? url);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { brandsChanged } from '../../understanding/brands/brand-events.jobs.ts';
 
-/** Asks, reads and scores one sweep. */
+/** Asks, reads and scores one run. */
 export const runExecution = defineJob<Ctx, { topic_execution_id: string }>({
   name: 'run-execution',
   data: z.object({ topic_execution_id: z.uuid() }),
@@ -30,7 +30,7 @@ export const rereadAnswers = defineJob<Ctx, { domain_id: string }>({
   },
 });
 
-/** What an update of the program, or a worker that died, left to be scored again does not wait for the website's next run. */
+/** Scores what an update of the program or a dead worker left unscored, without waiting for the website's next run. */
 export const catchUpScores = defineJob<Ctx, Record<string, never>>({
   name: 'catch-up-scores',
   data: z.object({}),
@@ -41,7 +41,7 @@ export const catchUpScores = defineJob<Ctx, Record<string, never>>({
   run: async (ctx) => (await import('./reread-answers.ts')).catchUp(ctx),
 });
 
-/** Makes room for the coming months' bodies and lets old ones go. */
+/** Creates partitions for the coming months' bodies and drops old ones. */
 export const keepBodies = defineJob<Ctx, Record<string, never>>({
   name: 'keep-answer-bodies',
   data: z.object({}),

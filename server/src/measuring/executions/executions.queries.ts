@@ -21,7 +21,7 @@ export interface TopicExecutionRow {
 
 const columns = sql`id, domain_id, topic_id, task_id, topic_text, trigger, status, overview, score, results, readings, created_at, finished_at`;
 
-/** Whether the domain has this execution; its results, which may be large, are not read. */
+/** Whether the domain has this execution. Does not read its results, which may be large. */
 export async function hasTopicExecution(db: Db, domain_id: string, id: string): Promise<boolean> {
   const row = await maybeOne(
     db,
@@ -34,7 +34,10 @@ export function findTopicExecution(db: Db, id: string) {
   return maybeOne(db, sql<TopicExecutionRow>`select ${columns} from topic_executions where id = ${id}`);
 }
 
-/** What lists show of an execution's results; the whole, many times as large, is read for one execution only. */
+/**
+ * The part of an execution's results that lists show; the full results are many times as large and are read for one
+ * execution only.
+ */
 export type Headline = Pick<
   TopicResults,
   'headline_platforms' | 'performance' | 'mentioned' | 'cited' | 'answerability' | 'comparison' | 'coverage'
@@ -72,7 +75,7 @@ export function findNewestCompleted(db: Db, topic_id: string) {
   );
 }
 
-/** The execution before this one that was completed. */
+/** The previous completed execution. */
 export function findPreviousExecution(db: Db, execution: { topic_id: string; created_at: string }) {
   return maybeOne(
     db,
@@ -111,7 +114,7 @@ export async function setPromptScores(db: Db, scores: readonly PromptExecutionSc
   );
 }
 
-/** Points each prompt and assistant at this execution, unless a newer one is there already. */
+/** Points each prompt and assistant at this execution, unless they already point at a newer one. */
 export async function setLatest(db: Db, topic_execution_id: string) {
   await run(
     db,
@@ -128,12 +131,12 @@ export async function setTopicResults(
   db: Db,
   id: string,
   end: {
-    /** `running` for figures so far. */
+    /** `running` for interim figures. */
     status: 'running' | 'completed' | 'error' | 'cancelled';
     score: number | null;
     results: TopicResults | null;
     overview: string | null;
-    /** How often the answers behind the results had been read again. */
+    /** How often the answers behind the results had been re-read. */
     readings: number;
     at: Date;
   },
@@ -162,16 +165,16 @@ export async function setTopicResults(
   );
 }
 
-/** Those that the score is made from; none where there is no score. */
+/** The ones the score is computed from; none when there is no score. */
 const scoredPlatforms = (results: TopicResults | null) =>
   results?.performance.share == null ? [] : results.headline_platforms;
 
-/** Their answers were read again, so what they scored no longer holds. */
+/** Their answers were re-read, so the stored scores are outdated. */
 export async function countReading(db: Db, ids: readonly string[]) {
   await run(db, sql`update topic_executions set readings = readings + 1 where id = any (${ids})`);
 }
 
-/** Ended executions whose answers were read again since they were scored. */
+/** Ended executions whose answers were re-read since they were scored. */
 export function listUnscored(db: Db, domain_id: string) {
   return many(
     db,
@@ -192,7 +195,7 @@ export function listDomainsBehind(db: Db) {
 export function headlineOf(results: TopicResults): Headline {
   const { headline_platforms, performance, mentioned, cited, answerability, comparison, per_platform } =
     results;
-  // Results of older versions have none.
+  // Missing in results of older versions.
   const coverage = results.coverage ?? null;
   const platforms = Object.entries(per_platform);
   return {

@@ -47,7 +47,7 @@ export async function listTopicInsightsOf(ctx: DomainCtx, topic_execution_id: st
   return listTopicInsights(ctx.db, ctx.domain_id, topic_execution_id);
 }
 
-/** Not found where the execution is another topic's, or another website's. */
+/** Not found when the execution belongs to another topic or website. */
 export async function assertExecution(ctx: DomainCtx, id: string, topic_id: string | null): Promise<void> {
   const row = await findTopicExecution(ctx.db, id);
   if (row?.domain_id !== ctx.domain_id || (topic_id !== null && row.topic_id !== topic_id))
@@ -62,7 +62,7 @@ async function getRow(ctx: DomainCtx, id: string): Promise<TopicExecutionRow> {
 
 const noExecution = () => new AppError('not_found', 'There is no such execution.');
 
-/** The same assistants with the same models as the completed execution before, and neither cut short by the spending limit. */
+/** Same assistants and models as the previous completed execution, and neither was cut short by the spending limit. */
 function comparable(row: TopicExecutionHead, before: TopicExecutionHead | undefined): boolean {
   if (!before) return true;
   if ([row, before].some(({ headline }) => (headline?.coverage?.unasked ?? 0) > 0)) return false;

@@ -4,7 +4,7 @@ import { runText } from '../../platform/db/database.ts';
 import { readCsv } from '../topics/read-csv.ts';
 import { exportCsv } from './export-csv.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
@@ -83,7 +83,7 @@ it('The CSV export shows failures as failures, keeps topics apart, and has every
   await at.call('POST', `/aeo/topics/${two}/analyze`);
   await at.settled(two);
   expect((await exportOf(two)).rows).toHaveLength(24);
-  // As if each had been asked for 25 times as many samples.
+  // As if 25 times as many samples had been requested for each.
   await runText(
     at.app.ctx.db,
     `insert into answers select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'sample', sample + 10 * n))).*

@@ -27,13 +27,16 @@ const COLUMNS = [
 type Row = Awaited<ReturnType<typeof exportAnswers>>[number];
 type ReadAfter = (id: string | null) => Promise<Row[]>;
 
-/** Every answer as CSV, read from the database only as fast as it is taken: a year of them is too much to hold. */
+/**
+ * Every answer as CSV, read from the database only as fast as the client takes it, because a year of answers does not
+ * fit in memory.
+ */
 export async function exportCsv(
   { db, domain_id }: Pick<DomainCtx, 'db' | 'domain_id'>,
   of: Omit<ExportOf, 'domain_id'>,
 ): Promise<ReadableStream<Buffer>> {
   const readAfter: ReadAfter = (after) => exportAnswers(db, { domain_id, ...of, after, limit: PAGE });
-  // Before the first byte leaves, a failure can still be told.
+  // Until the first byte is sent, a failure can still be reported.
   const parts = linesOf(await readAfter(null), readAfter);
   return new ReadableStream<Buffer>({
     async pull(taker) {

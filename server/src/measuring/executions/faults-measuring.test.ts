@@ -6,7 +6,7 @@ import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-ap
 import { runText } from '../../platform/db/database.ts';
 import { giveUpExecution } from './run-execution.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let at: MeasuringApp;
@@ -39,7 +39,7 @@ it('A sweep asks again when a connection drops or an answer makes no sense', asy
   const { per_platform } = await detailOf(at, await at.measure('Mishaps', PROMPTS));
   expect(per_platform).toMatchObject({ chatgpt: WHOLE, perplexity: WHOLE, gemini: WHOLE });
   for (const double of [at.openai, at.perplexity, at.gemini]) expect(asked(double)).toBe(12);
-  // Whoever says that it failed charges nothing; what came of the others nobody knows.
+  // A provider that reports a failure charges nothing; for the others, the cost is unknown.
   const free = await runText(
     at.app.ctx.db,
     'select platform, count(*)::int as tries from spend where actual_usd = 0 group by 1 order by 1',
@@ -85,10 +85,10 @@ it('A sweep does not use up its questions on a provider that is down, and gives 
     chatgpt: { failed: 9, score: null, mentioned: { k: 0, n: 0 } },
     perplexity: { failed: 0, score: 1 },
   });
-  // Four tries of each would be 36.
+  // Four attempts each would be 36.
   expect(asked(at.openai)).toBeLessThan(22);
   expect(await paused()).toEqual([{ kind: 'wait' }]);
-  // Who measures again does not wait; what was down for a moment costs no answer.
+  // A manual run does not wait, and a short outage costs no answers.
   const passing = await begin('Bruges');
   const isWaitedFor = async () => {
     const asking = "select from answers where platform = 'chatgpt' and status = 'asking'";

@@ -23,8 +23,8 @@ import { topicResults } from './topic-results.ts';
 const WRITING_MS = 60_000;
 
 /**
- * Scores a sweep from its stored answers and ends it as `end`; null scores an ended one again, after its
- * answers were re-read. Everything is computed anew, so it may be run any number of times.
+ * Scores a run from its stored answers and ends it as `end`; null re-scores an ended run after its answers were
+ * re-read. Everything is computed from scratch, so it can run any number of times.
  */
 export async function finishExecution(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function finishExecution(
 ): Promise<void> {
   const execution = await findTopicExecution(ctx.db, id);
   if (!execution) return;
-  // Another worker may have ended it meanwhile; how it ended stands.
+  // Another worker may have ended it meanwhile; its status stays.
   const status = execution.status === 'running' && end ? end : execution.status;
   if (status === 'running') return;
   const facts = await listAnswerFacts(ctx.db, id);

@@ -8,7 +8,7 @@ import { performanceChange } from './performance-change.service.ts';
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
 
-/** A company's website with something to say on both prompts. */
+/** A company website with content for both prompts. */
 const site = (name: string) => ({
   '/': `<!doctype html><html lang="en"><head><title>${name}</title></head><body><main><h1>${name}</h1>
     <p>${name} is a till for small bakeries that keeps orders, stock and daily takings in one place, and it suits a small bakery with one counter as well as a chain.</p>
@@ -61,7 +61,7 @@ describe('The built-in reader', { timeout: 60_000 }, () => {
       }),
     });
     expect((await resultsOf(topic_id)).note).toContain('two competitors');
-    // Letters tell no other figures than screens.
+    // Emails show the same figures as screens.
     const week = () => {
       const to = new Date(Date.now() + 60_000);
       const span = { domain_id: at.person.domain_id, from: new Date(to.getTime() - 7 * 86_400_000), to };
@@ -123,7 +123,7 @@ describe('The built-in reader', { timeout: 60_000 }, () => {
       for (const prompt of prompts) expect(prompt.score).toBe(0);
     };
     await onlyConnected();
-    // Scored again after the key was taken out, nothing gets mixed either.
+    // Re-scoring after the key was removed must not mix them either.
     const [head] = (await at.call('GET', `/aeo/topics/${topic_id}/executions`)).body;
     await finishExecution({ ...at.app.ctx, assistants: [] }, head.id, null);
     await onlyConnected();

@@ -7,13 +7,13 @@ import { citedDomains, leadersOf } from './topic-facts.ts';
 const RIVALS = 3;
 const SOURCES = 3;
 
-/** A prompt that the customer's own site does not answer, or only in part. */
+/** A prompt that the customer's own site does not answer, or answers only in part. */
 export interface AuditGap {
   prompt_id: string;
   verdict: 'partly' | 'not_answered';
 }
 
-/** What a sweep's answers show, as counted sentences with the answers behind each. */
+/** Findings of a run as sentences with counts, each with the answers behind it. */
 export function topicInsights(
   brand: string,
   facts: readonly AnswerFacts[],
@@ -36,7 +36,7 @@ export function topicInsights(
   ];
 }
 
-/** The same for each prompt execution alone. */
+/** The same for each single prompt execution. */
 export function promptInsights(brand: string, facts: readonly AnswerFacts[]): NewInsight[] {
   const executions = Map.groupBy(facts, (answer) => answer.prompt_execution_id);
   return [...executions].flatMap(([prompt_execution_id, all]) => {
@@ -128,7 +128,7 @@ function citedSources(answers: readonly AnswerFacts[]): InsightFact[] {
     }));
 }
 
-/** The assistants that name the brand most and least often, where they differ by half or more. */
+/** The assistants that name the brand most and least often, if they differ by at least half. */
 function platformGap(brand: string, answers: readonly AnswerFacts[]): InsightFact[] {
   const shares = [...Map.groupBy(answers, (answer) => answer.platform)].map(([platform, group]) => {
     const named = group.filter((answer) => answer.mentioned === true);
@@ -154,7 +154,7 @@ function platformGap(brand: string, answers: readonly AnswerFacts[]): InsightFac
   ];
 }
 
-/** The built-in reader names companies only where pages of theirs answer, so its silence says nothing of the prompt. */
+/** The built-in reader names companies only when it knows their pages, so its silence says nothing about the prompt. */
 function promptsThatNameNobody(all: readonly AnswerFacts[]): InsightFact[] {
   const answers = all.filter((answer) => answer.platform !== 'local');
   const byPrompt = [...Map.groupBy(answers, (answer) => answer.prompt_id).values()];

@@ -3,7 +3,7 @@ import { deleteBodiesBefore, ensureBodiesMonth } from './bodies.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** This month's and next month's partitions exist; bodies older than the retention are gone. */
+/** Makes sure that partitions for this month and the next exist, and drops bodies older than the retention. */
 export async function keepAnswerBodies(ctx: Ctx) {
   const now = ctx.now();
   await ensureBodiesMonth(ctx.db, now);

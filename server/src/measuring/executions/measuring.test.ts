@@ -32,7 +32,7 @@ describe('A sweep over three assistants', () => {
       n: 18,
     });
     expect(topic.mentioned).toMatchObject({ k: 18, n: 18, share: 1, high: 1 });
-    // All 18 answers name it, but they are answers to two prompts.
+    // All 18 answers name it, but they answer only two prompts.
     expect(topic.mentioned.low).toBeCloseTo(0.35, 2);
     const detail = (await at.call('GET', `/aeo/topics/${topic_id}`)).body;
     expect(detail.overall_avg).toBe(1);

@@ -7,7 +7,7 @@ export interface FirstAnswer {
   prompt_execution_id: string;
 }
 
-/** The first answer of each assistant that cites an address, since a moment. */
+/** Each assistant's first answer since a given time that cites an address. */
 export function listFirstCitations(
   db: Db,
   input: { domain_id: string; url: string; domain: string; since: string },
@@ -21,7 +21,7 @@ export function listFirstCitations(
   );
 }
 
-/** The first answer of each assistant to a topic's prompts that names the brand, since a moment. */
+/** Each assistant's first answer since a given time that names the brand, among answers to a topic's prompts. */
 export function listFirstMentions(db: Db, input: { domain_id: string; topic_id: string; since: string }) {
   return many(
     db,

@@ -3,13 +3,13 @@ import { normaliseCitation } from '../reading/citation.ts';
 import { type FirstAnswer, listFirstCitations, listFirstMentions } from './page-answers.queries.ts';
 
 export interface PageAnswers {
-  /** The first answer of each assistant that cites the page. */
+  /** Each assistant's first answer that cites the page. */
   citations: FirstAnswer[];
-  /** The first answer of each assistant that names the brand for the page's topic; none without a topic. */
+  /** Each assistant's first answer that names the brand for the page's topic; empty without a topic. */
   mentions: FirstAnswer[];
 }
 
-/** What assistants answered after a page was published, by its address and its topic. */
+/** Answers given after a page was published, found by its address and its topic. */
 export async function answersSince(
   ctx: Ctx,
   input: { domain_id: string; url: string; topic_id: string | null; since: string },

@@ -19,11 +19,11 @@ export interface TopicChange {
   before: { share: number | null; n: number };
   after: { share: number | null; n: number };
   comparison: Comparison;
-  /** p-value of the change, before it is known how many were looked at. */
+  /** p-value of the change, not corrected for the number of topics compared. */
   chance: number;
 }
 
-/** How an execution differs from the completed one before it; null for the first. */
+/** How an execution differs from the previous completed one; null for the first. */
 export async function changeOfExecution(ctx: Ctx, id: string): Promise<TopicChange | null> {
   const execution = await findTopicExecution(ctx.db, id);
   const previous = execution && (await findPreviousExecution(ctx.db, execution));
@@ -35,7 +35,9 @@ export async function changeOfExecution(ctx: Ctx, id: string): Promise<TopicChan
   return { topic_id, topic_text, topic_execution_id: id, ...changeBetween(of(previous.id), of(id)) };
 }
 
-/** Which changes are more than chance where several were looked at: beyond their own interval, and together. */
+/**
+ * Changes that are more than chance when several were compared: each beyond its own interval, and all of them together.
+ */
 export function beyondNoise<Change extends TopicChange>(changes: readonly Change[], level: number): Change[] {
   const comparable = changes.filter(({ comparison }) => comparison.verdict !== 'not_comparable');
   const stands = standTogether(
@@ -53,18 +55,18 @@ export interface FigureChange {
   comparison: Comparison;
 }
 
-/** What a website's topics showed at the end and at the beginning of a time. Performance counts each prompt on each assistant equally. */
+/** A website's Performance at the end and at the start of a period. Each prompt on each assistant counts equally. */
 export interface PerformanceChange {
   performance: { now: TopicChange['after']; before: TopicChange['before']; comparison: Comparison };
   mentioned: FigureChange;
   cited: FigureChange;
-  /** Beyond noise, the largest first. */
+  /** Beyond noise, largest first. */
   moved: TopicChange[];
-  /** Topics that were measured since. */
+  /** Topics measured since then. */
   measured: number;
 }
 
-/** Null where nothing was ever measured. */
+/** Null when nothing was ever measured. */
 export async function performanceChange(
   ctx: Ctx,
   span: { domain_id: string; from: Date; to: Date },
@@ -83,7 +85,7 @@ export async function performanceChange(
   for (const { topic_id, topic_text, now_id, then_id } of anew) {
     const between = changeBetween((then_id && answers.get(then_id)) || [], answers.get(now_id) ?? []);
     changes.push({ topic_id, topic_text, topic_execution_id: now_id, ...between });
-    // A hundred topics take a second, in which visitors are not to wait.
+    // A hundred topics take a second, during which visitors should not have to wait.
     await breathe();
   }
   const size = ({ comparison: { difference } }: TopicChange) => Math.abs(difference ?? 0);
@@ -107,7 +109,7 @@ function changeBetween(before: readonly ComparableAnswer[], after: readonly Comp
   };
 }
 
-/** The connected assistants, else the built-in reader: the two are never pooled. */
+/** The connected assistants, else the built-in reader; the two are never combined. */
 function headlineOf(answers: readonly ComparableAnswer[]): string[] {
   const asked = [...new Set(answers.map(({ platform }) => platform))];
   const connected = asked.filter((platform) => platform !== 'local');
@@ -127,7 +129,7 @@ function performanceFrom(answers: readonly ComparableAnswer[], platforms: readon
   return { share, n: came.length };
 }
 
-/** The same comparison for one of the two marks that Performance is the mean of. */
+/** The same comparison for one of the two marks that Performance averages. */
 function figureChange(
   before: readonly ComparableAnswer[],
   after: readonly ComparableAnswer[],

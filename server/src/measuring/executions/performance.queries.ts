@@ -5,19 +5,19 @@ import type { ComparableAnswer } from '../scoring/compare-executions.ts';
 export interface ScoredExecution {
   topic_id: string;
   created_at: string;
-  /** Sum of the scores of its prompts on connected assistants, else on the built-in reader, and how many there are. */
+  /** Sum and number of the scores of its prompts on connected assistants, else on the built-in reader. */
   total: number;
   pairs: number;
-  /** Served models of every assistant that was asked. */
+  /** Models that each assistant actually served. */
   served_models: Record<string, string[]>;
-  /** By the spending limit. */
+  /** Cut short by the spending limit. */
   cut_short?: boolean;
 }
 
-/** Not where nothing was answered, nor where the built-in reader alone was and knows too few competitors. */
+/** False when nothing was answered, or when only the built-in reader answered and knows too few competitors. */
 const tellsPerformance = sql`x.headline #>> '{performance,share}' is not null`;
 
-/** Completed executions of the topics that are measured, oldest first. Branded prompts count in none. */
+/** Completed executions of active topics, oldest first. Branded prompts are not counted. */
 export function listScoredExecutions(db: Db, domain_id: string, since: Date) {
   return many(
     db,
@@ -30,7 +30,7 @@ export function listScoredExecutions(db: Db, domain_id: string, since: Date) {
   );
 }
 
-/** Scores of the newest executions: a prompt on an assistant each. */
+/** Scores of the newest executions: one for each prompt on each assistant. */
 export function listNewestScores(db: Db, domain_id: string) {
   return many(
     db,
@@ -51,7 +51,7 @@ export function listNewestScores(db: Db, domain_id: string) {
   );
 }
 
-/** Answers of some executions, as far as comparing them needs; none of those by which nobody's Performance is known. */
+/** The fields of some executions' answers that a comparison needs, without executions whose Performance is unknown. */
 export function listComparableAnswers(db: Db, topic_execution_ids: readonly string[]) {
   return many(
     db,
@@ -65,7 +65,7 @@ export function listComparableAnswers(db: Db, topic_execution_ids: readonly stri
   );
 }
 
-/** Of each topic whose Performance is known: the execution that was its newest completed one at `to`, and the one at `from`. */
+/** For each topic with a known Performance: its newest completed execution at `to`, and the one at `from`. */
 export function listStandings(db: Db, { domain_id, from, to }: { domain_id: string; from: Date; to: Date }) {
   return many(
     db,

@@ -17,7 +17,7 @@ export function listPromptsToAsk(db: Db, topic_id: string) {
   );
 }
 
-/** All of them, archived ones too: their answers are still scored. */
+/** Includes archived prompts, because their answers are still scored. */
 export function listPromptsOfDomain(db: Db, domain_id: string) {
   return many(
     db,
@@ -25,7 +25,7 @@ export function listPromptsOfDomain(db: Db, domain_id: string) {
   );
 }
 
-/** Exactly these prompts of the domain name its brand. */
+/** Marks exactly these prompts of the domain as naming its brand. */
 export async function setBranded(db: Db, domain_id: string, ids: readonly string[]) {
   await run(
     db,
@@ -59,7 +59,7 @@ export interface PlannedExecution {
   reader_index: unknown;
 }
 
-/** Writes every question that will be asked, so that progress and a restart know the whole. */
+/** Writes every question of the run up front, so that progress and a restart know the whole plan. */
 export async function insertPlan(
   db: Db,
   plan: { domain_id: string; topic_execution_id: string; at: Date; executions: readonly PlannedExecution[] },

@@ -4,7 +4,7 @@ import type { PromptExecutionScore } from './executions.queries.ts';
 
 const OPEN = new Set(['planned', 'asking']);
 
-/** What each prompt showed on each assistant, as `status` says how the run stands. */
+/** Scores of each prompt on each assistant; `status` is the state of the run. */
 export function promptScores(
   facts: readonly AnswerFacts[],
   status: PromptExecutionScore['status'],

@@ -12,7 +12,7 @@ import { listPromptsOfDomain, setBranded } from './planning.queries.ts';
 
 const BATCH = 200;
 
-/** Reads every stored answer of a domain with today's names, and scores the ended executions it changed. */
+/** Re-reads every stored answer of a domain with today's names, and re-scores the ended executions this changed. */
 export async function rereadAnswersOf(ctx: Ctx, domain_id: string, stop: AbortSignal) {
   let read = BATCH;
   while (read === BATCH && !stop.aborted) read = await inTransaction(ctx, (tx) => rereadSome(tx, domain_id));
@@ -23,13 +23,13 @@ export async function rereadAnswersOf(ctx: Ctx, domain_id: string, stop: AbortSi
   if (stop.aborted) throw new Error('The worker is stopping; the rest is read by the next one.');
 }
 
-/** Starts the reading of every website whose executions are not scored by their newest readings. */
+/** Starts re-reading for every website with executions that are not scored by their newest readings. */
 export async function catchUp(ctx: Ctx) {
   for (const { domain_id } of await listDomainsBehind(ctx.db))
     await ctx.jobs.send(ctx.db, brandsChanged, { domain_id });
 }
 
-/** Prompts that name the brand by today's names: what an answer repeats from its question is no mention. */
+/** Prompts that name the brand by today's names: repeating the question is not a mention. */
 export async function markBranded(ctx: Ctx, domain_id: string) {
   const brands = await listTracked(ctx, domain_id);
   const isBranded = namesIn(brands.filter((brand) => brand.role === 'own'));
@@ -42,7 +42,10 @@ export async function markBranded(ctx: Ctx, domain_id: string) {
   );
 }
 
-/** How many it read. Names and their version are of one moment, so no answer passes for read with names it was not. */
+/**
+ * Returns how many it read. Names and their version are taken at one moment, so no answer is marked as read with names
+ * it was not read with.
+ */
 async function rereadSome(ctx: Ctx, domain_id: string): Promise<number> {
   const version = await getBrandsVersion(ctx.db, domain_id);
   const stale = await lockStaleAnswers(ctx.db, domain_id, version, MATCHER_VERSION, BATCH);
@@ -51,7 +54,7 @@ async function rereadSome(ctx: Ctx, domain_id: string): Promise<number> {
   for (const { answer, reading } of await readEach(createThreadReader(brands, version), stale)) {
     if (reading) await replaceReading(ctx.db, answer.id, reading);
     else {
-      // It counts as read, or none behind it ever would be.
+      // Marked as read even so, otherwise the answers behind it would never be reached.
       await keepReading(ctx.db, answer.id, { brands_version: version, matcher_version: MATCHER_VERSION });
       ctx.log.warn(
         { answer_id: answer.id },

@@ -30,11 +30,11 @@ import { rereadAnswersOf } from './reread-answers.ts';
 import { scoreSoFar } from './score-so-far.ts';
 
 const WATCH_MS = 1000;
-/** Figures so far are as old as this, where answers came since. */
+/** While answers arrive, interim figures are at most this old. */
 const SCORE_MS = 5000;
 const DISCONNECTED = 'This assistant was disconnected before it could answer. Connect it and measure again.';
 
-/** Asks, reads and scores one planned sweep. May be run again after a crash: what is answered stays answered. */
+/** Asks, reads and scores one planned run. Can be repeated after a crash, because stored answers are kept. */
 export async function runPlannedExecution(
   ctx: Ctx,
   topic_execution_id: string,
@@ -68,7 +68,7 @@ async function askAndWatch(
   ]);
 }
 
-/** What each assistant needs to be asked; what cannot be asked at all fails here. */
+/** Prepares asking for each assistant; questions that cannot be asked at all fail here. */
 async function prepare(ctx: Ctx, execution: TopicExecutionRow): Promise<Asking[]> {
   const { id: topic_execution_id, domain_id } = execution;
   const { assistants, reader } = await assistantsOf(ctx, domain_id);
@@ -117,7 +117,7 @@ function askAll(ctx: Ctx, asking: readonly Asking[], signal: AbortSignal): Promi
   return runTogether(signal, works);
 }
 
-/** Until the asking is over: keeps the claims alive, reports progress and looks whether somebody cancelled. */
+/** While questions are being asked: renews the claims, reports progress and notices a cancellation. */
 async function watch(
   ctx: Ctx,
   execution: TopicExecutionRow,
@@ -134,7 +134,7 @@ async function watch(
       await retryWhileAway(() => scoreSoFar(ctx, execution), signal);
       Object.assign(scored, { at: now, done });
     }
-    // At once where the clock was set: what is held would look as if nobody held it.
+    // Immediately when the clock was set, because claims would look abandoned.
     if (Math.abs(now - renewed_at) > LEASE_MS / 4) {
       renewed_at = now;
       await retryWhileAway(() => renewAll(ctx, asking, new Date(now + LEASE_MS)), signal);
@@ -153,15 +153,15 @@ async function report(ctx: Ctx, { id, task_id }: TopicExecutionRow) {
 async function renewAll(ctx: Ctx, asking: readonly Asking[], lease_until: Date) {
   for (const { assistant, held } of asking) {
     const claims = [...held];
-    // Beforehand: a renewal that nobody heard of may have been written.
+    // Recorded before the write, because a renewal may succeed without its confirmation arriving.
     for (const { leases } of claims) leases.push(lease_until);
     if (claims.length > 0) await renewLeases(ctx.db, assistant.platform, claims, lease_until);
   }
 }
 
 /**
- * Scores what was answered; after a cancel too, but then it is not the topic's latest. Answers that came while names
- * changed are read again first, and once more those that were missed because names changed at the very end.
+ * Scores the stored answers, after a cancellation too, although the run is then not the topic's latest. Answers that
+ * arrived while names changed are re-read first, and once more at the end for names that changed at the last moment.
  */
 async function conclude(
   ctx: Ctx,
@@ -178,7 +178,10 @@ async function conclude(
 const GAVE_UP = 'The analysis stopped because of a fault on our side, which the log explains.';
 const WHAT_TO_DO = 'Start it again; what was answered is kept.';
 
-/** When every try has failed: ends what would otherwise seem to run for ever, then scores what was answered. */
+/**
+ * Runs after the last attempt has failed: ends the run, which would otherwise look active forever, and scores what was
+ * answered.
+ */
 export async function giveUpExecution(
   ctx: Ctx,
   topic_execution_id: string,
@@ -186,7 +189,7 @@ export async function giveUpExecution(
 ): Promise<void> {
   const execution = await findTopicExecution(ctx.db, topic_execution_id);
   if (execution?.status === 'running') await endGivenUp(ctx, execution, `${reason ?? GAVE_UP} ${WHAT_TO_DO}`);
-  // Ended by a worker that was killed before it had scored it.
+  // Ended by a worker that was killed before scoring it.
   else if (execution?.status !== 'error') return;
   await finishExecution(ctx, topic_execution_id, null);
 }

@@ -7,8 +7,8 @@ import { promptScores } from './prompt-scores.ts';
 import { topicResults } from './topic-results.ts';
 
 /**
- * The figures of a run that goes on, from what was answered so far: who waits for one slow assistant sees the others. The
- * end of the run computes all of them anew; only then are runs compared and insights and summary written.
+ * Interim figures of an active run from the answers so far, so that one slow assistant does not hide the others. The
+ * end of the run computes everything again; only then are runs compared and insights and summary written.
  */
 export async function scoreSoFar(ctx: Ctx, execution: TopicExecutionRow): Promise<void> {
   const { id, domain_id, topic_id, readings } = execution;

@@ -11,7 +11,7 @@ import { readCsv } from '../topics/read-csv.ts';
 import { finishExecution } from './finish-execution.ts';
 import { catchUp } from './reread-answers.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
@@ -26,7 +26,7 @@ const promptsOf = async (topic_id: string, topic_execution_id: string) =>
   (await at.call('GET', `/aeo/prompts?topic_id=${topic_id}&topic_execution_id=${topic_execution_id}`)).body;
 const analyze = (topic_id: string) => at.call('POST', `/aeo/topics/${topic_id}/analyze`);
 
-/** Perplexity naming whom `text` names. */
+/** A Perplexity answer that names whom `text` names. */
 const saying = (text: string): Reply => ({
   body: {
     status: 'completed',
@@ -85,7 +85,7 @@ it('An older run shows its own prompts, competitors and export, not those of the
     ],
     competitor: 2,
   });
-  // A run of another topic is none of this one.
+  // A run of another topic does not belong to this one.
   const other = await at.measure('Ovens', PROMPTS.slice(0, 1));
   const path = `topic_id=${other}&topic_execution_id=${older.id}`;
   expect((await at.call('GET', `/aeo/prompts?${path}`)).status).toBe(404);
@@ -122,7 +122,7 @@ it('A hanging provider delays only its own figures, and those of the others are 
   expect(detail.topic).toMatchObject({ latest_topic_execution_id: null, running_topic_execution_id: id });
   await at.call('POST', `/aeo/topics/${topic_id}/cancel-task`);
   await at.settled(topic_id);
-  // A cancelled run is never the latest, nor what the one after it is compared with.
+  // A cancelled run is never the latest, and the next run is not compared with it.
   const { body: after } = await at.call('GET', `/aeo/topics/${topic_id}`);
   expect(after.topic).toMatchObject({ latest_topic_execution_id: null, running_topic_execution_id: null });
   expect((await at.call('GET', '/aeo/overview')).body.series).toEqual([]);
@@ -204,7 +204,7 @@ it('Links that an older version counted for the redirecting host are taken back,
   const { ctx } = at.app;
   const topic_id = await at.measure('Before', PROMPTS);
   const [run] = await executionsOf(topic_id);
-  // As it was stored before.
+  // As older versions stored it.
   await runText(
     ctx.db,
     `update answer_citations set kind = 'other', domain = 'google.com', title = null,

@@ -19,10 +19,10 @@ export interface StartExecution {
   started_by: string | null;
 }
 
-/** The built-in reader is deterministic: asking it twice says nothing new. */
+/** The built-in reader is deterministic, so asking twice tells nothing new. */
 const READER_SAMPLES = 1;
 
-/** Plans a sweep of a topic and hands it to a worker; conflict when one is running already. */
+/** Plans a run of a topic and hands it to a worker; conflict when one is already active. */
 export async function startExecution(
   ctx: Ctx,
   input: StartExecution,
@@ -58,7 +58,7 @@ export async function startExecution(
       })),
     );
     await insertPlan(tx.db, { domain_id, topic_execution_id, at, executions });
-    // A person who measures again has dealt with the quota or the key; a schedule has not.
+    // A person who starts a run has fixed the quota or the key; the scheduler has not.
     if (trigger !== 'schedule') for (const platform of assistants.keys()) await endPause(tx.db, platform);
     await tx.jobs.send(tx.db, { ...runExecution, group: domain_id }, { topic_execution_id });
     return { topic_execution_id };

@@ -4,7 +4,7 @@ import { type AnswerFacts, listAnswerFacts } from '../asking/answers.queries.ts'
 import { isCited, isMentioned } from '../scoring/score.ts';
 import { findNewestCompleted } from './executions.queries.ts';
 
-/** An answer that came, to a prompt that does not name the brand. */
+/** A successful answer to a prompt that does not name the brand. */
 export interface SweepAnswer {
   id: string;
   prompt_execution_id: string;
@@ -13,19 +13,19 @@ export interface SweepAnswer {
   platform: Platform;
   mentioned: boolean;
   cited: boolean;
-  /** Companies that it names, the brand and untracked ones too. */
+  /** Companies it names, including the brand and untracked ones. */
   mentions: { brand_id: string | null; entity: string; name: string; domain: string | null }[];
-  /** Pages that it cites; none where it did not search. */
+  /** Pages it cites; none when it did not search. */
   citations: { url: string; domain: string; title: string | null; kind: string; own: boolean }[];
 }
 
-/** A topic's newest completed execution, or another one. */
+/** A topic's newest completed execution, or a given one. */
 export interface Sweep {
   topic_execution_id: string;
   answers: SweepAnswer[];
-  /** Those of the connected assistants; of the built-in reader where none was asked. */
+  /** Answers of the connected assistants; of the built-in reader when no assistant was asked. */
   headline: SweepAnswer[];
-  /** Assistants that were asked and gave no answer at all: what they would have said is not known. */
+  /** Assistants that were asked and gave no answer at all, so their view is unknown. */
   silent: Platform[];
 }
 
@@ -34,7 +34,7 @@ export async function newestSweep(ctx: Ctx, topic_id: string): Promise<Sweep | n
   return newest ? sweepOf(ctx, newest.id) : null;
 }
 
-/** One execution, however it stands; whoever asks has made sure that it is theirs. */
+/** One execution in any state; the caller has checked that it belongs to the domain. */
 export async function sweepOf(ctx: Ctx, topic_execution_id: string): Promise<Sweep> {
   const facts = await listAnswerFacts(ctx.db, topic_execution_id);
   const came = facts.filter((fact) => fact.status === 'answered');
@@ -65,5 +65,5 @@ function toSweepAnswer(fact: AnswerFacts): SweepAnswer {
   };
 }
 
-/** What was asked is stored by its platform's name. */
+/** Questions are stored by the assistant's platform name. */
 const platformOf = ({ platform }: AnswerFacts) => platform as Platform;

@@ -8,7 +8,7 @@ import { isUnasked } from '../scoring/compare-executions.ts';
 const VERDICTS = { up: 'better', down: 'worse', within_noise: 'no_clear_change' } as const;
 const DOMAINS = 5;
 
-/** What a summary of a sweep may say, counted. */
+/** Counts that a run's summary may mention. */
 export function topicFacts(
   about: { brand_name: string; topic_text: string },
   facts: readonly AnswerFacts[],
@@ -68,7 +68,7 @@ export function leadersOf(answers: readonly AnswerFacts[]): TopicFacts['leaders'
   );
 }
 
-/** Domains by the number of answers that cite them. */
+/** Domains by number of answers that cite them. */
 export function citedDomains(
   answers: readonly AnswerFacts[],
 ): { domain: string; own: boolean; answers: number; answer_ids: string[]; kind: string }[] {

@@ -20,19 +20,24 @@ export interface TrackedBrand {
   role: 'own' | 'competitor';
 }
 
-/** Rivals whose pages the built-in reader must know before its answers say how a brand performs. */
+/**
+ * Minimum number of rivals whose pages the built-in reader must know before its answers say anything about Performance.
+ */
 const RIVALS_FOR_PERFORMANCE = 2;
 const UNTRACKED_SHOWN = 20;
 
 type Results = Omit<TopicResults, 'comparison' | 'answerability'>;
 
-/** Everything a topic's screen shows of one sweep, from its answers. Branded prompts count in no headline figure. */
+/**
+ * Everything a topic's screen shows about one run, computed from its answers. Branded prompts count in no headline
+ * figure.
+ */
 export function topicResults(facts: readonly AnswerFacts[], brands: readonly TrackedBrand[]): Results {
   const platforms = PLATFORMS.filter((platform) => facts.some((fact) => fact.platform === platform));
   const perPlatform = new Map(
     platforms.map((platform) => [platform, facts.filter((fact) => fact.platform === platform)]),
   );
-  // By who was asked, not by who is connected today: a sweep that is scored again keeps its headline.
+  // Decided by who was asked, not by who is connected today, so that re-scoring keeps the headline.
   const assistants = platforms.filter((platform) => platform !== 'local');
   const headline_platforms = assistants.length > 0 ? assistants : platforms;
   const headline = headline_platforms
@@ -65,7 +70,7 @@ const countsInHeadline = (answer: AnswerFacts) => succeeded(answer) && !answer.b
 const knowsRivals = (answers: readonly AnswerFacts[]) =>
   answers.some((answer) => (answer.reader_companies ?? 0) >= RIVALS_FOR_PERFORMANCE);
 
-/** Of answers that are independent, as those of one prompt on one assistant are. */
+/** For independent answers, such as those to one prompt on one assistant. */
 export function rate(k: number, n: number): Rate {
   const interval = wilsonInterval(k, n);
   return { k, n, share: n === 0 ? null : k / n, low: interval?.low ?? null, high: interval?.high ?? null };
@@ -157,7 +162,7 @@ function voicesOf(answers: readonly AnswerFacts[], brands: readonly TrackedBrand
     .sort((a, b) => b.named.k - a.named.k || Number(b.own) - Number(a.own));
 }
 
-/** Companies that answers name and nobody tracks, most named first. */
+/** Untracked companies that answers name, most named first. */
 function untrackedIn(facts: readonly AnswerFacts[]): Untracked[] {
   const found = new Map<string, Untracked>();
   for (const answer of facts.filter(succeeded)) {

@@ -12,12 +12,12 @@ export type PageKind =
 
 interface PageRule {
   kind: Exclude<PageKind, 'own' | 'competitor'>;
-  /** Compared with host and path, `www.` aside. */
+  /** Compared with host and path, without `www.`. */
   places?: RegExp;
   titles?: RegExp;
 }
 
-/** A host of the list or under it; names without a dot stand for any ending (amazon → amazon.de). */
+/** Matches a listed host or one below it; names without a dot match any ending (amazon → amazon.de). */
 const hosts = (list: string) => {
   const names = list
     .trim()
@@ -31,7 +31,7 @@ const rule = (kind: PageRule['kind'], ...places: string[]): PageRule => ({
   places: new RegExp(`^(?:${places.join('|')})`, 'i'),
 });
 
-/** The first rule that fits decides. Places go before titles. */
+/** The first matching rule decides. Rules for places come before rules for titles. */
 export const PAGE_KINDS: readonly PageRule[] = [
   rule(
     'review',

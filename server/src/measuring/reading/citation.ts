@@ -2,16 +2,16 @@ import { registrableDomain } from '../../platform/registrable-domain.ts';
 import { PAGE_KINDS, type PageKind } from './citation-kinds.ts';
 
 export interface Citation {
-  /** Without what only tracks or scrolls; the same page always reads the same. */
+  /** Without tracking parameters and fragments, so that the same page always has the same address. */
   url: string;
   host: string;
-  /** Registrable; the host where there is none; empty where only a redirect is known. */
+  /** Registrable domain, or the host if there is none; empty when only a redirect is known. */
   domain: string;
 }
 
 const TRACKING =
   /^(?:utm_\w+|gclid|dclid|gbraid|wbraid|fbclid|msclkid|twclid|ttclid|yclid|igshid|mc_cid|mc_eid|srsltid|_gl|_ga|_hsenc|_hsmi|ref_src)$/i;
-/** Pages that only send on, and the parameter that says where. */
+/** Pages that only redirect, and the parameter that holds the target. */
 const REDIRECTS: readonly [host: RegExp, path: RegExp, parameter: string][] = [
   [/^(?:www\.)?google\.[a-z.]+$/, /^\/url$/, 'q'],
   [/^(?:www\.)?google\.[a-z.]+$/, /^\/url$/, 'url'],
@@ -24,12 +24,12 @@ const REDIRECTS: readonly [host: RegExp, path: RegExp, parameter: string][] = [
   [/^slack-redir\.net$/, /^\/link$/, 'url'],
 ];
 const MAX_HOPS = 3;
-/** Gemini's redirects tell nothing of where they lead. */
+/** Gemini's redirects do not reveal their target. */
 const BLIND_REDIRECT = /^\/grounding-api-redirect\//;
-/** The kind of a citation of which only such a redirect is known: a page of nobody that we could name. */
+/** The kind of a citation that is known only as such a redirect: a page that belongs to nobody we can name. */
 export const UNRESOLVED = 'unresolved';
 
-/** A cited address as it is stored, counted and compared; null when it is no web address. */
+/** A cited address in the form used for storing, counting and comparing; null when it is not a web address. */
 export function normaliseCitation(address: string): Citation | null {
   const url = followRedirects(address.trim());
   if (!url) return null;
@@ -37,7 +37,7 @@ export function normaliseCitation(address: string): Citation | null {
   url.password = '';
   url.hostname = url.hostname.replace(/\.$/, '');
   for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
-  // A fragment that is a path is a page of its own in old single-page sites.
+  // In old single-page sites a fragment that is a path is a page of its own.
   if (!/^#!?\//.test(url.hash)) url.hash = '';
   url.pathname = url.pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
   const host = url.hostname;
@@ -72,8 +72,8 @@ function webAddress(address: string): URL | null {
 const registrable = (host: string) => registrableDomain(host) ?? host;
 
 /**
- * Whether a cited page is the customer's: on one of its domains, subdomains included, or on a property of its own
- * elsewhere, given as a host or as the beginning of an address (github.com/acme covers /acme/tool, not /acme-fork).
+ * Whether a cited page belongs to the customer: on one of its domains including subdomains, or on an owned property
+ * elsewhere, given as a host or an address prefix (github.com/acme covers /acme/tool, not /acme-fork).
  */
 export function isOwn(
   { url, host, domain }: Citation,
@@ -104,11 +104,11 @@ function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // a lone percent sign is no escape
+    return path; // a single percent sign is not an escape
   }
 }
 
-/** What kind of page somebody else's is, by its address, then by its title. */
+/** The kind of a third-party page, decided by its address, then by its title. */
 export function kindOfPage(address: string, title: string | null): Exclude<PageKind, 'own' | 'competitor'> {
   const url = URL.parse(address);
   if (!url) return 'other';

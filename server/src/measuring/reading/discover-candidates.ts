@@ -3,7 +3,7 @@ import { NOT_COMPANIES, TOPIC_ENDINGS } from './discover-words.ts';
 import { fold } from './matcher-fold.ts';
 import { tierOf } from './matcher-words.ts';
 
-/** A phrase that stands where companies are named. */
+/** A phrase in a place where companies are usually named. */
 export interface Candidate {
   name: string;
   domain: string | null;
@@ -17,7 +17,7 @@ const LINK = /\[([^\]\n]{2,60})\]\(<?(https?:\/\/[^)\s>]+)/g;
 const WHOLE_NAME = new RegExp(`^${NAME}$`, 'u');
 const IN_BRACKETS = /\(\[?(?:https?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,})/g;
 const BEFORE_BRACKET = new RegExp(`(${WORD}(?: ${WORD}){0,3})[*_]{0,2}\\s*$`, 'u');
-/** More than four words of a name and the space behind them take. */
+/** Longer than any four-word name with the spaces after it. */
 const PHRASE_LENGTH = 200;
 const HEAD = new RegExp(
   `^([ \\t]*)([-*+•][ \\t]+|\\d+[.)][ \\t]+|#{1,6}[ \\t]+(?:\\d+[.)][ \\t]+)?|\\|[ \\t]*)?(\\*\\*|__)?\\[?(${NAME})\\]?(?:\\([^)\\n]*\\))?(?::?(?:\\*\\*|__))?[ \\t]*(?:\\([^)\\n]{1,60}\\)[ \\t]*)?(?=:|[–—|]|- |$|\\*\\*)`,
@@ -34,7 +34,7 @@ const PICK = new RegExp(
 );
 const WITHIN = new RegExp(`(?<=[\\p{Ll}\\p{N},;)] )(${NAME})`, 'gu');
 
-/** Every candidate of a text, likely names only; the same one may come several times. */
+/** Every candidate of a text, limited to likely names; the same one may occur several times. */
 export function candidatesIn(text: string): Candidate[] {
   return [
     ...linked(text),
@@ -46,7 +46,7 @@ export function candidatesIn(text: string): Candidate[] {
   ];
 }
 
-/** [Square](https://squareup.com): a label that looks like its host is a name, even when it is a word. */
+/** [Square](https://squareup.com): a label that resembles its host is a name, even if it is a common word. */
 function linked(text: string): Candidate[] {
   return [...text.matchAll(LINK)].flatMap(([, label = '', address = '']) => {
     const name = label.replace(/[*_`]/g, '').trim();
@@ -69,7 +69,10 @@ function bracketed(text: string): Candidate[] {
   });
 }
 
-/** Heads of list items, headings, cells and bold lines. Words count as names where most of their neighbours are names. */
+/**
+ * Heads of list items, headings, cells and bold lines. Common words count as names when most of the neighboring heads
+ * are names.
+ */
 function heads(text: string): Candidate[] {
   const found = [...text.matchAll(HEAD)].filter(([, , marker, bold]) => marker || bold);
   const groups = Map.groupBy(
@@ -103,7 +106,7 @@ function picks(text: string): Candidate[] {
   );
 }
 
-/** Capitalised within sentences twice or more. */
+/** Capitalized within sentences at least twice. */
 function repeated(text: string): Candidate[] {
   const phrases = Map.groupBy([...text.matchAll(WITHIN)], ([, phrase = '']) => phrase);
   return [...phrases].flatMap(([name, places]) =>
@@ -118,7 +121,7 @@ function namesOf(text: string, phrases: string[]): Candidate[] {
   return accepted.map((name) => ({ name, domain: null }));
 }
 
-/** Up to four words with capitals that are no usual heading, place, date or technique. */
+/** Up to four capitalized words that are not a usual heading, place, date or technique. */
 function isNameShaped(phrase: string): boolean {
   const folded = fold(phrase);
   const words = folded.split(' ');
@@ -127,7 +130,7 @@ function isNameShaped(phrase: string): boolean {
   return !NOT_COMPANIES.has(folded) && !(words.length > 1 && TOPIC_ENDINGS.has(words.at(-1) ?? ''));
 }
 
-/** Holds a word that is in no list of words, or a capital within a word, so it can hardly be anything but a name. */
+/** Contains an unlisted word or a capital inside a word, so it is almost certainly a name. */
 function isUnlisted(phrase: string): boolean {
   return (
     isNameShaped(phrase) &&
@@ -142,11 +145,11 @@ function isUnlisted(phrase: string): boolean {
   );
 }
 
-/** The link's registrable domain where it looks like the name: Fly.io and fly.io, Square and squareup.com. */
+/** The link's registrable domain if it resembles the name: Fly.io and fly.io, Square and squareup.com. */
 function ownDomain(name: string, address: string): string | null {
   const domain = normaliseCitation(address)?.domain;
   const compact = lettersOf(name);
-  // Review sites and newspapers are linked as sources, under their own names.
+  // Review sites and newspapers are linked as sources under their own names.
   const isSource = !/^(?:other|documentation)$/.test(kindOfPage(address, null));
   if (!domain || isSource || compact.length < 2) return null;
   const label = lettersOf(domain.slice(0, domain.indexOf('.')));
@@ -154,7 +157,7 @@ function ownDomain(name: string, address: string): string | null {
   return alike && label.length > 1 ? domain : null;
 }
 
-/** The domain among those linked in the text that is exactly the name, wherever its link stands. */
+/** The linked domain that equals the name exactly, wherever in the text its link is. */
 export function linkedDomain(name: string, text: string): string | null {
   const compact = lettersOf(name);
   const domains = [...text.matchAll(ADDRESS)].flatMap(

@@ -5,7 +5,7 @@ import { removeMarks } from './matcher-marks.ts';
 /** A company or product that an answer names. */
 export interface Discovered {
   name: string;
-  /** Registrable domain of a link that stands on the name and looks like it, else null. */
+  /** Registrable domain of a link on the name that resembles it, else null. */
   domain: string | null;
   spans: Span[];
 }
@@ -13,8 +13,9 @@ export interface Discovered {
 const MAX_COMPANIES = 25;
 
 /**
- * Companies that a text names and that are not in `known` (names and aliases of those tracked), in order. It would rather
- * miss one than list what is none: only phrases in places where companies are named, and found again by the matcher.
+ * Companies that a text names and that are not in `known` (names and aliases of tracked ones), in order. Prefers
+ * missing a company to listing something else: only phrases where companies are usually named, confirmed by the
+ * matcher.
  */
 export function discoverCompanies(text: string, known: readonly string[]): Discovered[] {
   const isKnown = createMatcher([{ id: 'known', names: known }]);

@@ -1,6 +1,6 @@
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s*,\s*/));
 
-/** Capitalised in answers, and no companies: places, dates, peoples, techniques, and headings of every answer. Folded. */
+/** Capitalized in answers but not companies: places, dates, peoples, techniques, and common headings. Folded. */
 export const NOT_COMPANIES = set(`
   pros, cons, pricing, price, conclusion, summary, overview, features, key features, verdict, bottom line, introduction,
   best for, use cases, faq, tl;dr, recommendation, recommendations, considerations, comparison, alternatives, limitations,
@@ -24,7 +24,7 @@ export const NOT_COMPANIES = set(`
   yes, no, n/a, ok, vs, etc, ph.d, mba, covid, covid-19
 `);
 
-/** At the end of a phrase they make it a topic of a company, and no name: Shopify Integration. */
+/** At the end of a phrase these words make it a topic about a company instead of a name: Shopify Integration. */
 export const TOPIC_ENDINGS = set(`
   integration, integrations, support, compliance, pricing, price, plan, plans, feature, features, users, setup, migration,
   review, reviews, alternative, alternatives, vs, comparison, limitations, benefits, tools, options, option, docs,

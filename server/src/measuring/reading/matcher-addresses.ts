@@ -1,7 +1,7 @@
 import { parse } from 'tldts';
 import { fold } from './matcher-fold.ts';
 
-/** Neither a letter nor a space, so nothing is found in it or across it. */
+/** Neither a letter nor a space, so that nothing matches inside it or across it. */
 const BLANK = '\ufffc';
 const blank = (text: string) => BLANK.repeat(text.length);
 
@@ -9,7 +9,7 @@ const NOT_URL = '\\s<>"\'`|)\\]}*\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef';
 const TAG = /<\/?[a-z][^<>]*>/gi;
 const LINK_TARGET =
   /\]\(\s*(?!\s)<?(?:[^()\s<>]|\([^()\s]*\))*>?(?:\s+(?:"[^"\n]*"|'[^'\n]*'))?\s*\)|\]\[[^\]\n]*\]/g;
-/** A picture's text describes what it shows, and tells a reader nothing. */
+/** A picture's text describes what it shows and is not read as text. */
 const IMAGE = /!\[[^[\]\n]{0,300}\](?=[([])/g;
 const LINK_DEFINITION = /^[ \t]*\[[^\]^\n][^\]\n\r\u2028\u2029]*\]:[ \t]*\S.*$/gm;
 const HOST_AS_SOURCE =
@@ -19,7 +19,7 @@ const URL_LIKE = new RegExp(
   'gi',
 );
 const E_MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** What may hold an address, so that the dear rules look at little. */
+/** Quick test for text that may contain an address, so that the expensive rules run rarely. */
 const AT_SIGNED = /(?<!\S)[^\s@]*@\S*/g;
 const DOTTED = /(?<!\S)\S*?[^\s.]\.[a-z]{2}\S*/gi;
 const BARE_HOST = new RegExp(
@@ -29,7 +29,7 @@ const BARE_HOST = new RegExp(
 
 const WRITTEN_AS_NAME = /^\p{Lu}.*\p{Ll}\./u;
 
-/** HTML entities become what they stand for, and invisible characters that keep the length. */
+/** Replaces HTML entities by their character plus invisible ones, so that the length stays the same. */
 const ENTITY = /&(?:(amp|#38)|(nbsp|ensp|emsp|thinsp|#160)|(#39|apos|rsquo|lsquo)|(quot|ldquo|rdquo));/gi;
 function decodeInPlace(entity: string, ampersand?: string, space?: string, apostrophe?: string): string {
   const character = ampersand ? '&' : space ? ' ' : apostrophe ? "'" : '"';
@@ -37,9 +37,9 @@ function decodeInPlace(entity: string, ampersand?: string, space?: string, apost
 }
 
 /**
- * The text with everything blanked that addresses something instead of naming it, each character in its place: link
- * targets (labels stay), URLs, e-mail addresses, bare hosts, HTML tags. A host that is one of `names` (folded), or is written
- * as a name (Otter.ai), stays unless a path follows or it only marks a source.
+ * The text with addresses blanked out, each character keeping its position: link targets (labels stay), URLs, e-mail
+ * addresses, bare hosts, HTML tags. A host that is one of `names` (folded), or is written as a name (Otter.ai), stays,
+ * unless a path follows or it only marks a source.
  */
 export function blankAddresses(text: string, names: ReadonlySet<string>): string {
   let clean = text.includes('&') ? text.replace(ENTITY, decodeInPlace) : text;
@@ -62,7 +62,7 @@ export function blankAddresses(text: string, names: ReadonlySet<string>): string
   );
 }
 
-/** One that is never closed is text. */
+/** One that is never closed counts as text. */
 function blankComments(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -75,12 +75,12 @@ function blankComments(text: string): string {
   return parts.join('') + text.slice(from);
 }
 
-/** Whether a name is written as a host, as Booking.com is. */
+/** Whether a name has the form of a host, like Booking.com. */
 export function isHostName(name: string): boolean {
   return /^[^\s.]+(\.[^\s.]+)+$/.test(name) && isAddress(name);
 }
 
-/** Under a registered ending, or one that is reserved for examples and tests. */
+/** Has a registered top-level domain, or one reserved for examples and tests. */
 function isAddress(text: string): boolean {
   const { isIcann, publicSuffix } = parse(text);
   return isIcann === true || /^(?:example|localhost|test)$/.test(publicSuffix ?? '');

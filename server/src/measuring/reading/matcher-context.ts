@@ -25,10 +25,13 @@ import { lookAround, type Reader, type Surroundings } from './matcher-surroundin
 import { UNSPACED } from './matcher-tokens.ts';
 import { tierOf } from './matcher-words.ts';
 
-/** `likely` counts unless the same text uses the word as a word, `maybe` only where it uses the name beyond doubt. */
+/**
+ * `likely` counts unless the same text uses the word in its ordinary meaning; `maybe` counts only if the text clearly
+ * uses the name elsewhere.
+ */
 export type Reading = 'name' | 'likely' | 'maybe' | 'word';
 
-/** Whether a word that is also a brand's name stands for the brand here. */
+/** Decides whether a word that is also a brand's name means the brand here. */
 export function readWord(reader: Reader, occurrence: Occurrence, kind: NameKind): Reading {
   const around = lookAround(reader, occurrence);
   if (isMarkedAsName(reader, occurrence)) return 'name';
@@ -62,7 +65,7 @@ export function readWord(reader: Reader, occurrence: Occurrence, kind: NameKind)
   return kind === 'rare' && !around.titled ? 'likely' : 'maybe';
 }
 
-/** Fixed phrases (linear algebra), joining adverbs (Indeed, …) and compounds (price-wise). */
+/** Fixed phrases (linear algebra), sentence adverbs (Indeed, …) and compounds (price-wise). */
 function isWordByCompany(around: Surroundings): boolean {
   const { word, before, after, starts, gap_before, gap_after, joined_before, joined_after } = around;
   const company = COLLOCATIONS[word];
@@ -75,7 +78,7 @@ function isWordByCompany(around: Surroundings): boolean {
 }
 const HYPHEN = /^[-‐‑]$/;
 
-/** Mercury, where its sentence is about planets. */
+/** Mercury in a sentence about planets. */
 function isWordByTopic({ clean }: Reader, { start, end }: Occurrence, { word }: Surroundings): boolean {
   const topic = COLLOCATIONS[word]?.sentence;
   if (!topic) return false;
@@ -92,7 +95,7 @@ function isWordByTopic({ clean }: Reader, { start, end }: Occurrence, { word }: 
 const SENTENCE_END = /[.!?]\s|\n/;
 const SENTENCE_REACH = 300;
 
-/** Lists of words hold no accents, so a name with them is no word. */
+/** The word lists contain no accents, so a name with accents is not an ordinary word. */
 const NOT_ASCII = /[^\0-~]/;
 
 /** use Linear, switched to Linear, such as Linear. */
@@ -132,7 +135,7 @@ function isForeignSubject(
   return reader.tokens.slice(occurrence.next + 2, occurrence.next + 6).some(({ text }) => isKind(text));
 }
 
-/** den Post, einen langen Post: nouns of German have capitals as names do. */
+/** den Post, einen langen Post: German nouns are capitalized like names. */
 function isGermanNoun(reader: Reader, around: Surroundings): boolean {
   const { code, language } = reader.spoken;
   if (code !== 'de' || around.before === null) return false;
@@ -142,7 +145,7 @@ function isGermanNoun(reader: Reader, around: Surroundings): boolean {
 const POSSESSIVE = /^[*_`\]]*['’´]/;
 const ARTICLES = /^(?:an?|the|which|whose|who|formerly)$/;
 
-/** The whole of a quotation, or the whole label of a link to a host of that name. */
+/** A whole quotation, or the whole label of a link to a host of that name. */
 function isMarked({ text }: Reader, { start, end, spellings }: Occurrence): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
   const after = text.slice(end, end + 200);
@@ -153,7 +156,7 @@ function isMarked({ text }: Reader, { start, end, spellings }: Occurrence): bool
   );
 }
 
-/** Business Model Canvas, near Union Square: words with capitals before it make it part of another name. */
+/** Business Model Canvas, near Union Square: capitalized words in front make it part of another name. */
 function endsPhrase(
   { clean, tokens }: Reader,
   { first }: Occurrence,

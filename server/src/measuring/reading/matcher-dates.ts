@@ -13,12 +13,12 @@ export function isDate({ tokens }: Reader, { first, next }: Occurrence, around: 
   return numberBefore || (/^\d+/.test(tokens[next]?.text ?? '') && /^,?\s+$/.test(gap_after));
 }
 
-/** Whether the text has other days or months than this one, as opening hours do. */
+/** Whether the text mentions other days or months, as opening hours do. */
 export function namesOtherDays(reader: Reader, { word }: Surroundings): boolean {
   const days = known.get(reader) ?? new Set(reader.tokens.map(({ text }) => text)).intersection(CALENDAR);
   known.set(reader, days);
   return days.size > 1 || (days.size === 1 && !days.has(word));
 }
 
-/** Read once for each text. */
+/** Computed once per text. */
 const known = new WeakMap<Reader, Set<string>>();

@@ -1,6 +1,6 @@
 import { normalized } from '../../language/normalized.ts';
 
-/** Letters that compatibility decomposition leaves alone, as people type them on another keyboard. */
+/** Letters that compatibility decomposition leaves alone, mapped to what people type on other keyboards. */
 const PLAIN = new Map(
   'ß>ss æ>ae œ>oe ø>o ł>l đ>d ð>d þ>th ı>i ħ>h ŧ>t ŋ>n'.split(' ').map((pair) => {
     const [letter = '', plain = ''] = pair.split('>');
@@ -8,7 +8,7 @@ const PLAIN = new Map(
   }),
 );
 
-/** Signs after a name and characters that show nothing. */
+/** Trademark signs after a name, and invisible characters. */
 const UNSEEN = /[™®©℠\p{Cf}\p{Variation_Selector}]/gu;
 const ACCENTS = /[\u0300-\u036f]/g;
 const ASCII = /^[\x20-\x7e]*$/;
@@ -16,7 +16,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const MAX_KEPT = 20_000;
 const kept = new Map<string, string>();
 
-/** Text as it is compared: without case, accents, width, ligatures or invisible characters. */
+/** Text in the form used for comparison: without case, accents, width, ligatures or invisible characters. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   const folded = kept.get(text) ?? foldUnseen(text);

@@ -5,12 +5,12 @@ import { tierOf } from './matcher-words.ts';
 
 const MARKER =
   '(?:>\\s{0,3}){0,9}(?:[-*+•‣]\\s|\\d{1,9}[.)]\\s|[a-z]\\)\\s|#{1,6}\\s)?\\s{0,9}(?:\\[[ x]\\]\\s{0,9})?(?:\\d{1,9}[.)]\\s{0,9})?';
-/** Pictures that stand before a name: a car, a number in a key, a flag. */
+/** Symbols before a name: a car, a numbered key, a flag. */
 const PICTURES =
   '(?:(?:\\p{Extended_Pictographic}|\\d\\ufe0f?\\u20e3|[\\u{1f1e6}-\\u{1f1ff}\\ufe0f\\u200d]){1,9}\\s{0,3})?';
 const LEADS = new RegExp(`^\\s*${MARKER}${PICTURES}[*_\`"“„\\[]*$`, 'u');
 const FIRST_CELL = /^\s*\|\s*[*_`[]*$/;
-/** Signs before a name in its cell are few. */
+/** Maximum number of signs before a name in its cell. */
 const LEAD_REACH = 100;
 const LATER_CELL = /\|\s*[*_`[]*$/;
 const CLOSING = /^[*_`"”“\]]*(?:\s*\((?:[^()\s]|\([^()\s]*\))*\))?[*_]*/;
@@ -22,8 +22,8 @@ const TABLE_RULE = /^[ \t]*\|?[ \t|:-]*--/;
 const DESCRIBES = /^(?:an?|the|one|best|known|great|popular|ideal|free|good|our|my)$/;
 
 /**
- * Whether a name that is the whole head of a list item, heading, line or table cell names something: `name`, `maybe`, or
- * null where it is no such head. Labels (Target: 20%) look alike, so what the other heads are decides.
+ * Whether a name that fills the head of a list item, heading, line or table cell really is a name: `name`, `maybe`, or
+ * null when it is not such a head. Labels (Target: 20%) look the same, so the other heads decide.
  */
 export function readHead(reader: Reader, { start, end }: Occurrence): 'name' | 'maybe' | null {
   const { text } = reader;
@@ -46,7 +46,7 @@ export function readHead(reader: Reader, { start, end }: Occurrence): 'name' | '
   return siblings === 'names' || described ? 'name' : 'maybe';
 }
 
-/** What the heads of the other lines are. */
+/** Classifies the heads of the other lines. */
 function siblingHeads(reader: Reader, from: number, to: number): 'names' | 'words' | 'none' {
   const { all, names } = headsOf(reader);
   const isElsewhere = ({ first, last }: Reach) => first < from || last > to;
@@ -54,7 +54,7 @@ function siblingHeads(reader: Reader, from: number, to: number): 'names' | 'word
   return isElsewhere(names) ? 'names' : 'words';
 }
 
-/** Places of the first and the last head of a kind; of none, what is beyond no text. */
+/** Positions of the first and last head of a kind; if there is none, positions beyond the text. */
 interface Reach {
   first: number;
   last: number;
@@ -70,7 +70,7 @@ interface Head {
   isName: boolean;
 }
 
-/** Read once for each text. */
+/** Computed once per text. */
 const known = new WeakMap<Reader, { all: Reach; names: Reach }>();
 
 function headsOf(reader: Reader) {
@@ -92,7 +92,7 @@ function findHeads({ text, tracked }: Reader): Head[] {
     });
 }
 
-/** Whether the line that begins here stands over the rule of a table. */
+/** Whether this line is directly above the rule of a table. */
 function isTableHeader(text: string, lineStart: number): boolean {
   const end = text.indexOf('\n', lineStart);
   return end >= 0 && text[lineStart] === '|' && TABLE_RULE.test(text.slice(end + 1));

@@ -1,4 +1,7 @@
-/** What a word may be a form of, with the letters in front that are no part of it. Folded, as all that is compared. */
+/**
+ * Base forms a word may be inflected from, each with the leading letters that do not belong to it. Folded, like
+ * everything that is compared.
+ */
 export interface BaseForm {
   key: string;
   prefix: number;
@@ -10,11 +13,11 @@ const ENDINGS_RU = /(?:ами|ями|ою|ею|ои|еи|ом|ем|ам|ям|а�
 const NOMINATIVE_RU = ['', 'а', 'я', 'ь', 'и', 'о', 'е'];
 const ENDINGS_PL = /(?:iem|ami|ach|owi|ow|om|em|ie|[aeiouy])$/;
 const NOMINATIVE_PL = ['', 'a', 'o', 'e'];
-/** and, with, for, like, the: Arabic writes them together with the noun. */
+/** and, with, for, like, the: Arabic attaches them to the noun. */
 const PREFIXES_AR = /^(?:[وف]?(?:[بك]?ال|لل|[بلك])|[وف])(?=.{3})/u;
 const MIN_STEM = 3;
 
-/** The nouns that a word of a language with cases, or with joined prefixes, may be made of. */
+/** Nouns that a word may be formed from in a language with cases or attached prefixes. */
 export function baseForms(word: string, polish: boolean): BaseForm[] {
   if (CYRILLIC.test(word)) return stemsOf(word, ENDINGS_RU, NOMINATIVE_RU);
   if (ARABIC.test(word)) return withoutPrefix(word);

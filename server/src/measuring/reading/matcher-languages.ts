@@ -1,19 +1,19 @@
-/** What the matcher knows of the languages that answers come in, as folded words. */
+/** The matcher's knowledge about the languages of answers, as folded words. */
 export interface Language {
-  /** Words by which a text of the language is known, most of them no words of the others. */
+  /** Words that identify a text's language; most do not exist in the other languages. */
   common: ReadonlySet<string>;
-  /** Articles and other words that make a noun of what follows. */
+  /** Articles and other words that show that a noun follows. */
   articles: ReadonlySet<string>;
-  /** What is done with a product, directly before its name. */
+  /** What people do with a product, directly before its name. */
   uses: ReadonlySet<string>;
-  /** What a company does, directly behind its name. */
+  /** What a company does, directly after its name. */
   verbs: ReadonlySet<string>;
   is: ReadonlySet<string>;
   /** Joins the last two names of a list. */
   joins: ReadonlySet<string>;
-  /** Behind the first word of a sentence: it is no name. */
+  /** After the first word of a sentence, these show that it is not a name. */
   goes_on: ReadonlySet<string>;
-  /** Names of products may have articles as nouns have: no Notion, alla Coop. */
+  /** Languages in which product names take articles like nouns do: no Notion, alla Coop. */
   names_with_article?: true;
 }
 
@@ -145,7 +145,9 @@ const LANGUAGES: Record<string, Language> = {
   },
 };
 
-/** Kinds of companies and products: next to a name or in what is said of it, they show that it is one. Folded. */
+/**
+ * Kinds of companies and products: next to a name, or in what is said about it, they show that it is a name. Folded.
+ */
 const KINDS = words(`
   crm erp hr pos saas vpn cms app apps tool tools platform platforms software service services suite startup company brand
   bank store shop retailer provider vendor product browser tracker assistant agency insurer airline carrier marketplace
@@ -168,7 +170,7 @@ const KIND_ENDINGS =
 
 export const isKind = (word: string) => KINDS.has(word) || (word.length > 6 && KIND_ENDINGS.test(word));
 
-/** What people do with such products; with a kind, they show what a sentence in small letters is about. */
+/** What people do with such products; together with a kind, they show what a lowercase sentence is about. */
 const MATTERS = words(`
   team chat wiki tickets ticket cards card payments payment invoices invoice invoicing docs calls call meetings money
   notes tasks email emails mail payroll accounting bookkeeping hosting website shop orders delivery files storage
@@ -178,7 +180,7 @@ const MATTERS = words(`
 `);
 export const isMatter = (word: string) => MATTERS.has(word) || isKind(word);
 
-/** Before a name, or before "of" and a name: the name is one of a place. */
+/** Before a name, or before "of" and a name: it is the name of a place. */
 export const PLACE_NOUNS = words(`
   city town village river lake valley bay island mount port county province state region street square bridge
   stadt dorf fluss see insel bucht kreis landkreis strasse provinz
@@ -191,12 +193,12 @@ export const PLACE_NOUNS = words(`
 `);
 export const OF = words('of de d di del della von van do da');
 
-/** Behind a name: a color. */
+/** After a name: a color. */
 export const COLORS = words(
   'green blue red white black grey gray brown yellow pink purple violet tone tones shade color colour grun blau rot weiss schwarz grau gelb vert bleu rouge verde azul rojo blanco blu rosso bianco groen blauw rood wit',
 );
 
-/** First names: what follows one directly is the name of a person, or may be. */
+/** First names; what directly follows one is, or may be, a person's name. */
 export const FIRST_NAMES = words(`
   adam albert alejandro alex alexander alfred alice amy ana andrea andreas andrew angela anna anne anthony antoine antonio
   arthur barbara beatrice benjamin bernard bill brian bruno camille carla carlos carmen caroline catherine charles charlotte
@@ -216,7 +218,7 @@ export const FIRST_NAMES = words(`
   vincenzo walter werner willem william wolfgang yves
 `);
 
-/** Nouns of German that companies are named after, since German gives every noun a capital. */
+/** German nouns that companies are named after; German capitalizes every noun. */
 export const GERMAN_NOUNS = words(`
   adler anker apfel arche auge bach bahn ball bank bar bart baum becher berg bett biene bild birne blatt blick blitz block
   blume boden bogen boot brand brief brille brot brucke brunnen buch burg dach diamant dom drachen eck eiche eis engel erde
@@ -233,7 +235,7 @@ export const GERMAN_NOUNS = words(`
 
 const KNOWN: ReadonlyMap<string, Language> = new Map([['en', ENGLISH], ...Object.entries(LANGUAGES)]);
 const CODES = [...KNOWN.keys()];
-/** Places in the list of languages. */
+/** Indexes in the list of languages. */
 const LANGUAGES_OF_WORD = new Map<string, number[]>();
 for (const [place, { common, uses, verbs }] of [...KNOWN.values()].entries())
   for (const word of common.union(uses).union(verbs))
@@ -244,10 +246,10 @@ export interface TextLanguage {
   language: Language;
 }
 
-/** So many words tell it. */
+/** This many words decide the language. */
 const MAX_WORDS_LOOKED_AT = 200;
 
-/** The language of a text by its commonest words, of those the matcher knows; English where nothing tells. */
+/** The language of a text by its commonest words, among those the matcher knows; English when undecided. */
 export function languageOf(tokens: readonly { text: string }[]): TextLanguage {
   const counts = CODES.map(() => 0);
   const end = Math.min(tokens.length, MAX_WORDS_LOOKED_AT);

@@ -10,7 +10,7 @@ const LEGAL_AFTER =
 const SIGNED = /^[*_`"”»]{0,3} ?(?:[™®℠]|\((?:R|TM|SM)\))/i;
 const ALL_CAPITALS = /^\p{Lu}{2,}$/u;
 
-/** Gong®, U.P.S., Bloom Inc.: nobody writes words like that. */
+/** Gong®, U.P.S., Bloom Inc.: ordinary words are not written like this. */
 export function isMarkedAsName({ clean }: Reader, { start, end }: Occurrence): boolean {
   const behind = clean.slice(end, end + 20);
   return SIGNED.test(behind) || LEGAL_AFTER.test(behind) || clean.slice(start, end).includes('.');
@@ -19,10 +19,10 @@ export function isMarkedAsName({ clean }: Reader, { start, end }: Occurrence): b
 export const hasLegalForm = ({ clean }: Reader, { end }: Occurrence) =>
   LEGAL_AFTER.test(clean.slice(end, end + 20));
 
-/** "the bank Chase", "Grupo Santander": what it is stands before it. */
+/** "the bank Chase", "Grupo Santander": the kind of company comes first. */
 export const isIntroduced = ({ before }: Surroundings) => before !== null && isKind(before);
 
-/** Peter Otto: a first name directly before. */
+/** Peter Otto: directly after a first name. */
 export function isPerson(reader: Reader, occurrence: Occurrence): boolean {
   const previous = reader.tokens[occurrence.first - 1];
   if (!previous || !FIRST_NAMES.has(previous.text)) return false;
@@ -39,7 +39,7 @@ export function isPlace({ before, second_before }: Surroundings): boolean {
   );
 }
 
-/** Chevy Chase, Intel Arc, Jack in the Box: the end of a longer name, which may be somebody else's. */
+/** Chevy Chase, Intel Arc, Jack in the Box: the end of a longer name, which may belong to somebody else. */
 export function endsLongerName(reader: Reader, occurrence: Occurrence, around: Surroundings): boolean {
   const { before, gap_before, titled, starts } = around;
   const { clean, tokens } = reader;
@@ -52,7 +52,7 @@ export function endsLongerName(reader: Reader, occurrence: Occurrence, around: S
   const { code, language } = reader.spoken;
   if (isKind(before) || USE_WORDS.has(before) || language.uses.has(before) || language.common.has(before))
     return false;
-  // Verbs and small words that begin a sentence of another language are in no list, and German nouns have capitals.
+  // Verbs and small words that start a sentence in another language are not listed, and German nouns are capitalized.
   const isUnclear = code === 'de' || (code !== 'en' && beginsSentence(clean, previous.start));
   return !isUnclear || FIRST_NAMES.has(before);
 }
@@ -64,7 +64,7 @@ function isArticleInName({ clean, tokens }: Reader, { first }: Occurrence): bool
   return CAPITALIZED.test(clean.slice(third.start, third.end)) && third.end + 1 === second.start;
 }
 
-/** Square Appointments: a capital goes on where the line has few, so both words are one name, and the brand's word leads it. */
+/** Square Appointments: in a line with few capitals, two capitalized words form one name, led by the brand's word. */
 export function beginsLongerName(reader: Reader, occurrence: Occurrence, around: Surroundings): boolean {
   const following = reader.tokens[occurrence.next];
   if (!following || around.titled || around.gap_after !== ' ' || around.after === null) return false;

@@ -4,7 +4,7 @@ import type { Reader, Surroundings } from './matcher-surroundings.ts';
 import { tierOf } from './matcher-words.ts';
 
 const SENTENCE_END = /[.!?;\n]/;
-/** Words either side that are looked at. */
+/** How many words on either side are considered. */
 const REACH = 12;
 const INTO =
   /^(?:in|with|via|on|through|into|using|use|uses|used|mit|uber|avec|dans|con|via|met|com|no|en|prends|usa)$/;
@@ -15,8 +15,8 @@ const ADVERBS =
 const TO_BE = /^(?:is|was|ist|est|es|e|is|sind|are)$/;
 
 /**
- * A word in small letters that is a brand's name too. It is the brand where the sentence says what only a product can
- * be: "folk is a lightweight CRM", "just use slack for the team chat", "we moved from Jira to linear".
+ * A lowercase word that is also a brand's name. It means the brand when only a product fits the sentence: "folk is a
+ * lightweight CRM", "just use slack for the team chat", "we moved from Jira to linear".
  */
 export function readLower(
   reader: Reader,
@@ -60,7 +60,7 @@ function wordsAhead({ clean, tokens }: Reader, { next, end }: Occurrence): strin
   return found;
 }
 
-/** The nearest first. */
+/** Nearest first. */
 function wordsBehind({ clean, tokens }: Reader, { first, start }: Occurrence): string[] {
   const found: string[] = [];
   let at = start;

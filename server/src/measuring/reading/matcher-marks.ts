@@ -1,14 +1,14 @@
 import { fold } from './matcher-fold.ts';
 import { UNSPACED } from './matcher-tokens.ts';
 
-/** A text without its reference marks, and where its characters stood before. */
+/** A text without its reference marks, and the original position of each character. */
 export interface Unmarked {
   text: string;
-  /** The place, in the text with marks, of the character at this place. */
+  /** Position, in the text with marks, of the character at this position. */
   placeOf: (place: number) => number;
 }
 
-// No part of the pattern that may be long reaches over the sign that such a mark begins with, so that all tries together
+// No part of the pattern that can match at length crosses the sign that starts a mark, so that all attempts together
 // stay linear in the text.
 const URL = '\\(\\s{0,3}<?(?:[^()\\s<>[\\]]|\\([^()\\s[\\]]*\\))*>?(?:\\s{1,3}"[^"\\n[\\]]*")?\\s{0,3}\\)';
 const NUMBERS = '\\d{1,3}(?:\\s?[,;–-]\\s?\\^?\\d{1,3}){0,20}';
@@ -20,7 +20,7 @@ const MARK = new RegExp(
     `\\\\?\\[\\\\?\\[${INNER}\\\\?\\](?:${URL}\\]?|\\\\?\\](?:${URL})?)`, // [[1]](url), [[1](url)], [[1]]
     `\\\\?\\[${INNER}\\\\?\\](?:${URL})?`, // [1], [1, 2], [^1], [1](url), \[1\]
     `\\((?<inner>\\[(?<label>[^[\\]\\n]{1,80})\\](?:\\[[^[\\]\\n]{1,40}\\]|${URL}))\\)`, // ([example.com](url))
-    `\\(${NUMBERS}\\)(?!\\()`, // (1), but no f(1)(2)
+    `\\(${NUMBERS}\\)(?!\\()`, // (1), but not f(1)(2)
     '【[^【】]{0,200}】',
     '\\ue200[^\\ue200\\ue201]{0,200}\\ue201',
     ':contentReference\\[oaicite:\\d{1,4}\\](?:\\{index=\\d{1,4}\\})?',
@@ -31,12 +31,12 @@ const MARK = new RegExp(
 );
 const MAY_HOLD_MARK = /[[【\ue200¹²³⁰⁴-⁹]|\(\d|<sup>/i;
 
-/** What a mark stands behind: a word or the end of a sentence, its emphasis and brackets closed. */
+/** What a mark follows: a word or the end of a sentence, after closing emphasis and brackets. */
 const STANDS_BEHIND = /[\p{L}\p{N}\p{M}.,;!?%®™©…。、，！？)\]"'”’»*_`~|]$/u;
 const ONLY_BEFORE_IN_LINE = /(?:^|\n)[ \t>]*(?:[-*+•‣|]|\d{1,3}[.)])?$/;
 const SOURCE_WORD = /^(?:source|sources|link|quelle|quellen|fuente|fonte|via|\^?\d{1,3})$/i;
 const CLOSERS = /[*_`"”’»)\]]{0,4}$/;
-/** A letter or number alone is raised to a power: x². */
+/** After a single letter or number it is an exponent: x². */
 const ALONE = /(?:^|[^\p{L}\p{N}\p{M}&'’.+-])[\p{L}\p{N}]$/u;
 const MIN_OF_HOST = 3;
 const HOST = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}$/i;
@@ -46,13 +46,13 @@ const SHORT_GAP = /^(?:,? ?)$/;
 interface Cut {
   start: number;
   end: number;
-  /** A space, where words would run together. */
+  /** A space, where words would otherwise run together. */
   instead: string;
 }
 
 /**
- * The text without the marks that assistants put behind words to name their sources: [1], [^2], 【3†source】, ¹, (4),
- * [[5]](https://…), ([example.com](https://…)). Everything else stays as it is, and every place can be found again.
+ * The text without the marks that assistants add to name their sources: [1], [^2], 【3†source】, ¹, (4),
+ * [[5]](https://…), ([example.com](https://…)). Everything else stays as it is, and every position can be mapped back.
  */
 export function removeMarks(text: string, isName: (word: string) => boolean = () => false): Unmarked {
   const cuts = MAY_HOLD_MARK.test(text) ? findCuts(text, isName) : [];
@@ -82,7 +82,7 @@ export function removeMarks(text: string, isName: (word: string) => boolean = ()
   };
 }
 
-/** In a sorted list: the last that is no more than this. */
+/** In a sorted list: the last entry that is not larger than this. */
 function lastAtMost(sorted: readonly number[], value: number): number {
   let [low, high] = [0, sorted.length - 1];
   while (low < high) {
@@ -122,7 +122,7 @@ function isMark(
   return true;
 }
 
-/** A link in brackets whose label is the host it leads to, or says no more than "source". What stands on its own host is no mark of it. */
+/** A link in brackets whose label is its host, or says only "source". A label on its own host is not a mark. */
 function isSource(label: string, inner: string, word: string): boolean {
   if (SOURCE_WORD.test(label)) return true;
   if (!HOST.test(label)) return false;
@@ -134,7 +134,7 @@ function isSource(label: string, inner: string, word: string): boolean {
 const wordBefore = (text: string, place: number) =>
   /[\p{L}\p{N}\p{M}]*(?=[*_`"”’»\])]{0,4}\s?$)/u.exec(text.slice(Math.max(0, place - 40), place))?.[0] ?? '';
 
-/** Behind a word, with a space between at most; what begins a line or an item is a label of its own. */
+/** After a word, with at most one space between; at the start of a line or item it is a label of its own. */
 function standsBehind(text: string, place: number): boolean {
   const from = Math.max(0, place - 8);
   const before = text.slice(from, place).replace(/[ \t]$/, '');
@@ -145,6 +145,6 @@ function standsBehind(text: string, place: number): boolean {
 const spaceBefore = (text: string, place: number) =>
   /[ \t]/.test(text.charAt(place - 1)) ? place - 1 : place;
 
-/** Marks between two words stand for the space between them. */
+/** Marks between two words replace the space between them. */
 const spaceInstead = (text: string, { start, end }: Cut) =>
   TWO_WORDS.test(text.charAt(start - 1) + text.charAt(end)) ? ' ' : '';

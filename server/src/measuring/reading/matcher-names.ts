@@ -4,7 +4,7 @@ import { fold } from './matcher-fold.ts';
 import { type Token, tokenise } from './matcher-tokens.ts';
 import { CALENDAR, tierOf } from './matcher-words.ts';
 
-/** What may stand between two pieces of a name in a text, beside what stands there in the name itself. */
+/** What may stand between two pieces of a name in a text, besides what the name itself has there. */
 export type BorderKind = 'joined' | 'camel' | 'host' | 'apostrophe' | 'dot' | 'series' | 'gap';
 export interface Border {
   kind: BorderKind;
@@ -12,29 +12,29 @@ export interface Border {
 }
 
 /**
- * How sure a name is by itself. `plain` counts wherever it stands, `phrase` (all its words are words) with capitals;
- * the others are decided by their surroundings.
+ * How certain a name is on its own. `plain` counts anywhere, `phrase` (made of ordinary words) counts with capitals;
+ * the context decides about the others.
  */
 export type NameKind = 'plain' | 'phrase' | 'everyday' | 'rare' | 'calendar' | 'letter';
 
 export interface Spelling {
   brand_id: string;
-  /** Folded pieces without what stands between them. */
+  /** Folded pieces, without what stands between them. */
   key: string;
   /** Offset in `key` → what may stand there. */
   borders: Map<number, Border>;
   kind: NameKind;
-  /** Letters as they must be written, for short names in capitals that are words or units too (SAP, 3M). */
+  /** Required spelling for short names in capitals that are also words or units (SAP, 3M). */
   exact: string | null;
-  /** One word, written with a capital alone: in small letters it may be a word of its language. */
+  /** A single word written with only an initial capital; in lowercase it may be an ordinary word of its language. */
   proper: boolean;
 }
 
 export interface Names {
   spellings: Map<string, Spelling[]>;
-  /** Everything that a name may go on from. */
+  /** Everything that may follow inside a name. */
   prefixes: Set<string>;
-  /** Names written as hosts, folded. */
+  /** Names in the form of a host, folded. */
   hosts: Set<string>;
 }
 
@@ -50,7 +50,7 @@ const LEGAL_FORM = new RegExp(
 );
 const LEGAL_FIRST =
   /^(?:ооо|зао|пао|оао|ао|ип|pt|شركة|株式会社|有限会社|合同会社|주식회사|㈜|\(주\))\s*[«"“]?(?=\S)|[»"”]$/giu;
-/** What stands for "and" in names of firms, and for "company" at their end. */
+/** Words for "and" in company names, and for "company" at their end. */
 const AND = /\s+(?:&|and|und|et|y|e|en|i|och|og|и)\s+/iu;
 const ANDS = ['&', 'und', 'et', 'y', 'e', 'en', 'i', 'och', 'og', 'и'];
 const AND_COMPANY =
@@ -88,7 +88,7 @@ function variants(given: string): string[] {
   return [...new Set([...found, ...spelledOut])];
 }
 
-/** Röst & Co. as Röst und Co, Röst et Cie. */
+/** Röst & Co. also as Röst und Co, Röst et Cie. */
 function inOtherLanguages(name: string): string[] {
   if (!AND.test(name)) return [];
   const ends = AND_COMPANY.test(name) ? COMPANIES.map((end) => name.replace(AND_COMPANY, end)) : [name];

@@ -1,10 +1,10 @@
 /**
- * How answers in one language say that they found or know nothing of a company. As the English phrases, they are
- * compared with folded text: without case, accents, emphasis and quotation marks. What misses of a company (its prices)
- * is no such phrase, so each stands directly before or behind the name.
+ * How answers in one language say that they found or know nothing about a company. Like the English phrases, they are
+ * compared with folded text: without case, accents, emphasis and quotation marks. Each stands directly before or after
+ * the name, because a missing detail (its prices) is not a denial.
  */
 export interface Phrases {
-  /** What any of its denials holds; without it none is tried. */
+  /** A word that each of its denials contains; without it none is tried. */
   sign: RegExp;
   before: RegExp[];
   after: RegExp[];
@@ -14,5 +14,5 @@ export interface Phrases {
 
 export const ends = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})$`, 'u');
 export const begins = (pattern: string) => new RegExp(`^(?:${pattern})`, 'u');
-/** Up to so many words. */
+/** Up to this many words. */
 export const some = (words: number) => `(?:[\\p{L}'-]+ ){0,${words}}?`;

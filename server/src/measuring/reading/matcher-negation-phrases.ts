@@ -1,12 +1,12 @@
 /**
- * Phrases by which an answer says that it knows or found nothing of a company. They are compared with folded text
- * without emphasis and quotation marks; opinions about a company (not the cheapest) are none.
+ * Phrases by which an answer says that it knows or found nothing about a company. They are compared with folded text
+ * without emphasis and quotation marks. Opinions about a company (not the cheapest) are not included.
  */
 const NOUN =
   '(?:company|product|brand|tool|service|platform|vendor|firm|business|software|app|provider|organi[sz]ation|name|entity)';
 const EVIDENCE =
   '(?:information|info|details?|data|results?|hits?|matches|mentions?|records?|references?|evidence|entr(?:y|ies)|listings?|sources?|knowledge|coverage|traces?|anything)';
-/** Up to six words that qualify: any, reliable, publicly available. */
+/** Up to six qualifying words: any, reliable, publicly available. */
 const SOME = '(?:[a-z-]+,? ){0,6}?';
 const PLACES =
   '(?:results?|sources?|pages?|documents?|articles?|reviews?|lists?|rankings?|comparisons?|searches)';
@@ -14,7 +14,7 @@ const ABOUT =
   '(?:(?:was |were |is |are )?(?:available |found |exists? |returned )?(?:in [a-z ]{2,30} )?(?:about|on|for|of|regarding|concerning|related to|mentioning|that mentions?) )';
 /** an, the product, a company called */
 const NAMED = `(?:(?:an?|the|any|this) )?(?:${SOME}${NOUN} )?(?:called |named |known as |by the name of )?`;
-/** The assistant is the one who could not; what a reader cannot find is another matter. */
+/** Only what the assistant could not find; what a reader cannot find is something else. */
 const COULD_NOT =
   "(?<!\\b(?:you|users|people|they|customers|who) )(?:(?:could|can|did|do|does|was|were|am|have|has|had|is|are|would)(?: not|n't)|cannot|unable to|failed to|fails to)(?: yet)?(?: able to| been able to)?";
 
@@ -50,13 +50,13 @@ export const UNKNOWN_BEFORE = [
   ),
 ];
 
-/** A statement that needs its end: I cannot confirm that X … exists. */
+/** A statement that needs its ending: I cannot confirm that X … exists. */
 export const DOUBT_BEFORE = ends(`${COULD_NOT} (?:confirm|verify|determine)(?: that| whether| if)? ${NAMED}`);
 export const DOUBT_AFTER = begins(
   ' (?:(?:actually |really )?exists?|is (?:an? )?(?:real|actual|existing))\\b',
 );
 
-/** Right behind the name. */
+/** Right after the name. */
 export const UNKNOWN_AFTER = [
   begins(
     " (?:is|was|are|were)(?: not|n't) (?:[a-z]+ ){0,2}?(?:listed(?! on [a-z ]*(?:stock|exchange|nyse|nasdaq|market))|mentioned|included|found(?! in (?:every|all|many|most|stores|shops|retail|supermarkets)\\b)|featured|named(?! an?\\b| the\\b| after\\b)|covered(?! by\\b)|represented|shown|discussed|cited|referenced|familiar to me|known to me|something i)\\b",

@@ -1,6 +1,6 @@
 import { begins, ends, type Phrases } from './matcher-negation-kit.ts';
 
-/** Russian and Polish, whose negation stands before the verb. */
+/** Russian and Polish, where the negation comes before the verb. */
 export function slavic(): Phrases {
   const kind = '(?:(?:компани|фирм|сервис|бренд|продукт|платформ|магазин)[\\p{L}]* )?(?:под названием )?';
   const rodzaj = '(?:(?:firm|mark|narzedzi|uslug|serwis|produk|platform)[\\p{L}]* )?(?:o nazwie )?';

@@ -8,7 +8,7 @@ const MARKS = /[*_`"“”„«»[\]\ufffc]/g;
 const SENTENCE_END = /[.!?](?=\s|$)|\n/;
 const NEGATIVE =
   /n't\b|\b(?:no|not|non|never|none|nothing|neither|nor|cannot|unable|failed|fails|unfamiliar|unaware|unknown|unmentioned|unlisted|nowhere|empty|absent|missing|omitted|left out)\b/iu;
-/** What of the company was not found: then the company itself is known. */
+/** A detail of the company that was not found; the company itself is then known. */
 const ATTRIBUTE =
   /^(?:'s? [a-z]| (?:pricing|prices?|plans?|docs|documentation|reviews?|support|features?)\b)/;
 
@@ -23,7 +23,7 @@ const SERIES_AFTER = new RegExp(
   'u',
 );
 
-/** Whether the name at this place is only said to be unknown or absent, within its sentence. */
+/** Whether this occurrence of the name is only said, within its sentence, to be unknown or absent. */
 export function isNegated(clean: string, start: number, end: number): boolean {
   const before = plain(lastSentence(clean.slice(Math.max(0, start - REACH), start)));
   const after = plain(firstSentence(clean.slice(end, end + REACH)));
@@ -47,7 +47,7 @@ export function isNegated(clean: string, start: number, end: number): boolean {
   );
 }
 
-/** Folding takes syllables and kana apart; phrases are written with whole ones. */
+/** Folding splits syllables and kana; phrases are written with whole ones. */
 const compared = (text: string) => normalized(fold(text), 'NFC');
 
 /** Without emphasis, with one kind of apostrophe and single spaces. */

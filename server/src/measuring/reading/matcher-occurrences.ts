@@ -5,7 +5,7 @@ import { standsAlone } from './matcher-scripts.ts';
 import type { Token } from './matcher-tokens.ts';
 import { isWord } from './matcher-words.ts';
 
-/** A place where the letters of tracked names stand as whole words. Nothing is said yet about what they mean. */
+/** A place where the letters of tracked names occur as whole words. Their meaning is not decided yet. */
 export interface Occurrence {
   spellings: Spelling[];
   start: number;
@@ -27,7 +27,7 @@ const ALLOWED: Record<BorderKind, RegExp> = {
 };
 const MAX_GAP_LENGTH = 8;
 
-/** Occurrences in order; where several begin at one token the longest wins, and none overlap. */
+/** Occurrences in order; if several begin at one token, the longest wins, and none overlap. */
 export function findOccurrences(text: string, tokens: Token[], names: Names, polish = false): Occurrence[] {
   const found: Occurrence[] = [];
   for (let index = 0; index < tokens.length; ) {
@@ -79,7 +79,7 @@ function longestAt(
   return longest;
 }
 
-/** Яндексе, Allegrze, بتويوتا. A case needs the capital of the name, if the name has one. */
+/** Яндексе, Allegrze, بتويوتا. An inflected form needs the name's capital, if the name has one. */
 function inflectedAt(
   { spellings }: Names,
   key: string,
@@ -120,7 +120,7 @@ function fits(spelling: Spelling, { text, start, end, gaps }: Place): boolean {
   return standsAlone(text, start, end);
 }
 
-/** Kindles, Rolexes: with a capital, so that units and words (teslas, canvas) are no names. */
+/** Kindles, Rolexes: only with a capital, so that units and words (teslas, canvas) do not count as names. */
 function mayBePlural(spelling: Spelling, place: Place): boolean {
   const { key, kind, exact } = spelling;
   if (exact || key.length < 4 || key.endsWith('s') || kind === 'calendar') return false;
@@ -136,13 +136,13 @@ function singularsOf(key: string): string[] {
 
 const SMALL_WORDS = /^(?:a|an|and|at|by|for|from|in|of|on|or|r|the|to|us|with)$/;
 
-/** Each word has a capital or a digit at its start, small words aside. */
+/** Each word starts with a capital or a digit, except small words. */
 function isCapitalised(raw: string): boolean {
   const words = raw.match(/[\p{L}\p{N}\p{M}]+(?:['’´][\p{L}\p{M}]+)*/gu) ?? [];
   return words.every((word, index) => /^[\p{Lu}\p{N}]/u.test(word) || (index > 0 && SMALL_WORDS.test(word)));
 }
 
-/** my_stripe_client: letters go on behind an underscore. Emphasis as in _Stripe_ has none there. */
+/** my_stripe_client: letters continue after an underscore. Emphasis such as _Stripe_ has none there. */
 function isPartOfIdentifier(text: string, start: number, end: number): boolean {
   return (
     /[\p{L}\p{N}]_$/u.test(text.slice(Math.max(0, start - 2), start)) ||

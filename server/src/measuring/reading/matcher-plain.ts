@@ -7,8 +7,8 @@ import { lookAround, type Reader, type Surroundings } from './matcher-surroundin
 const CYRILLIC = /^\p{Script=Cyrillic}/u;
 
 /**
- * A name that is no English word counts wherever it stands, but for people and places of the name, and for words of
- * other languages: in small letters where the text has capitals ("le carrefour"), behind an article in German.
+ * A name that is not an English word counts anywhere, except as part of the name of a person or place, and except as a
+ * word of another language: in lowercase where the text has capitals ("le carrefour"), or after an article in German.
  */
 export function readPlain(
   reader: Reader,
@@ -37,5 +37,5 @@ export function readPlain(
 const readSmall = ({ casual }: Reader, behindArticle: boolean) =>
   casual ? (behindArticle ? 'maybe' : 'name') : behindArticle ? 'word' : 'maybe';
 
-/** einen langen Post: what stands before it is declined. */
+/** einen langen Post: the word in front is declined. */
 export const isAdjective = ({ before }: Surroundings) => before !== null && /(?:e|en|er|es|em)$/.test(before);

@@ -1,6 +1,4 @@
-/**
- * What may be joined to the end of a Korean noun. A name followed by anything else in Hangul is part of another word.
- */
+/** What may be attached to the end of a Korean noun. A name followed by any other Hangul is part of another word. */
 const PARTICLES =
   /^(?:은|는|이|가|을|를|의|에|와|과|도|로|으로|만|보다|처럼|까지|부터|이나|나|이라|라|란|이란|라는|이라는|이며|며|이고|고|인|이다|입니다|등|께서|한테|에게|이랑|랑|하고|측|(?:에서|에|에게|으로|로|와|과)(?:는|도|만|의|서|부터)?)$/;
 const HANGUL_RUN = /^\p{Script=Hangul}*/u;
@@ -10,10 +8,10 @@ const KATAKANA_START = /^[\p{Script=Katakana}ー\uff70]/u;
 const HAN_END = /\p{Script=Han}$/u;
 const HAN_START = /^\p{Script=Han}/u;
 
-/** Characters either side that decide where words of a text without spaces begin and end. */
+/** Characters on either side that decide where words begin and end in a text without spaces. */
 const REACH = 8;
 
-/** Whether a name in a script without spaces stands there as a word of its own; true for every other script. */
+/** Whether a name in a script without spaces is a word of its own there; always true for other scripts. */
 export function standsAlone(text: string, start: number, end: number): boolean {
   const name = text.slice(start, end);
   const before = text.slice(Math.max(0, start - REACH), start);

@@ -20,12 +20,12 @@ const LINK_WORDS = new Set([
   'и',
   'или',
 ]);
-/** Between the link and the name: als auch, quanto o. */
+/** Between the conjunction and the name: als auch, quanto o. */
 const SKIPPED = /^(?:auch|also|o|a|le|la|il|de|het|el)$/;
 /** Emphasis, quotes, brackets and blanked link targets. */
 const MARKS = /[\s*_`"“”'’[\]\ufffc]/g;
 
-/** Whether it is joined by a comma, slash, "and", "or" or "vs" to a name: Asana, Monday and ClickUp. */
+/** Whether a comma, slash, "and", "or" or "vs" joins it to a name: Asana, Monday and ClickUp. */
 export function isInSeries(reader: Reader, occurrence: Occurrence, titled: boolean): boolean {
   if (isNameInSeries(reader, occurrence, 1) || isNameInSeries(reader, occurrence, -1)) return true;
   return !titled && reader.spoken.code === 'en' && leadsCapitals(reader, occurrence);
@@ -34,7 +34,7 @@ export function isInSeries(reader: Reader, occurrence: Occurrence, titled: boole
 /** Words between the commas of a list. */
 const MAX_ITEM_WORDS = 3;
 
-/** Delta and United; Gap, Old Navy and Uniqlo: English gives capitals within a sentence to names alone. */
+/** Delta and United; Gap, Old Navy and Uniqlo: within a sentence English capitalizes only names. */
 function leadsCapitals({ clean, tokens }: Reader, { next, end }: Occurrence): boolean {
   const isCapital = (index: number) => {
     const token = tokens[index];
@@ -76,7 +76,7 @@ function isNameInSeries(reader: Reader, { first, next }: Occurrence, step: 1 | -
   return /^[,;/|•·、，；・]$/.test(gap) && isName(reader, edge + step);
 }
 
-/** Cells of a table may hold anything. */
+/** Table cells may contain anything. */
 function isInTable({ clean }: Reader, place: number): boolean {
   const from = clean.lastIndexOf('\n', place) + 1;
   return /^\s*\|/.test(clean.slice(from, from + 10));

@@ -2,22 +2,22 @@ import type { TextLanguage } from './matcher-languages.ts';
 import type { Occurrence } from './matcher-occurrences.ts';
 import type { Token } from './matcher-tokens.ts';
 
-/** One text, as far as a decision about a word in it needs it. */
+/** One text, prepared for deciding about a word in it. */
 export interface Reader {
   /** As the assistant wrote it. */
   text: string;
-  /** Of the same length, with addresses blanked. */
+  /** Same length, with addresses blanked out. */
   clean: string;
   tokens: Token[];
   /** Starts of tokens that begin a tracked name. */
   tracked: ReadonlySet<number>;
-  /** Without any capital. */
+  /** Without any capitals. */
   casual: boolean;
-  /** Of the whole text. */
+  /** For the whole text. */
   spoken: TextLanguage;
 }
 
-/** What stands around an occurrence. Words are folded, and null beyond the end of the sentence or its part. */
+/** The context of an occurrence. Words are folded, and null beyond the end of the sentence or clause. */
 export interface Surroundings {
   raw: string;
   /** The name as a word. */
@@ -26,14 +26,14 @@ export interface Surroundings {
   second_before: string | null;
   after: string | null;
   second_after: string | null;
-  /** The neighbouring words, whatever stands between. */
+  /** The neighboring words, ignoring what stands between. */
   joined_before: string;
   joined_after: string;
   gap_before: string;
   gap_after: string;
-  /** Whether it begins a sentence, a quotation, a list item or a cell. */
+  /** Whether it starts a sentence, a quotation, a list item or a cell. */
   starts: boolean;
-  /** Whether capitals say nothing in its line: a heading, or most words have one. */
+  /** Whether capitals mean nothing in its line: it is a heading, or most words are capitalized. */
   titled: boolean;
 }
 
@@ -41,7 +41,7 @@ const BREAK = /[.!?:;…。！？\n|•]/;
 const QUOTE = /["“„«「]/;
 const ABBREVIATION = /^(?:vs|inc|ltd|co|corp|dr|eg|ie|g|e|cf)$/;
 const LINE_REACH = 300;
-/** Between neighbours: spaces, emphasis, quotes, brackets of links. */
+/** What may stand between neighbors: spaces, emphasis, quotes, brackets of links. */
 const CLOSE = /^[\s*_"“”'’`[\]\ufffc]*$/;
 
 export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): Surroundings {
@@ -74,7 +74,7 @@ export function lookAround({ clean, tokens }: Reader, occurrence: Occurrence): S
 }
 
 function isTitled(clean: string, start: number, end: number): boolean {
-  // Cut before it is searched: a line may be as long as the answer.
+  // Cut before searching, because a line may be as long as the answer.
   const lead = clean.slice(Math.max(0, start - LINE_REACH), start).replace(/^.*\n/s, '');
   const [rest = ''] = clean.slice(end, end + LINE_REACH).split('\n', 1);
   const line = lead + rest;

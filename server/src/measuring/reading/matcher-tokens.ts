@@ -1,6 +1,6 @@
 import { fold } from './matcher-fold.ts';
 
-/** A word, a sign that is spoken as one, or a single character of a script that has no spaces. */
+/** A word, a sign that is spoken as one, or a single character of a script without spaces. */
 export interface Token {
   /** Folded. */
   text: string;
@@ -8,7 +8,7 @@ export interface Token {
   end: number;
 }
 
-/** Scripts whose words are not set apart by spaces, and Hangul, whose particles are joined to the word. */
+/** Scripts that do not separate words by spaces, and Hangul, whose particles are attached to the word. */
 export const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー゛゜\\uff70\\uff9e\\uff9f' +
   '\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
@@ -18,11 +18,11 @@ const TOKEN = new RegExp(
   `[${UNSPACED}]|[[${LETTERS}]--[${UNSPACED}]]+|&|(?<=[\\p{L}\\p{N}+])\\+|(?<=\\p{L})#`,
   'gv',
 );
-/** Nothing but a word of ASCII, as most are: read without the rest of the rules. */
+/** A plain ASCII word, like most; skips the remaining rules. */
 const ASCII_WORD = /[a-z0-9]+(?![a-z0-9]|[^\0-~])/iy;
 const ASCII_START = /[a-z0-9&+#]|[^\0-~]/gi;
 
-/** I.B.M., whose letters are one word; the last dot may be the sentence's. */
+/** I.B.M.: its letters form one word; the last dot may end the sentence. */
 const DOTTED = /[A-Z](?:\.[A-Z]){1,9}(?![A-Za-z0-9])/y;
 
 const SPOKEN = new Map([

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** How likely a word is to be meant as a word: `everyday` (close, target), `rare` (kindle, otter), or a name only. */
+/**
+ * How likely a word is used in its ordinary meaning: `everyday` (close, target), `rare` (kindle, otter), or only as a
+ * name.
+ */
 export type WordTier = 'everyday' | 'rare' | null;
 
 const [everyday, rare] = readLists();
@@ -11,7 +14,7 @@ function readLists(): [Set<string>, Set<string>] {
   return [new Set(first.split(/\s+/)), new Set(second.split(/\s+/))];
 }
 
-/** Tier of a folded word or of what it is inflected from. */
+/** Tier of a folded word, or of the word it is inflected from. */
 export function tierOf(word: string): WordTier {
   if (CALENDAR.has(word)) return 'everyday';
   const forms = [word, ...stems(word)];
@@ -19,7 +22,7 @@ export function tierOf(word: string): WordTier {
   return forms.some((form) => rare.has(form)) ? 'rare' : null;
 }
 
-/** Whether exactly this word is listed, which few inflected ones are. */
+/** Whether exactly this form is listed, which is rare for inflected ones. */
 export function isWord(word: string): boolean {
   return everyday.has(word) || rare.has(word);
 }

@@ -9,29 +9,29 @@ import { readPlain } from './matcher-plain.ts';
 import type { Reader } from './matcher-surroundings.ts';
 import { tokenise } from './matcher-tokens.ts';
 
-/** Grows whenever the same text may be read differently; stored answers of an older version are re-read. */
+/** Increases whenever the same text may be read differently; stored answers of an older version are re-read. */
 export const MATCHER_VERSION = 3;
 
 export interface Span {
-  /** UTF-16 units in the text given, end exclusive. */
+  /** UTF-16 units of the given text, end exclusive. */
   start: number;
   end: number;
 }
 
-/** A tracked brand that a text names, or only says to be unknown. */
+/** A tracked brand that a text names, or only says is unknown. */
 export interface Mention {
   brand_id: string;
-  /** Where it is first named; where it is first negated when nothing counts. */
+  /** Where it is first named, or where it is first negated when nothing counts. */
   first_offset: number;
-  /** Place among the brands the text names, 1 first; 0 when nothing counts. */
+  /** Position among the brands the text names, starting at 1; 0 when nothing counts. */
   rank: number;
-  /** Places that count; the text names the brand when there is one. */
+  /** Places that count; the text names the brand when there is at least one. */
   spans: Span[];
-  /** Places that only say that nothing is known or was found of it. */
+  /** Places that only say that nothing is known or was found about it. */
   negated: Span[];
 }
 
-/** A function that finds the brands in a text by their names and aliases. docs/scores.md says what counts. */
+/** Returns a function that finds the brands in a text by their names and aliases. docs/scores.md says what counts. */
 export function createMatcher(
   brands: readonly { id: string; names: readonly string[] }[],
 ): (text: string) => Mention[] {
@@ -83,7 +83,10 @@ function byBrand(occurrences: Occurrence[]): Place[] {
   );
 }
 
-/** The places that mean the brand. What may mean it does so where the text means it elsewhere, or keeps saying it. */
+/**
+ * The places that mean the brand. An uncertain place counts when the text clearly means the brand elsewhere, or repeats
+ * the word.
+ */
 function namesAmong(reader: Reader, places: Place[]): Place[] {
   const readings = places.map((place) => ({ place, reading: read(reader, place) }));
   const count = (reading: Reading) => readings.filter((one) => one.reading === reading).length;

@@ -27,7 +27,7 @@ describe('Names that change', { timeout: 60_000 }, () => {
     const { voice_per_platform } = await results();
     return voice_per_platform.chatgpt.map(({ name }: { name: string }) => name);
   };
-  /** Ends when nothing is to be read again; says whether anything was. */
+  /** Waits until there is nothing left to re-read; returns whether anything was. */
   async function reread(): Promise<boolean> {
     let seen = false;
     for (;;) {

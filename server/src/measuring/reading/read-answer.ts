@@ -25,7 +25,7 @@ export interface ReadCitation {
   own: boolean;
 }
 
-/** What one answer says about the brands that are tracked. */
+/** What one answer says about the tracked brands. */
 export interface AnswerReading {
   mentioned: boolean;
   cited: boolean;
@@ -43,10 +43,10 @@ export interface ReadableAnswer {
 
 export type AnswerReader = (answer: ReadableAnswer) => AnswerReading;
 
-/** No answer that a person reads comes near it; what stands behind it is not read. */
+/** Far longer than any answer a person would read; the rest is ignored. */
 export const MAX_READ = 50_000;
 
-/** Reads some answers. For threads: their texts are others'. */
+/** Reads several answers. Runs in threads, because others wrote the texts. */
 export function readAnswers(asked: {
   brands: readonly BrandRow[];
   brands_version: number;
@@ -55,7 +55,7 @@ export function readAnswers(asked: {
   return asked.answers.map(createAnswerReader(asked.brands, asked.brands_version));
 }
 
-/** The one reader of answers, for new ones and for stored ones after a change of names. */
+/** The only reader of answers, both for new ones and for stored ones after a change of names. */
 export function createAnswerReader(brands: readonly BrandRow[], brands_version: number): AnswerReader {
   const mentionsIn = createMentionReader(brands);
   return (answer) => {
@@ -114,7 +114,7 @@ function createMentionReader(brands: readonly BrandRow[]): (text: string) => Rea
   return (text) => ranked([...tracked(text), ...discovered(text)]);
 }
 
-/** In the order of naming; places that only say that nothing was found come last. */
+/** In the order of naming; places that only deny knowledge come last. */
 function ranked(mentions: Unranked[]): ReadMention[] {
   return mentions
     .sort((a, b) => Number(b.counted) - Number(a.counted) || a.first_offset - b.first_offset)

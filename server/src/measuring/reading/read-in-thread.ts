@@ -6,7 +6,7 @@ import { type AnswerReading, type ReadableAnswer, readAnswers } from './read-ans
 
 const read = threadWork(new URL('./read-answer.ts', import.meta.url), readAnswers);
 const DEADLINE_MS = 20_000;
-/** Of one among many, where all of them together took too long. */
+/** For one answer, when all of them together took too long. */
 const SINGLE_MS = 2000;
 
 export type ThreadReader = (
@@ -14,7 +14,9 @@ export type ThreadReader = (
   deadline_ms?: number,
 ) => Promise<AnswerReading[]>;
 
-/** What answers say about brands, read beside what serves; `OverLimit` beyond a deadline for all of them together. */
+/**
+ * Reads answers in a thread beside the serving process; throws `OverLimit` past a deadline for all of them together.
+ */
 export function createThreadReader(brands: readonly BrandRow[], brands_version: number): ThreadReader {
   return (answers, deadline_ms = DEADLINE_MS) => {
     const texts = answers.map(({ text, searched, citations }) => ({
@@ -26,7 +28,7 @@ export function createThreadReader(brands: readonly BrandRow[], brands_version: 
   };
 }
 
-/** Each with its reading; null for those that alone take too long. */
+/** Each answer with its reading; null for those that take too long even alone. */
 export async function readEach<One extends ReadableAnswer>(
   reader: ThreadReader,
   answers: readonly One[],

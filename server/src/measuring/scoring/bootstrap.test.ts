@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bootstrapInterval } from './bootstrap.ts';
 
-/** A fixed sequence of even numbers in 0..1. */
+/** A fixed pseudo-random sequence in 0..1. */
 function createDraws(seed: number): () => number {
   let state = seed;
   return () => {

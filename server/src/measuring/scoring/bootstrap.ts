@@ -4,9 +4,9 @@ const ROUNDS = 1_000;
 const Z = 1.959964;
 
 /**
- * 95 % interval of the mean of all values when whole groups (prompts) are drawn anew; null with fewer than two groups.
+ * 95 % interval of the mean of all values, resampling whole groups (prompts); null with fewer than two groups.
  * Percentiles of 1,000 rounds, expanded for few groups (Hesterberg 2015, "What teachers should know about the
- * bootstrap"), else ten prompts would cover 90 %. The same groups and seed always give the same interval.
+ * bootstrap"); without this, ten prompts would cover only 90 %. The same groups and seed always give the same interval.
  */
 export function bootstrapInterval(groups: readonly (readonly number[])[], seed = 1): Interval | null {
   const filled = groups.filter((group) => group.length > 0);
@@ -31,7 +31,7 @@ function tailOf(n: number): number {
   return normalTail(Math.sqrt(n / (n - 1)) * studentQuantile(n - 1));
 }
 
-/** 97.5 % quantile of Student's t by its Cornish–Fisher expansion; exact enough from two degrees on. */
+/** 97.5 % quantile of Student's t by its Cornish–Fisher expansion; accurate enough from two degrees of freedom. */
 function studentQuantile(degrees: number): number {
   const first = (Z ** 3 + Z) / 4;
   const second = (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96;
@@ -39,7 +39,7 @@ function studentQuantile(degrees: number): number {
   return Z + first / degrees + second / degrees ** 2 + third / degrees ** 3;
 }
 
-/** Upper tail of the normal distribution: Abramowitz and Stegun 26.2.17, good to 1e-7. */
+/** Upper tail of the normal distribution: Abramowitz and Stegun 26.2.17, accurate to 1e-7. */
 function normalTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series =
@@ -47,7 +47,7 @@ function normalTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series;
 }
 
-/** Mulberry32: small, seeded, even enough for resampling. */
+/** Mulberry32: small, seeded, uniform enough for resampling. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

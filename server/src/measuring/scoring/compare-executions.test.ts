@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ComparableAnswer, compareExecutions } from './compare-executions.ts';
 
-/** Three answers of one prompt on one assistant, `hits` of them naming and citing the brand. */
+/** Three answers to one prompt on one assistant, `hits` of which name and cite the brand. */
 function pair(prompt: number, hits: number, more: Partial<ComparableAnswer> = {}): ComparableAnswer[] {
   return [0, 1, 2].map((sample) => ({
     prompt_id: `p${prompt}`,

@@ -12,11 +12,11 @@ export interface ComparableAnswer extends ScorableAnswer {
   served_model: string | null;
 }
 
-/** The spending limit came first. */
+/** Cut short by the spending limit. */
 export const isUnasked = ({ status, failure_kind }: Pick<ComparableAnswer, 'status' | 'failure_kind'>) =>
   status === 'failed' && failure_kind === 'spend_cap';
 
-/** Below six prompts even a change of every one of them the same way is chance in more than 5 % of cases. */
+/** Below six prompts, even a change of all of them in the same direction is chance in more than 5 % of cases. */
 const MIN_PROMPTS = 6;
 const TOO_FEW = `Fewer than ${MIN_PROMPTS} prompts in common: too few to tell a change from chance.`;
 const NOTHING_SHARED = 'The two runs share no prompt that the same assistant answered.';
@@ -25,9 +25,9 @@ const CUT_SHORT = 'The monthly spending limit cut this run short, so it is not c
 const MODELS_CHANGED = 'The models behind the assistants changed between the two runs.';
 
 /**
- * Change of Performance on the pairs of prompt and assistant that both have, each weighted equally, branded prompts and
- * assistants whose served models changed left out. The interval draws prompts anew; a change that it cannot tell from 0
- * is `within_noise`.
+ * Change of Performance over the prompt–assistant pairs that both runs have, equally weighted, without branded prompts
+ * and without assistants whose served models changed. The interval resamples prompts; a change that it cannot tell from
+ * 0 is `within_noise`.
  */
 export function compareExecutions(
   before: readonly ComparableAnswer[],
@@ -53,7 +53,9 @@ export function compareExecutions(
   };
 }
 
-/** How often chance alone would move these pairs as far, for whoever looks at many topics at once; 1 without any. */
+/**
+ * How often chance alone would move these pairs as far, for callers that look at many topics at once; 1 without pairs.
+ */
 export function chanceOfChange(
   before: readonly ComparableAnswer[],
   after: readonly ComparableAnswer[],
@@ -63,7 +65,9 @@ export function chanceOfChange(
   return differences.length < MIN_PROMPTS ? 1 : chanceBySigns(differences);
 }
 
-/** Pairs that both have and whose assistant was served by the same models, and how many there are with the others. */
+/**
+ * Pairs that both runs have and whose assistant served the same models, and the number of pairs with changed models.
+ */
 function steadyPairs(
   before: readonly ComparableAnswer[],
   after: readonly ComparableAnswer[],

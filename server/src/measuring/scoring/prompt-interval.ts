@@ -1,15 +1,15 @@
 import type { Mean, Rate } from '@sightline/contract/shapes';
 import type { Interval } from './wilson.ts';
 
-/** Yes/no marks of one prompt: how many say yes, and how many there are. */
+/** Yes/no marks of one prompt: the number of yes, and the total. */
 export interface PromptMarks {
   yes: number;
   n: number;
 }
 
 /**
- * How alike the answers to one prompt may be (the correlation within a prompt), and how likely each is held to be before
- * any answer is seen. Answers that never differ have most weight: where no prompt contradicts it, a prompt is one voice.
+ * Possible correlations among the answers to one prompt, and their prior weights. "Always identical" has the highest
+ * weight: unless a prompt contradicts it, a prompt is one vote.
  */
 const LIKENESS = [
   { correlation: 0, weight: 3 },
@@ -23,11 +23,11 @@ const LIKENESS = [
 ] as const;
 
 const TAIL = 0.025;
-/** True rates that are tried, closer together near 0 and 1 (evenly in the arcsine of their root). */
+/** Candidate true rates, denser near 0 and 1 (evenly spaced in the arcsine of their root). */
 const RATES = 200;
 const TRIED = Array.from({ length: RATES }, (_, index) => edgeAt(index + 0.5));
 const PRIOR = LIKENESS.flatMap(({ weight }) => TRIED.map(() => Math.log(weight)));
-/** Products of no more factors are taken before their logarithm, so that none becomes 0. */
+/** At most this many factors are multiplied before taking the logarithm, so that no product becomes 0. */
 const MAX_FACTORS = 50;
 
 function edgeAt(index: number): number {
@@ -35,10 +35,11 @@ function edgeAt(index: number): number {
 }
 
 /**
- * 95 % interval of the rate of yes over all prompts that could have been asked, from marks by prompt; null without marks.
- * Answers to one prompt resemble each other, so the number of prompts counts more than that of answers. It weighs every
- * true rate and likeness of answers by how well they explain the marks (beta-binomial model, Jeffreys prior of the rate)
- * and leaves 2.5 % out at each end. It lies within 0..1; docs/scores.md has its coverage. Linear in the marks.
+ * 95 % interval of the yes rate over all prompts that could have been asked, from marks by prompt; null without marks.
+ * Answers to one prompt resemble each other, so the number of prompts matters more than the number of answers. Every
+ * true rate and correlation is weighted by how well it explains the marks (beta-binomial model, Jeffreys prior for the
+ * rate), and 2.5 % is left out at each end. The result lies within 0..1; docs/scores.md has its coverage. Linear in the
+ * marks.
  */
 export function promptInterval(prompts: readonly PromptMarks[]): Interval | null {
   const asked = prompts.filter(({ n }) => n > 0);
@@ -56,7 +57,7 @@ export function promptInterval(prompts: readonly PromptMarks[]): Interval | null
   return { low: never ? 0 : quantile(weights, TAIL), high: always ? 1 : quantile(weights, 1 - TAIL) };
 }
 
-/** Logarithms of the chances of a prompt's marks, by likeness and rate. The same few prompts come again and again. */
+/** Log-likelihoods of a prompt's marks, by correlation and rate. The same few prompts repeat. */
 const known = new Map<string, Float64Array>();
 const MAX_KNOWN = 300;
 
@@ -85,7 +86,7 @@ function logChance(rate: number, yes: number, n: number, correlation: number): n
   return logRising(rate * size, yes) + logRising((1 - rate) * size, n - yes) - logRising(size, n);
 }
 
-/** log(from · (from + 1) · …), of so many factors. */
+/** log(from · (from + 1) · …), with this many factors. */
 function logRising(from: number, factors: number): number {
   let [log, product] = [0, 1];
   for (let factor = 0; factor < factors; factor++) {
@@ -98,7 +99,7 @@ function logRising(from: number, factors: number): number {
   return log + Math.log(product);
 }
 
-/** The rate below which this share of the weight lies. Rates that are even in the arcsine are the Jeffreys prior. */
+/** The rate below which this share of the weight lies. Rates evenly spaced in the arcsine are the Jeffreys prior. */
 function quantile(weights: Float64Array, share: number): number {
   const wanted = share * weights.reduce((sum, weight) => sum + weight, 0);
   let below = 0;
@@ -109,7 +110,7 @@ function quantile(weights: Float64Array, share: number): number {
   return 1;
 }
 
-/** The share of answers of which something holds, with its interval by prompt. */
+/** The share of answers with a property, with its interval by prompt. */
 export function rateByPrompt<Answer extends { prompt_id: string }>(
   answers: readonly Answer[],
   holds: (answer: Answer) => boolean,
@@ -121,17 +122,20 @@ export function rateByPrompt<Answer extends { prompt_id: string }>(
   return { k, n: answers.length, share, ...around(share, promptInterval(prompts)) };
 }
 
-/** Performance of one prompt on one assistant, and the answers that it is of. */
+/** Performance of one prompt on one assistant, and the answers it comes from. */
 export interface ScoredPair {
   prompt_id: string;
   score: number;
   n: number;
 }
 
-/** Two marks an answer: mentioned, and cited. */
+/** Two marks per answer: mentioned, and cited. */
 const MARKS = 2;
 
-/** Mean Performance over prompts × assistants, each weighted equally, with its interval by prompt; none of one prompt. */
+/**
+ * Mean Performance over prompt–assistant pairs, equally weighted, with its interval by prompt; no interval for a single
+ * prompt.
+ */
 export function meanByPrompt(pairs: readonly ScoredPair[]): Mean {
   const byPrompt = [...Map.groupBy(pairs, ({ prompt_id }) => prompt_id).values()];
   const prompts = byPrompt.map((of) => {
@@ -146,7 +150,10 @@ export function meanByPrompt(pairs: readonly ScoredPair[]): Mean {
 const meanScore = (pairs: readonly ScoredPair[]) =>
   pairs.reduce((sum, { score }) => sum + score, 0) / pairs.length;
 
-/** Where answers failed, prompts weigh differently in the share and in the interval: it holds the share all the same. */
+/**
+ * When answers failed, prompts have different weights in the share and in the interval, but the interval still contains
+ * the share.
+ */
 function around(share: number | null, interval: Interval | null): Pick<Rate, 'low' | 'high'> {
   if (share === null || interval === null) return { low: null, high: null };
   return { low: Math.min(interval.low, share), high: Math.max(interval.high, share) };

@@ -6,21 +6,21 @@ export interface ScorableAnswer {
 }
 
 export interface PromptScore {
-  /** Answers that succeeded; failed ones are not among them. */
+  /** Successful answers only. */
   n: number;
   mentioned: number;
   cited: number;
   searched: number;
   /** Mean Performance of the answers, each (Mentioned + Cited) / 2; null without answers. */
   score: number | null;
-  /** In more than half of the answers. */
+  /** True in more than half of the answers. */
   brand_mentioned: boolean;
   cited_in_sources: boolean;
 }
 
 export const isMentioned = (answer: ScorableAnswer) => answer.mentioned === true;
 
-/** An answer that did not search is not cited, whatever links it holds. */
+/** An answer that did not search is not cited, whatever links it contains. */
 export const isCited = (answer: ScorableAnswer) => answer.cited === true && answer.searched === true;
 
 /** Performance of one answer: (Mentioned + Cited) / 2. */

@@ -9,7 +9,7 @@ describe('The chance of a change', () => {
     expect(chanceBySigns([[1], [1], [1], [1], [1], [1]])).toBe(2 / 64);
     expect(chanceBySigns([[1], [-1]])).toBe(1);
     expect(chanceBySigns([])).toBe(1);
-    // 2, 1, 1: only all one way reaches 4; 2, 1, -1 reaches 2 in six of eight ways.
+    // 2, 1, 1: only all signs equal reach 4; 2, 1, -1 reaches 2 in six of eight ways.
     expect(chanceBySigns([[2], [1], [1]])).toBe(2 / 8);
     expect(chanceBySigns([[2], [1], [-1]])).toBe(6 / 8);
   });
@@ -48,7 +48,7 @@ describe('Weeks in which nothing has changed', () => {
     ['five topics a day', { topics: 5, prompts: 8, sweeps: 7, weeks: 60 }],
   ])('At most one week in twenty without a change raises something: %s', (_what, shape) => {
     const raised = Array.from({ length: shape.weeks }).filter(() => isRaised(quietWeek(shape), shape));
-    // Of so many weeks, at 5 % each, more than this are raised in less than one of a thousand simulations.
+    // With this many weeks at 5 % each, more than this many are raised in less than one of a thousand simulations.
     const bound = shape.weeks * 0.05 + 3.1 * Math.sqrt(shape.weeks * 0.05 * 0.95);
     expect(raised.length).toBeLessThanOrEqual(bound);
   });
@@ -79,7 +79,7 @@ describe('Weeks in which nothing has changed', () => {
     verdict: string;
   }
 
-  /** As the look does it: each day's sweeps together, at their part of the week's level. */
+  /** As `look-for-alerts` does: each day's runs together, at their share of the week's level. */
   const isRaised = (week: Looked[][], { sweeps }: Shape) =>
     week.some((day) => {
       const stands = standTogether(
@@ -89,7 +89,10 @@ describe('Weeks in which nothing has changed', () => {
       return day.some(({ verdict }, place) => stands[place] && (verdict === 'up' || verdict === 'down'));
     });
 
-  /** Three assistants, three answers each; prompts differ in how often they name the brand, and `jump` moves all of them. */
+  /**
+   * Three assistants, three answers each; prompts differ in how often they name the brand, and `jump` shifts all of
+   * them.
+   */
   function quietWeek({ topics, prompts, sweeps }: Shape, jump = 0): Looked[][] {
     const topicsShares = Array.from({ length: topics }, () =>
       Array.from({ length: prompts }, () => random() * (1 - jump)),

@@ -1,6 +1,6 @@
 /**
- * Which of several p-values stand when they are looked at together (Benjamini and Hochberg, 1995): of those that stand,
- * at most the share `level` is expected to be chance; where nothing has changed, any stands with at most that chance.
+ * Which of several p-values are significant together (Benjamini and Hochberg, 1995): among those selected, at most the
+ * share `level` is expected to be chance; when nothing has changed, anything is selected with at most that probability.
  */
 export function standTogether(chances: readonly number[], level: number): boolean[] {
   const sorted = chances.toSorted((one, other) => one - other);

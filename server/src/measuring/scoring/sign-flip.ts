@@ -1,14 +1,14 @@
 import { createRandom } from './bootstrap.ts';
 
-/** Up to here every way to turn the signs is tried. */
+/** Up to this number, every combination of signs is tried. */
 const MAX_EXACT = 14;
 const ROUNDS = 20_000;
 const EPSILON = 1e-9;
 
 /**
- * Two-sided p-value that the mean of all values is 0: where nothing has changed, before and after may be exchanged for
- * any prompt, which turns the signs of its differences (Fisher's randomisation test, 1935). Whole groups (prompts) turn
- * together, because what one prompt does on several assistants is no independent evidence.
+ * Two-sided p-value for a mean of 0: if nothing has changed, before and after can be swapped for any prompt, which
+ * flips the signs of its differences (Fisher's randomization test, 1935). Whole groups (prompts) flip together, because
+ * one prompt on several assistants is not independent evidence.
  */
 export function chanceBySigns(groups: readonly (readonly number[])[], seed = 1): number {
   const sums = groups.map((group) => group.reduce((sum, value) => sum + value, 0));
@@ -27,7 +27,7 @@ function allWays(sums: readonly number[], reached: number): number {
   return as_far / ways;
 }
 
-/** The way that came about counts as one of the rounds, so that the test never promises more than it holds. */
+/** The observed combination counts as one of the rounds, so that the test never promises more than it holds. */
 function someWays(sums: readonly number[], reached: number, seed: number): number {
   const random = createRandom(seed);
   let as_far = 1;

@@ -5,7 +5,7 @@ export interface Interval {
 
 /**
  * Wilson's score interval (1927) of a share of yes/no answers, 95 % unless `z` says otherwise; null without answers.
- * Unlike the textbook interval it stays within 0..1 and says something at 0 of n.
+ * Unlike the textbook interval it stays within 0..1 and is informative at 0 of n.
  */
 export function wilsonInterval(successes: number, n: number, z = 1.959964): Interval | null {
   if (n === 0) return null;

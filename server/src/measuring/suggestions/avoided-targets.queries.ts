@@ -11,7 +11,7 @@ export async function listAvoidedTargets(db: Db, domain_id: string): Promise<str
   return rows.map(({ target }) => target);
 }
 
-/** Nobody who holds the domain's feedback changes its targets until the transaction ends. */
+/** Locks the domain's feedback, so that nobody changes its targets until the transaction ends. */
 export async function holdAvoidedTargets(db: Db, domain_id: string) {
   await run(db, sql`select from domains where id = ${domain_id} for key share`);
 }
@@ -35,7 +35,7 @@ export async function removeAvoidedTargets(db: Db, domain_id: string, targets: r
   );
 }
 
-/** Addresses of the pages and sites where the domain was advised to be named. */
+/** Addresses of pages and sites that suggestions named as places for the domain to be mentioned. */
 export async function listEarnedLocators(db: Db, domain_id: string): Promise<string[]> {
   const rows = await many(
     db,
@@ -67,7 +67,7 @@ export function listEarnedSeenIn(db: Db, domain_id: string, topic_execution_id: 
   );
 }
 
-/** How many were open until now. */
+/** Returns how many were open until now. */
 export function closeByIds(db: Db, ids: readonly string[], at: Date): Promise<number> {
   return run(
     db,

@@ -12,8 +12,8 @@ import {
 import { isAvoided } from './avoided-targets.ts';
 
 /**
- * Rules targets out and welcomes others again; closes what is suggested for those that are ruled out by now, and gives
- * how many suggestions that were. To be called by whoever holds the domain's feedback.
+ * Rules targets out and allows others again; closes the suggestions for targets that are now ruled out and returns
+ * their number. The caller must hold the lock on the domain's feedback.
  */
 export async function changeAvoidedTargets(
   tx: Ctx,
@@ -27,7 +27,7 @@ export async function changeAvoidedTargets(
   return closeByIds(tx.db, idsOfAvoided(await listOpenEarned(tx.db, domain_id), targets), at);
 }
 
-/** Suggestions that a sweep showed, of targets that are ruled out by now. */
+/** Suggestions from a run whose targets have been ruled out since. */
 export async function avoidedSeenIn(
   ctx: Ctx,
   domain_id: string,
@@ -38,7 +38,7 @@ export async function avoidedSeenIn(
   return idsOfAvoided(await listEarnedSeenIn(ctx.db, domain_id, topic_execution_id), targets);
 }
 
-/** Tells of suggestions whether nobody wants them; that stays so until the transaction ends. */
+/** Says which suggestions have ruled-out targets; the answer stays valid until the transaction ends. */
 export async function holdAvoided(
   tx: Ctx,
   domain_id: string,

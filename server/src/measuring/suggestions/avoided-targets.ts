@@ -1,6 +1,6 @@
 /**
- * Whether an address lies at one of the targets that people ruled out: `reddit.com` is the site with its subdomains,
- * `example.com/forum` the page with all below it.
+ * Whether an address belongs to a target that people ruled out: `reddit.com` means the site with its subdomains,
+ * `example.com/forum` the page and everything below it.
  */
 export function isAvoided(locator: string | null, targets: readonly string[]): boolean {
   if (locator === null) return false;

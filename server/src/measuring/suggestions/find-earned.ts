@@ -23,21 +23,21 @@ export interface EarnedInput {
 
 type Citation = SweepAnswer['citations'][number];
 
-/** One cited place, as an answer has it. */
+/** One cited place, as it appears in an answer. */
 interface Place {
   key: string;
   answer: SweepAnswer;
   citation: Citation;
 }
 
-/** On these sites the thread or clip changes with every answer, and the site is where something can be done. */
+/** On these sites the thread or clip changes with every answer, so the suggestion names the site. */
 const WHOLE_SITES = new Set(['forum', 'video', 'social']);
-/** From so many answers on, a page that a single one cites is chance. */
+/** From this many answers on, a page that only one answer cites counts as chance. */
 const ENOUGH_ANSWERS = 6;
 const RIVALS = 2;
 const PAGES = 50;
 
-/** Third-party pages and sites that answers cite which do not name the brand. Connected assistants only. */
+/** Third-party pages and sites cited by answers that do not name the brand. Connected assistants only. */
 export function findEarned(input: EarnedInput): SuggestionIdea[] {
   const answers = input.sweep.headline.filter(({ platform }) => platform !== 'local');
   const isThirdParty = createThirdPartyTest(answers);
@@ -100,7 +100,7 @@ function citedPages(group: readonly Place[]) {
     .slice(0, PAGES);
 }
 
-/** Some assistants give a page's host for its title. */
+/** Some assistants use a page's host as its title. */
 function titleOf(places: readonly Place[]): string | null {
   const titles = places.flatMap(({ citation: { title, domain } }) =>
     title && !/^\S+\.\S+$/.test(title.trim()) && title.trim() !== domain ? [title.trim()] : [],
@@ -124,7 +124,7 @@ function taskOf(
 const namesIn = (answers: readonly SweepAnswer[], of: string) =>
   countIn(answers, ({ mentions }) => mentions.filter(({ entity }) => entity === of).map(({ name }) => name));
 
-/** Tracked competitors that the answers name; where there is none, the other companies. */
+/** Tracked competitors that the answers name; if there are none, other companies. */
 function rivalsIn(answers: readonly SweepAnswer[]) {
   const tracked = namesIn(answers, 'competitor');
   return (tracked.length > 0 ? tracked : namesIn(answers, 'discovered')).slice(0, RIVALS);

@@ -20,7 +20,7 @@ export interface OwnAudit {
 export interface OwnPrompt {
   id: string;
   audit: OwnAudit | null;
-  /** A published page of ours was written for it. */
+  /** A page was published for it. */
   has_page: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface OwnedInput {
   prompts: readonly OwnPrompt[];
 }
 
-/** From so many answers on, "never cited" is no chance. */
+/** From this many answers on, "never cited" is not chance. */
 const NEVER = 2;
 const SOURCES = 2;
 
-/** Prompts that nothing of ours answers, or that are answered from others' pages alone. */
+/** Prompts that no page of the customer answers, or that are answered only from others' pages. */
 export function findOwned({ topic_id, sweep, prompts }: OwnedInput): SuggestionIdea[] {
   const asked = Map.groupBy(sweep.answers, (answer) => answer.prompt_id);
   return prompts.flatMap((prompt) => {
@@ -70,7 +70,9 @@ interface Task {
   rests_on_audit: boolean;
 }
 
-/** What to do for a prompt, or null where assistants find a page of ours, or where nothing is known against it. */
+/**
+ * What to do for a prompt; null when assistants find a page of the customer, or when nothing is known to be missing.
+ */
 function taskOf(audit: OwnAudit | null, connected: readonly SweepAnswer[], prompt: string): Task | null {
   const cited = connected.filter((answer) => answer.cited).length;
   if (cited > connected.length / 2) return null;

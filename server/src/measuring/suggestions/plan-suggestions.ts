@@ -4,16 +4,16 @@ import type { KnownSuggestion, SuggestionToKeep } from './suggestions.queries.ts
 
 interface Plan {
   keep: SuggestionToKeep[];
-  /** Fingerprints of those whose evidence is gone. */
+  /** Fingerprints of suggestions whose evidence is gone. */
   close: string[];
 }
 
-/** New suggestions of a type that a topic may have open at once; more would bury the first. */
+/** Maximum number of open suggestions of a type per topic; more would bury the first ones. */
 const OPEN_PER_TYPE = 15;
 const SEEN_IN = 100;
 const PAGES = 100;
 
-/** What becomes of the known suggestions of a topic, and which ideas join them. */
+/** Decides what happens to a topic's existing suggestions, and which ideas are added. */
 export function planSuggestions(
   input: { topic_execution_id: string; silent: readonly string[] },
   ideas: readonly SuggestionIdea[],
@@ -50,20 +50,20 @@ function roomIn(known: readonly KnownSuggestion[]): Record<SuggestionTarget, num
   return { owned_media: left('owned_media'), earned_media: left('earned_media') };
 }
 
-/** Evidence that came back, or pages that were not cited when somebody applied it. */
+/** Its evidence came back, or new pages are cited since somebody applied it. */
 function hasNewEvidence(idea: SuggestionIdea, one: KnownSuggestion): boolean {
   if (one.closed_at !== null) return true;
   const seen = new Set(one.cited_pages.map(({ url }) => bareAddress(url)));
   return idea.cited_pages.some(({ url }) => !seen.has(bareAddress(url)));
 }
 
-/** Pages that no answer cites any more stay known, without answers, so that they are not new when they return. */
+/** Pages that no answer cites any more are kept without answers, so that they are not new when they return. */
 function withEarlier(idea: SuggestionIdea, one: KnownSuggestion | undefined) {
   const now = new Set(idea.cited_pages.map(({ url }) => bareAddress(url)));
   const earlier = one?.cited_pages.filter(({ url }) => !now.has(bareAddress(url))) ?? [];
   return [...idea.cited_pages, ...earlier.map((page) => ({ ...page, answers: 0 }))].slice(0, PAGES);
 }
 
-/** An assistant that failed has taken nothing back. */
+/** An assistant that failed removes no evidence. */
 const restsOn = ({ evidence }: KnownSuggestion, silent: readonly string[]) =>
   evidence.some(({ platform }) => silent.includes(platform));

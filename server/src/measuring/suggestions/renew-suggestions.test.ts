@@ -26,7 +26,7 @@ describe('Evidence that goes and comes back', () => {
   afterAll(() => at.stop());
 
   const places = async () => (await listed(at)).earned_media;
-  /** Measures with other pages cited, and waits for what that suggests. */
+  /** Runs a measurement with other cited pages, and waits for its suggestions. */
   async function measureWith(...cited: string[]) {
     sources.splice(0, sources.length, ...cited);
     const id = await measureAgain(at, topic_id);

@@ -15,8 +15,8 @@ import {
 } from './suggestions.queries.ts';
 
 /**
- * Brings a topic's suggestions up to its newest answers. Computed anew from what is stored, so it may be run any
- * number of times; an execution that is no longer the newest has nothing more to say.
+ * Updates a topic's suggestions from its newest answers. Computed from stored data, so it can run any number of times;
+ * does nothing for an execution that is no longer the newest.
  */
 export async function renewSuggestions(
   ctx: Ctx,

@@ -4,14 +4,14 @@ import type { SweepAnswer } from '../executions/sweep.service.ts';
 type Citation = SweepAnswer['citations'][number];
 type Mention = SweepAnswer['mentions'][number];
 
-/** Kinds that are never a named company's own site, whatever they are called. */
+/** Kinds that are never a named company's own site, whatever their name. */
 const PUBLIC_KINDS = new Set(['review', 'forum', 'video', 'social', 'news', 'reference']);
-/** Not a place to be named: others' instructions, and offices that recommend nobody. */
+/** Places where nobody can be named: instructions by others, and public offices that recommend nobody. */
 const OFFICIAL = /\.(?:gov|edu|int|mil)(?:\.[a-z]{2})?$|\.(?:ac|gov|gob|gouv)\.[a-z]{2}$/;
 
 /**
- * Whether a cited page is somebody else's who could name the brand: not the brand's own, not a competitor's, and not
- * a site of a company that the answers name, tracked or not.
+ * Whether a cited page belongs to a third party that could name the brand: not to the brand, not to a competitor, and
+ * not to any company that the answers name, tracked or not.
  */
 export function createThirdPartyTest(answers: readonly SweepAnswer[]): (citation: Citation) => boolean {
   const mentions = answers.flatMap((answer) => answer.mentions);
@@ -36,7 +36,7 @@ function foldedNames({ name }: Mention): string[] {
   return [fold(name), fold(name.replaceAll('&', 'and'))].filter((folded) => folded.length > 2);
 }
 
-/** What the name of a site may stand for: gettillpoint.com and tillpoint-hq.com are Tillpoint's. */
+/** What the name of a site may stand for: gettillpoint.com and tillpoint-hq.com belong to Tillpoint. */
 function labelsOf(domain: string): string[] {
   const label = fold(domain.split('.')[0] ?? '');
   const bare = label.replace(/^(?:get|use|try|go|join|my|the)(?=...)/, '');

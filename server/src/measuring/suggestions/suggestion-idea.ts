@@ -7,12 +7,12 @@ import type {
 } from '@sightline/contract/measuring/suggestions';
 import type { SweepAnswer } from '../executions/sweep.service.ts';
 
-/** What the newest answers suggest; the same fingerprint in a later sweep is the same suggestion. */
+/** A suggestion from the newest answers; the same fingerprint in a later run is the same suggestion. */
 export interface SuggestionIdea {
   fingerprint: string;
   target_type: SuggestionTarget;
   text: string;
-  /** Why, with counts. */
+  /** The reason, with counts. */
   memo: string;
   target_locator: string | null;
   prompt_id: string | null;
@@ -20,21 +20,21 @@ export interface SuggestionIdea {
   source_id: string;
   evidence: SuggestionEvidence[];
   cited_pages: CitedPage[];
-  /** Answers that show it × their prompts. */
+  /** Answers that are evidence × their prompts. */
   impact: number;
 }
 
-/** Addresses may be longer than an index takes. */
+/** Addresses may exceed an index's maximum length. */
 export const fingerprintOf = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** The same page under http and https, with and without www, is one. */
+/** A page under http and https, with and without www, is the same page. */
 export const bareAddress = (url: string) => url.replace(/^https?:\/\/(?:www\.)?/, '');
 
 const EVIDENCE = 20;
 const NAMES = 2;
 
-/** The executions of `all` with the number of their answers that are among `showing`, most telling first. */
+/** The executions of `all` with the number of their answers among `showing`, strongest evidence first. */
 export function evidenceOf(
   showing: readonly SweepAnswer[],
   all: readonly SweepAnswer[],
@@ -58,7 +58,7 @@ export function evidenceOf(
     .slice(0, EVIDENCE);
 }
 
-/** What occurs in most answers first; each answer counts a thing once. */
+/** Most frequent first; each answer counts a thing once. */
 export function countIn(
   answers: readonly SweepAnswer[],
   thingsIn: (answer: SweepAnswer) => readonly string[],
@@ -83,6 +83,6 @@ export const assistantsIn = (answers: readonly SweepAnswer[]) =>
 const labelOf = (platform: Platform) => PLATFORM_LABEL[platform];
 
 const TITLE = 120;
-/** Titles come from assistants, as long as these like. */
+/** Titles come from assistants and may have any length. */
 export const quoted = (title: string) =>
   `“${title.length > TITLE ? `${title.slice(0, TITLE - 1).trimEnd()}…` : title}”`;

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { executionFinished } from '../executions/execution-events.jobs.ts';
 
-/** Computes what to do next from a sweep that was scored. */
+/** Computes suggestions from a scored run. */
 export const suggestNextSteps = defineJob<
   Ctx,
   { domain_id: string; topic_id: string; topic_execution_id: string }

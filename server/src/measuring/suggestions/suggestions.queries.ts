@@ -19,7 +19,9 @@ const select = sql`select s.id, s.target_type, s.status, s.text, s.memo, s.targe
     order by g.status desc, g.updated_at desc limit 1
   ) g on true`;
 
-/** Most telling first, at most `limit` of each type and status; those whose evidence is gone only where they were applied. */
+/**
+ * Strongest evidence first, at most `limit` of each type and status; those without evidence only if they were applied.
+ */
 export function listSuggestionRows(
   db: Db,
   input: { domain_id: string; types: readonly SuggestionTarget[]; limit: number },
@@ -39,7 +41,7 @@ export function listSuggestionRows(
   );
 }
 
-/** What an execution showed, as it stands today. */
+/** An execution's evidence as it is today. */
 export function listSuggestionsSeenIn(
   db: Db,
   domain_id: string,
@@ -73,7 +75,7 @@ export function setSuggestionStatus(
   );
 }
 
-/** Two sweeps of a topic take turns. */
+/** Lets only one run of a topic at a time pass. */
 export function lockTopic(db: Db, topic_id: string) {
   return maybeOne(
     db,
@@ -112,18 +114,18 @@ export function listKnownSuggestions(db: Db, topic_id: string) {
 
 export interface SuggestionToKeep extends SuggestionIdea {
   seen_in: string[];
-  /** Becomes to-do again, though somebody had applied it. */
+  /** Turned back into a to-do although somebody had applied it. */
   reopens: boolean;
 }
 
-/** Adds what is new and brings up to date what is known; neither person nor time of the first sight changes. */
+/** Adds new suggestions and updates known ones; who applied them and when they were first seen stays. */
 export async function keepSuggestions(
   db: Db,
   input: {
     domain_id: string;
     topic_id: string;
     topic_execution_id: string;
-    /** One whose target is avoided stays closed, whatever the sweep shows. */
+    /** Stays closed while its target is ruled out, whatever the run shows. */
     suggestions: readonly (SuggestionToKeep & { avoided: boolean })[];
     at: Date;
   },
@@ -166,7 +168,7 @@ export async function closeSuggestions(
   );
 }
 
-/** What was suggested for the prompt that a page answers is done. */
+/** Completes the suggestion for a prompt once a page answers it. */
 export async function applySuggestionsOfPrompt(
   db: Db,
   page: { domain_id: string; prompt_id: string | null; question: string | null; by: string | null; at: Date },

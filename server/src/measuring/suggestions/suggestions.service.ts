@@ -17,12 +17,12 @@ import {
 } from './suggestions.queries.ts';
 
 const PER_EXECUTION = 200;
-/** The part of a list that applied ones keep however much there is to do, so that nobody loses sight of them. */
+/** The part of a list reserved for applied suggestions, so that a long to-do list does not hide them. */
 const APPLIED_PART = 10;
 
 type Groups = Record<SuggestionTarget, Suggestion[]>;
 
-/** To-do first, most telling first. */
+/** To-do first, strongest evidence first. */
 export async function listSuggestions(
   ctx: DomainCtx,
   input: { grouped: boolean; per_type_limit: number; types?: string | undefined },
@@ -59,14 +59,14 @@ export async function changeSuggestionStatus(
     await setSuggestionStatus(tx.db, { domain_id, id, status, by: user.id, at: tx.now() });
     const suggestion = await findSuggestion(tx.db, domain_id, id);
     if (!suggestion) throw new AppError('not_found', 'There is no such suggestion.');
-    // One that was applied when its target was ruled out is not to be done again.
+    // One that was applied before its target was ruled out must not become a to-do again.
     const isAvoided = await holdAvoided(tx, domain_id);
     if (status === 'pending' && isAvoided(suggestion)) await closeByIds(tx.db, [id], tx.now());
     return suggestion;
   });
 }
 
-/** Publishing a page that answers a prompt does what was suggested for that prompt. To be called in its transaction. */
+/** Completes the suggestion for a prompt when a page that answers it is published. Call it in the same transaction. */
 export function applySuggestionsOfPage(
   tx: Ctx,
   page: { domain_id: string; prompt_id: string | null; question: string | null; by: string | null; at: Date },

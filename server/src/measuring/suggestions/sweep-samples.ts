@@ -3,7 +3,7 @@ import type { Sweep, SweepAnswer } from '../executions/sweep.service.ts';
 
 type Citation = SweepAnswer['citations'][number];
 
-/** Answers for tests, each with what matters there. */
+/** Answers for tests, each with the fields that matter there. */
 export function anAnswer(prompt: string, change: Partial<SweepAnswer> = {}): SweepAnswer {
   const platform = change.platform ?? 'chatgpt';
   return {

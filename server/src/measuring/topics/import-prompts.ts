@@ -67,7 +67,7 @@ export async function importPrompts(
 
 const knownCountries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** ISO 3166-1 alpha-2 in its current spelling (`uk` is `GB`); null where it is none. */
+/** ISO 3166-1 alpha-2 in its current spelling (`uk` becomes `GB`); null when invalid. */
 function countryCode(typed: string | null): string | null {
   if (!typed || !/^[a-z]{2}$/i.test(typed)) return null;
   const [tag = ''] = Intl.getCanonicalLocales(`und-${typed}`);
@@ -89,7 +89,7 @@ function problemWith(record: {
   return null;
 }
 
-/** One more than there may be, where there are too many. */
+/** One more than allowed when there are too many. */
 const tagsIn = (cell: string) =>
   cell
     .split(';', MAX_TAGS + 1)

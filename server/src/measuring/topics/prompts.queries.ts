@@ -33,7 +33,9 @@ export function listPromptRows(db: Db, domain_id: string, topic_id: string | nul
   );
 }
 
-/** The prompts that a run asked, those archived since too, each with what the run showed; the text as it was asked. */
+/**
+ * The prompts that a run asked, including those archived since, with their results; the text is the one that was asked.
+ */
 export function listPromptRowsOf(db: Db, topic_execution_id: string) {
   return many(
     db,
@@ -55,7 +57,7 @@ export interface NewPrompt {
   tags: string[];
 }
 
-/** Adds those that the topic does not have yet; prompts that say the same, whatever the case, are kept once. */
+/** Adds prompts that the topic does not have yet; prompts that differ only in case are stored once. */
 export async function insertPrompts(
   db: Db,
   input: {
@@ -92,7 +94,7 @@ export async function countPrompts(db: Db, topic_id: string) {
   return row.n;
 }
 
-/** Of the oldest topic that has any. */
+/** From the oldest topic that has any. */
 export function listStarterPrompts(db: Db, domain_id: string) {
   return many(
     db,

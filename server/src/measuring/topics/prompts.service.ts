@@ -16,7 +16,7 @@ import {
   type PromptRow,
 } from './prompts.queries.ts';
 
-/** Those that are asked today with their newest executions, or those of one execution with what it showed. */
+/** Current prompts with their newest executions, or the prompts of one execution with its results. */
 export async function listPrompts(
   ctx: DomainCtx,
   topic_id: string | null,
@@ -30,7 +30,7 @@ export async function listPrompts(
 
 const MAX_PROMPTS_PER_TOPIC = 200;
 
-/** How many were new; conflict when the topic would hold too many. Takes turns with others who add to the domain. */
+/** Returns how many were new; conflict when the topic would have too many. Waits for others who add to the domain. */
 export async function addPrompts(
   ctx: DomainCtx,
   topic_id: string,
@@ -61,7 +61,7 @@ export async function archivePrompt(ctx: DomainCtx, prompt_id: string) {
   if (archived === 0) throw new AppError('not_found', 'There is no such prompt.');
 }
 
-/** The prompts of the domain's first topic, in their order; none before it has one. */
+/** The prompts of the domain's first topic, in order; empty before it has one. */
 export async function starterPrompts(
   ctx: Ctx,
   domain_id: string,
@@ -69,7 +69,7 @@ export async function starterPrompts(
   return listStarterPrompts(ctx.db, domain_id);
 }
 
-/** The prompt that asks exactly this, whatever the case. */
+/** The prompt with exactly this text, ignoring case. */
 export async function promptThatAsks(
   ctx: Ctx,
   domain_id: string,
@@ -78,7 +78,7 @@ export async function promptThatAsks(
   return (await findPromptOfText(ctx.db, domain_id, text)) ?? null;
 }
 
-/** The score is the mean over the connected assistants, else the built-in reader's, in the run that asked last. */
+/** The score is the mean over the connected assistants, else the built-in reader's, in the newest run. */
 export function toPrompt({ created_at: _, names_nobody, platform_summaries, ...row }: PromptRow): Prompt {
   const entries = Object.entries(platform_summaries) as [Platform, PlatformSummary][];
   const connected = entries.filter(([platform]) => platform !== 'local');

@@ -1,12 +1,15 @@
 export interface CsvRecord {
-  /** Where it begins, 1 being the first line. */
+  /** Where it begins; the first line is 1. */
   line: number;
   cells: string[];
 }
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** RFC 4180 text, separated by whatever of comma, semicolon and tab the first line has most of, without blank records. */
+/**
+ * RFC 4180 text, separated by whichever of comma, semicolon and tab is most frequent in the first line, without blank
+ * records.
+ */
 export function readCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '');
   const [first = ''] = source.split(/[\r\n]/, 1);
@@ -15,7 +18,7 @@ export function readCsv(text: string): CsvRecord[] {
   const records: CsvRecord[] = [];
   let line = 1;
   let record: CsvRecord = { line, cells: [] };
-  // A cell in quotes, or one without; then what ends it.
+  // A cell, quoted or not, and what ends it.
   const cell = new RegExp(
     `(?:"((?:[^"]+|"")*)(?:"|$))?([^${separator}\\r\\n]*)(${separator}|\\r\\n?|\\n|$)`,
     'y',

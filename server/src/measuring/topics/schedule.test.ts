@@ -4,7 +4,7 @@ import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-ap
 import { runText } from '../../platform/db/database.ts';
 import { measureDueTopics } from './topics.jobs.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];

@@ -11,17 +11,17 @@ export type Snapshot =
   | { status: 200; headers: Headers; body: { topics: Topic[]; prompts: Prompt[] } }
   | { status: 304; headers: Headers };
 
-/** Another one after every change of the domain's topics, prompts, executions and suggestions. */
+/** Changes with every change of the domain's topics, prompts, executions and suggestions. */
 export async function workspaceVersion(ctx: Ctx, domain_id: string): Promise<string> {
   return String(await snapshotVersion(ctx.db, domain_id));
 }
 
-/** To be raised when topics or prompts get other fields, so that nobody keeps the old ones. */
+/** Increase it when topics or prompts get new fields, so that nobody keeps cached ones without them. */
 const SHAPE = 2;
 
 /** All topics and prompts, or 304 when the caller has them already. */
 export async function getSnapshot(ctx: DomainCtx, if_none_match: string | null): Promise<Snapshot> {
-  // Read before what it names: a change in between gives an old name to new data, never the other way round.
+  // Read before the data: a change in between gives an old version to new data, never the reverse.
   const etag = `"${SHAPE}-${await snapshotVersion(ctx.db, ctx.domain_id)}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };
   if (namesEtag(if_none_match, etag)) return { status: 304, headers };

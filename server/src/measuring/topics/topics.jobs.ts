@@ -10,7 +10,7 @@ import { scheduleNext } from './topics.service.ts';
 const AT_ONCE = 20;
 const HOUR_MS = 3_600_000;
 
-/** Starts the sweeps whose time has come. One topic that cannot be started never holds up the others. */
+/** Starts the runs that are due. A topic that cannot be started does not hold up the others. */
 export const measureDueTopics = defineJob<Ctx, Record<string, never>>({
   name: 'measure-due-topics',
   data: z.object({}),

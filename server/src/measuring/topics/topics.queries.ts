@@ -14,7 +14,7 @@ export interface TopicRow {
   results: Headline | null;
 }
 
-/** What lists need of an execution's results; the whole stays in the database. */
+/** The part of an execution's results that lists need; the rest stays in the database. */
 export type Headline = Pick<
   TopicResults,
   'headline_platforms' | 'performance' | 'mentioned' | 'cited' | 'answerability' | 'coverage'
@@ -57,7 +57,7 @@ export async function countTopics(db: Db, domain_id: string, except_text: string
   return row.n;
 }
 
-/** Adds the topic, or takes up an archived one of the same text again with its history. */
+/** Adds the topic, or reactivates an archived one with the same text and its history. */
 export async function upsertTopic(
   db: Db,
   topic: { domain_id: string; text: string; created_by: string | null; at: Date },
@@ -82,7 +82,7 @@ export async function archiveTopicRow(
   );
 }
 
-/** For a topic that failed to start: whoever paused it meanwhile is obeyed. */
+/** For a topic that failed to start; keeps a pause that somebody has set meanwhile. */
 export async function postponeRun(db: Db, topic_id: string, at: Date) {
   await run(
     db,
@@ -94,7 +94,7 @@ export async function setNextRun(db: Db, topic_id: string, at: Date) {
   await run(db, sql`update topics set next_run_at = ${at} where id = ${topic_id} and archived_at is null`);
 }
 
-/** Days between two sweeps of a domain `d`; null where they are paused. */
+/** Days between two runs of a domain `d`; null when paused. */
 const daysOf = (plan_days: number) => sql`case d.measuring_frequency when 'paused' then null
   when 'weekly' then greatest(7, ${plan_days}::int) else ${plan_days}::int end`;
 
@@ -106,14 +106,14 @@ export async function setNextTurn(db: Db, turn: { topic_id: string; plan_days: n
   );
 }
 
-/** When topics `o` of domains `d` are due: so long after their last sweep, but not before now. */
+/** When topics `o` of domains `d` are due: one interval after their last run, but not before now. */
 const due = ({ plan_days, now }: { plan_days: number; now: Date }) =>
   sql`select o.id, case when d.measuring_frequency <> 'paused' then greatest(${now}::timestamptz, coalesce(
         (select max(x.created_at) from topic_executions x where x.topic_id = o.id), o.created_at
       ) + make_interval(days => ${daysOf(plan_days)})) end as at
     from topics o join domains d on d.id = o.domain_id`;
 
-/** Every topic of the organisation is due at the latest so many days after its last sweep, but not before now. */
+/** Makes every topic of the organization due at most this many days after its last run, but not before now. */
 export async function bringForward(db: Db, of: { org_id: string; plan_days: number; now: Date }) {
   await run(
     db,
@@ -149,11 +149,11 @@ export interface DueTopic {
   org_id: string;
 }
 
-/** From a clock that was far ahead: no topic waits for longer than a week. */
+/** Written by a clock that was far ahead: no topic waits longer than a week. */
 const isDue = (now: Date) =>
   sql`(next_run_at <= ${now} or next_run_at > ${now}::timestamptz + interval '8 days')`;
 
-/** Topics whose time has come, the longest waiting first. */
+/** Topics that are due, longest waiting first. */
 export function listDueTopics(db: Db, now: Date, limit: number) {
   return many(
     db,
@@ -172,7 +172,7 @@ export async function lockDueTopic(db: Db, id: string, now: Date): Promise<boole
   return row !== undefined;
 }
 
-/** Grows with every change of what a snapshot shows; the database counts. */
+/** Increases with every change that a snapshot shows; the database counts. */
 export async function snapshotVersion(db: Db, domain_id: string): Promise<number> {
   const row = await maybeOne(
     db,

@@ -33,7 +33,7 @@ export async function getTopicDetail(ctx: DomainCtx, topic_id: string): Promise<
   return { overall_avg: topic.score, per_platform: results?.per_platform ?? {}, topic };
 }
 
-/** Adds a topic with the prompts given, or written where none is, and starts its first sweep. */
+/** Adds a topic with the given prompts, or with written ones if none are given, and starts its first run. */
 export async function saveAndAnalyze(
   ctx: DomainCtx,
   input: { topic_text: string; prompts: string[] },
@@ -68,7 +68,7 @@ export async function saveAndAnalyze(
 
 const topicsText = (count: number) => `${count} ${count === 1 ? 'topic' : 'topics'}`;
 
-/** A topic that is being analysed already is not started twice; where that analysis was cancelled, one is due at once. */
+/** A topic whose run is active is not started again; if that run was cancelled, the topic is due at once. */
 async function startOrJoin(ctx: DomainCtx, topic_id: string, trigger: 'onboarding' | 'person') {
   try {
     await startExecution(ctx, { domain_id: ctx.domain_id, topic_id, trigger, started_by: ctx.user.id });
@@ -99,20 +99,23 @@ export async function archiveTopic(ctx: DomainCtx, topic_id: string) {
   await inTransaction(ctx, async (tx) => {
     await archiveTopicRow(tx.db, { domain_id: tx.domain_id, topic_id, by: tx.user.id, at: tx.now() });
     await cancelTopicTaskIfRunning(tx, topic_id);
-    // One that waited for room may have it now.
+    // A waiting topic may have room now.
     const { org_id } = tx.user;
     await followPlan(tx, { org_id, limits: (await planOf(tx, org_id)).limits });
   });
 }
 
-/** Sets the topic's next turn by the plan's frequency. False when the plan has no room for it, and this turn passes. */
+/**
+ * Sets when the topic is due next by the plan's frequency. False when the plan has no room for it, so it skips this
+ * turn.
+ */
 export async function scheduleNext(ctx: Ctx, topic: { id: string; org_id: string }): Promise<boolean> {
   const { limits } = await planOf(ctx, topic.org_id);
   await scheduleTurn(ctx, topic.id, limits);
   return !(await isBeyondPlan(ctx, topic.id, limits));
 }
 
-/** After a downgrade the oldest topics of a domain go on being measured; the others stay as they are, and wait. */
+/** After a downgrade the oldest topics of a domain continue to be measured; the others stay and wait. */
 async function isBeyondPlan(ctx: Ctx, topic_id: string, limits: Limits): Promise<boolean> {
   return limits.topics !== null && (await countOlderTopics(ctx.db, topic_id)) >= limits.topics;
 }

@@ -99,7 +99,7 @@ describe('Adding a topic', () => {
     });
     const [topic] = (await call('GET', '/topics')).body;
     expect((await call('GET', `/prompts?topic_id=${topic.id}`)).body).toHaveLength(200);
-    // What is there already needs no room.
+    // An existing topic needs no room.
     expect((await save('Many', from(0))).status).toBe(200);
   });
 });

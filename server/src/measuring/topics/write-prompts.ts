@@ -38,5 +38,5 @@ export async function writePrompts(
   }));
 }
 
-/** Of all of them together, since a single question is too short to tell. */
+/** Detected over all of them together, because a single question is too short. */
 const languageOf = (texts: string[]): string | null => detectLanguage(texts.join('\n'));
