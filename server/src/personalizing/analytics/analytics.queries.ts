@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, one } from '../../platform/db/database.ts';
 
-/** The hold-out that is set, and the first day on which it held from midnight to midnight; null where it always did. */
+/** The current hold-out share, and the first full UTC day with it; null if it was never changed. */
 export function getHoldout(db: Db, domain_id: string) {
   return one(
     db,

@@ -21,7 +21,7 @@ export async function getAnalyticsOverview(ctx: DomainCtx): Promise<AnalyticsOve
 
 const rateOf = (converting: number, visits: number) => (visits === 0 ? 0 : converting / visits);
 
-/** Starting variants, the one that most visitors met first. */
+/** Starting variants, ordered by the number of visitors who met them first. */
 export function listLift(ctx: DomainCtx): Promise<VariantLift[]> {
   return liftOfVariants(ctx, ctx.domain_id);
 }

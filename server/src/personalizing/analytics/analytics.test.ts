@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 let app: TestApp;
 let ann: Person;
 let rule: string;
-/** The starting variants, in their order. */
+/** The starting variants in order. */
 let variants: { variant: string; trigger: string; label: string }[];
 beforeAll(async () => {
   app = await startTestApp({ collect: true });
@@ -40,15 +40,15 @@ const lift = async (): Promise<VariantLift[]> => (await call('GET', '/analytics/
 
 interface Story {
   visitor?: string;
-  /** Which starting variant, and whether it is held back; without one nothing is personalised. */
+  /** The starting variant, and whether it is held back; without one nothing is personalized. */
   begins?: { place: number; held: boolean };
   converts?: boolean;
   automated?: boolean;
-  /** Of the changes that are due, how many are made. */
+  /** How many of the changes that are due are made. */
   applied?: [number, number];
 }
 
-/** What the script sends of a visit. */
+/** What the script sends during a visit. */
 function batchOf({ visitor = randomUUID(), begins, converts, automated, applied }: Story): TrackedBatch {
   const view = viewEvent(begins && { page: PAGE, version: 1 });
   const base = { view: view.id, time: view.time };

@@ -4,7 +4,10 @@ import { binomial, seeded } from '../../../test/chance.ts';
 import { type Arm, liftOf, MIN_EXPECTED, verdictOf, visitorsNeeded } from './lift.ts';
 import { isSplitBroken } from './sample-ratio.ts';
 
-/** Reads a test every day for four weeks; whether a verdict is ever given, and whether the truth is ever left out. */
+/**
+ * Reads a test every day for four weeks; returns whether a verdict was ever given, and whether the truth was ever
+ * outside.
+ */
 function readDaily(random: () => number, test: { a_day: number; held: number; shares: [number, number] }) {
   const arms: [Arm, Arm] = [
     { visitors: 0, converted: 0 },

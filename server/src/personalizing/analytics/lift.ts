@@ -1,8 +1,8 @@
 import type { VariantLift } from '@sightline/contract/personalizing/analytics';
 
 /**
- * What a variant brings over the original, from visitors who were told apart by chance alone. The interval may be
- * looked at every day: docs/lift.md says why, and names the sources.
+ * The effect of a variant compared with the original, from randomly split visitors. The interval may be read every day;
+ * docs/lift.md says why, and names the sources.
  */
 export interface Arm {
   visitors: number;
@@ -11,16 +11,16 @@ export interface Arm {
 
 export type Lift = NonNullable<VariantLift['lift']>;
 
-/** How often, of all measurements, an interval may ever leave the truth outside. */
+/** Maximum share of measurements in which the interval may ever exclude the truth. */
 const ALPHA = 0.05;
 
-/** Where the interval is tightest, in visitors of either arm were both alike; any fixed number is valid. */
+/** Where the interval is tightest, in visitors per arm if both were equal; any fixed number is valid. */
 const TIGHTEST_AT = 300;
 
-/** The smaller arm has to expect so many conversions, and as many visitors who don't convert, before anything is said. */
+/** The smaller arm must expect this many conversions, and as many visitors without one, before there is a result. */
 export const MIN_EXPECTED = 10;
 
-/** Difference of the shares, personalised minus hold-out; null while it rests on too little. */
+/** Personalized rate minus hold-out rate; null while there is too little data. */
 export function liftOf(personalized: Arm, holdout: Arm): Lift | null {
   if (!isEnough(personalized, holdout)) return null;
   const shares = [shareOf(personalized), shareOf(holdout)] as const;
@@ -42,7 +42,10 @@ export function verdictOf(lift: Lift | null): VariantLift['verdict'] {
   return lift.high < 0 ? 'worse' : 'no_difference_yet';
 }
 
-/** About how many more visitors, of both arms, until there is a verdict; null where nothing tells, or there is one. */
+/**
+ * Roughly how many more visitors, in both arms, until there is a verdict; null when it cannot be estimated or there is
+ * one.
+ */
 export function visitorsNeeded(personalized: Arm, holdout: Arm): number | null {
   const smaller = Math.min(personalized.visitors, holdout.visitors);
   const pooled = pooledShare(personalized, holdout);

@@ -16,7 +16,7 @@ const DAY = 'start=2026-11-20&end=2026-11-20';
 let app: TestApp;
 let site: TrackedDomain;
 let files: Map<string, string>;
-/** Everybody who counts, with all their visits, as the journeys show them one by one. */
+/** Every counted visitor with all their visits, as the journeys show them. */
 let people: Visitor[] = [];
 const visits: (VisitorSession & { visitor: string })[] = [];
 beforeAll(async () => {
@@ -51,7 +51,10 @@ async function addRules(): Promise<[string, string]> {
   return [await add('Buy'), await add('Request a demo')];
 }
 
-/** Half are sent by ChatGPT to a page that adapts, a quarter of all held out; some convert, twice too; some come again. */
+/**
+ * ChatGPT sends half of them to a page that adapts, a quarter of all are held out; some convert, some twice; some
+ * return.
+ */
 async function letFortyCome([buy, demo]: [string, string]) {
   const log: LoggedEvent[] = [];
   for (let place = 0; place < 40; place += 1) {
@@ -74,7 +77,7 @@ async function letFortyCome([buy, demo]: [string, string]) {
   const bot = ['user_agent'];
   log.push(site.see('a program', 50, '/', { facts: { ...CHATGPT, bot } }));
   await site.happen(...log);
-  // Two of our own people, one of whom saw the variant and converted.
+  // Two internal visitors, one of whom saw the variant and converted.
   for (const own of ['visitor 20', 'visitor 3'])
     await site.call('PATCH', `visitors/${idOf(own)}`, { internal: true });
 }

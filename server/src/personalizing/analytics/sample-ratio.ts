@@ -1,9 +1,9 @@
-/** How often chance alone may ever raise the alarm. */
+/** Maximum probability that chance alone ever raises the alarm. */
 const ALPHA = 1 / 1000;
 
 /**
- * Whether the arms are so unequal that chance doesn't explain it, however often one looks: the evidence of a split of
- * any share (a Beta(1/2, 1/2) mixture) over that of the share that was set.
+ * Whether the arms are too unequal for chance, however often one looks: the evidence for a split with any share (a
+ * Beta(1/2, 1/2) mixture) against the configured share.
  */
 export function isSplitBroken(
   { personalized, holdout }: { personalized: number; holdout: number },
@@ -14,12 +14,12 @@ export function isSplitBroken(
   return mixture - asSet >= -Math.log(ALPHA);
 }
 
-/** Nothing happened no times, also where it can't happen. */
+/** Zero occurrences contribute nothing, even when the probability is 0. */
 const times = (count: number, log: number) => (count === 0 ? 0 : count * log);
 
 const logBeta = (a: number, b: number) => logGamma(a) + logGamma(b) - logGamma(a + b);
 
-/** Stirling's series, for x > 0; smaller x are led up to where it is exact to ten digits. */
+/** Stirling's series, for x > 0; smaller x are shifted up to where it is accurate to ten digits. */
 function logGamma(x: number): number {
   if (x < 10) return logGamma(x + 1) - Math.log(x);
   const square = 1 / (x * x);

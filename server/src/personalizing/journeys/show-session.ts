@@ -3,7 +3,7 @@ import type { ConversionRow, SessionRow, ViewRow } from '../../visiting/visits/v
 
 interface Shown {
   session: SessionRow;
-  /** In the order in which they were seen. */
+  /** In the order they were seen. */
   views: readonly ViewRow[];
   conversions: readonly ConversionRow[];
   variant: { label: string } | undefined;
@@ -52,7 +52,7 @@ export function toSession({ session, views, conversions, variant, rules }: Shown
   };
 }
 
-/** Looking at a page is never counted, so the original is asked for by name as well. */
+/** Viewing a page must never be counted, so the original is requested by name as well. */
 function previewOf({ url, variant_id }: ViewRow): string {
   if (!URL.canParse(url)) return url;
   const address = new URL(url);
@@ -64,7 +64,7 @@ function secondsBetween(from: string, to: string | undefined): number {
   return to === undefined ? 0 : Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 1000));
 }
 
-/** Why it saw what it saw; null where no starting variant holds. */
+/** Why the visitor saw this version; null when no starting variant applies. */
 function reasonOf({ source, arm, variant_id }: SessionRow, label: string | undefined): string | null {
   if (variant_id === null) return null;
   const variant = label === undefined ? 'a variant that is gone' : `the variant ‘${label}’`;

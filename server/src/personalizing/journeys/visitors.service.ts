@@ -7,7 +7,7 @@ import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 import { variantLabels } from '../variants/personalization.service.ts';
 import { toSession } from './show-session.ts';
 
-/** What one screen shows; who comes every day for years has more. */
+/** What one screen shows; somebody who comes daily for years has more. */
 const MAX_SESSIONS = 200;
 const MAX_VIEWS = 500;
 
@@ -48,7 +48,7 @@ export async function getVisitor(
   };
 }
 
-/** In all figures and for all time; reversible. */
+/** Applies to all figures and all time; reversible. */
 export function setInternal(
   ctx: DomainCtx,
   { visitor_id, internal }: { visitor_id: string; internal: boolean },
@@ -60,7 +60,7 @@ export function setInternal(
   });
 }
 
-/** Programs are no visitors. */
+/** Programs do not count as visitors. */
 async function findVisitor(ctx: DomainCtx, visitor_id: string): Promise<Visitor> {
   const row = await figuresOf(ctx).visitor(ctx.domain_id, visitor_id);
   if (!row || row.bot.length > 0) throw new AppError('not_found', 'There is no such visitor.');

@@ -232,7 +232,7 @@ describe('Visitors', () => {
   });
 
   it('The stored visit of a visitor known for one day only stays bounded with many tabs, and loses none of their pages', async () => {
-    // The first tab is the first one to be left out: rows keep the smallest ids.
+    // The first tab is dropped first, because rows keep the smallest ids.
     const tabs = Array.from({ length: 130 }, (_, place) => `tab ${place}`).sort((one, other) =>
       idOf(one) > idOf(other) ? -1 : 1,
     );

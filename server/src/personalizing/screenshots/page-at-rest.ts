@@ -1,4 +1,4 @@
-/** Containers of widespread consent managers. They are hidden, not answered: a picture consents to nothing. */
+/** Containers of common consent managers. They are hidden, not answered, so that a picture never consents. */
 export const CONSENT_BANNERS = `
 #onetrust-consent-sdk #CybotCookiebotDialog #CybotCookiebotDialogBodyUnderlay #usercentrics-root #usercentrics-cmp-ui
 #didomi-host #qc-cmp2-container .qc-cmp2-container #truste-consent-track #consent_blackbar .truste_overlay .truste_box_overlay
@@ -15,8 +15,8 @@ export const CONSENT_BANNERS = `
   .join(',');
 
 /**
- * A script for the page's start; a sheet of the document's own works whatever styles the page allows itself. It is
- * given to the document with its first element: one given earlier is kept but never looked at.
+ * A script for the page's start. A sheet of the document's own works regardless of the page's style policy. It is added
+ * with the document's first element, because one added earlier is ignored.
  */
 export function hideConsentBanners(): string {
   const css = `${CONSENT_BANNERS}{display:none!important}`;
@@ -28,7 +28,7 @@ export function hideConsentBanners(): string {
 }).observe(document, { childList: true });`;
 }
 
-/** What of a page's objects is used here; the server knows no browser's types. */
+/** The parts of the page's objects used here, because the server has no browser types. */
 interface PageElement {
   id: string;
   className: unknown;
@@ -53,8 +53,8 @@ declare function scrollTo(to: { top: number; behavior: 'instant' }): void;
 declare function getComputedStyle(element: PageElement): { position: string };
 
 /**
- * Runs in the page: loads what waits to be scrolled to, waits for pictures and fonts, pauses films, and hides consent
- * banners that are no known product's (`banners` selects those). Takes `most_ms` at the longest and ends at the top.
+ * Runs in the page: loads lazy content, waits for pictures and fonts, pauses videos, and hides consent banners of
+ * unknown products (`banners` selects those). Takes at most `most_ms` and ends at the top.
  */
 export async function settlePage({ most_ms, banners }: { most_ms: number; banners: string }): Promise<void> {
   const end = performance.now() + most_ms;
@@ -75,7 +75,7 @@ export async function settlePage({ most_ms, banners }: { most_ms: number; banner
       element.style.setProperty('display', 'none', 'important');
       hidden = true;
     }
-    // Banners lock the page behind them.
+    // Banners prevent scrolling of the page behind them.
     if (hidden)
       for (const root of [document.documentElement, document.body])
         root?.style.setProperty('overflow', 'visible', 'important');
@@ -105,7 +105,7 @@ export async function settlePage({ most_ms, banners }: { most_ms: number; banner
     ),
   );
   await bounded(document.fonts?.ready ?? Promise.resolve());
-  // What appears when it is scrolled to takes a moment to appear.
+  // Content that appears on scrolling takes a moment.
   await sleep(100);
   hideBanners();
 }

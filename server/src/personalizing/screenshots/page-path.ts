@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 
 const MAX_CHARACTERS = 2000;
 
-/** A path of the domain's own site as browsers write it, without what only the visitor script reads. */
+/** A path on the domain's own site as browsers write it, without parameters only the visitor script reads. */
 export function cleanPagePath(typed: string): string {
   const url = typed.startsWith('/') ? URL.parse(typed, 'http://site.invalid') : null;
   if (url?.host !== 'site.invalid' || url.href.length > MAX_CHARACTERS)

@@ -43,7 +43,7 @@ afterAll(async () => {
 const picture = (at: string, changes: ElementChange[] = []) =>
   picturePage({ browser }, { host: HOST, path: at, changes, signal: AbortSignal.timeout(60_000) });
 
-/** How much of a band is neither white nor its own colour: how much is written there. */
+/** Share of a band that is neither white nor its own color, which shows how much text there is. */
 async function inkOf(image: Buffer): Promise<number> {
   const { data } = await sharp(image)
     .extract({ left: 0, top: 0, width: 1280, height: 70 })

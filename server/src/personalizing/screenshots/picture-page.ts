@@ -9,7 +9,7 @@ import { previewScript } from './preview-script.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 const WINDOW = { width: 1280, height: 800 };
-/** The page down to here; who looks at it can scroll that far. */
+/** The picture's height limit; viewers can scroll this far. */
 const PICTURE_HEIGHT = 3000;
 const LOAD_MS = 8000;
 const REST_MS = 4000;
@@ -22,7 +22,7 @@ interface Shown {
   signal: AbortSignal;
 }
 
-/** The page as a person first sees it: loaded, without a consent banner in front, at rest. */
+/** The page as a person first sees it: loaded, at rest, without a consent banner. */
 export async function picturePage(
   ctx: Pick<Ctx, 'browser'>,
   shown: Shown,
@@ -57,14 +57,14 @@ async function pictureAt(ctx: Pick<Ctx, 'browser'>, url: string, { changes, sign
   return shrinkPicture(png, WINDOW);
 }
 
-/** The visitor script and what it sends: looking at a page is no visit. */
+/** Blocks the visitor script and what it sends, because taking a picture is not a visit. */
 function isOurs(url: string): boolean {
   return /^\/s\/[0-9a-f-]{36}(\.js)?$/i.test(URL.parse(url)?.pathname ?? '');
 }
 
 const LOGIN = /\/(log-?in|sign-?in|auth|sso)\b/i;
 
-/** A page that is not what visitors see is no picture of it. */
+/** An error page or login is not what visitors see, so it is not kept as a picture. */
 function mindAnswer(asked: string, { status, url }: Pick<Tab, 'status' | 'url'>) {
   const [from, to] = [new URL(asked), new URL(url)];
   const place = `${from.host}${from.pathname}`;

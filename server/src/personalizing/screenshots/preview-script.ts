@@ -7,7 +7,7 @@ const FILE = path.resolve(import.meta.dirname, '../../../../tracker/dist/preview
 
 let built: string | undefined;
 
-/** Makes a variant's changes in the page by the visitor script's own code. */
+/** Makes a variant's changes in the page with the visitor script's own code. */
 export function previewScript(changes: readonly ElementChange[]): string {
   built ??= readBuilt();
   return built.replace('__SIGHTLINE_CHANGES__', () => JSON.stringify(changes));

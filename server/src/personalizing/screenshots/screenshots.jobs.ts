@@ -6,7 +6,7 @@ import { forgetShots, noteShotFailure, type ShotKey } from './screenshots.querie
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 30;
 
-/** Opens the page in the worker's browser; whoever asked waits for the row. */
+/** Opens the page in the worker's browser; the caller waits for the row. */
 export const takeScreenshot = defineJob<Ctx, ShotKey>({
   name: 'take-screenshot',
   data: z.object({ domain_id: z.uuid(), path: z.string(), variant_key: z.string() }),

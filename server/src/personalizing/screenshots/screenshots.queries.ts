@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
 
-/** Which picture: of a page, as a variant in a version shows it (empty for the original). */
+/** Identifies a picture: a page, and the variant and version it shows (empty for the original). */
 export interface ShotKey {
   domain_id: string;
   path: string;
@@ -38,7 +38,7 @@ export async function noteAsked(db: Db, key: ShotKey, now: Date) {
   await run(db, sql`update screenshots set asked_at = ${now} where ${at(key)}`);
 }
 
-/** Whether the caller is the one to have it taken; a request that nobody served for two minutes is taken over. */
+/** Whether the caller should start it; a request that nobody served for two minutes is taken over. */
 export async function claimShot(db: Db, key: ShotKey, now: Date): Promise<boolean> {
   const { domain_id, path, variant_key } = key;
   const row = await maybeOne(
@@ -54,7 +54,7 @@ export async function claimShot(db: Db, key: ShotKey, now: Date): Promise<boolea
   return row !== undefined;
 }
 
-/** Pictures that an organisation waits for. */
+/** Pictures an organization is waiting for. */
 export async function countWaiting(db: Db, domain_id: string): Promise<number> {
   const { waiting } = await one(
     db,
@@ -66,7 +66,7 @@ export async function countWaiting(db: Db, domain_id: string): Promise<number> {
   return waiting;
 }
 
-/** Keeps the pictures of a domain that were asked for last. */
+/** Keeps the most recently requested pictures of a domain. */
 export async function boundShots(db: Db, domain_id: string, most: number) {
   await run(
     db,
@@ -76,7 +76,7 @@ export async function boundShots(db: Db, domain_id: string, most: number) {
   );
 }
 
-/** Also drops what the variant's older versions looked like. */
+/** Also drops pictures of the variant's older versions. */
 export async function storePicture(
   db: Db,
   key: ShotKey,

@@ -22,9 +22,9 @@ export interface Screenshot {
 }
 
 const SECOND = 1000;
-/** A refresh gives what is younger. */
+/** Even a refresh returns a picture younger than this. */
 const FRESH_MS = 10 * SECOND;
-/** What failed is not tried again sooner, however often a screen asks. */
+/** A failed picture is not tried again sooner, however often a screen asks. */
 const FAILED_MS = 60 * SECOND;
 const HOUR_MS = 3600 * SECOND;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,8 +34,8 @@ const MAX_OF_DOMAIN = 500;
 const MAX_WAITING = 40;
 
 /**
- * The page as a variant shows it: the kept picture, or a new one that a worker takes meanwhile. Throws `no_browser`
- * where nothing can show pages, `not_found` where the site has no such page, else `unavailable` with what is wrong.
+ * The page as a variant shows it: the stored picture, or a new one from a worker. Throws `no_browser` when nothing can
+ * render pages, `not_found` when the site has no such page, else `unavailable` with the reason.
  */
 export async function getScreenshot(
   ctx: DomainCtx,
@@ -48,12 +48,12 @@ export async function getScreenshot(
   const found = await findShot(ctx.db, key);
   const age = ageOf(ctx, found?.taken_at);
   const enough = of.refresh ? age < FRESH_MS : age < Number.POSITIVE_INFINITY;
-  // By the hour, so that reading rarely writes.
+  // Rounded to an hour, so that reading rarely writes.
   if (ageOf(ctx, found?.asked_at) > HOUR_MS && found) await noteAsked(ctx.db, key, ctx.now());
   if (enough && age < DAY_MS) return give(ctx, key, of.width);
   const failed = ageOf(ctx, found?.failed_at) < (of.refresh ? FRESH_MS : FAILED_MS);
   const refused = failed ? null : await request(ctx, key);
-  // The old one serves while a new one is taken.
+  // Serves the old one while a new one is taken.
   if (enough || (refused && found?.taken_at)) return give(ctx, key, of.width);
   if (refused) throw refused;
   const ended = failed ? found : await untilTaken(ctx, key);
@@ -64,7 +64,7 @@ export async function getScreenshot(
 const ageOf = (ctx: Ctx, at: string | null | undefined) =>
   at ? ctx.now().getTime() - new Date(at).getTime() : Number.POSITIVE_INFINITY;
 
-/** Has it taken, unless it is under way; gives back what stands against it. */
+/** Requests it, unless it is under way; returns what prevents it. */
 function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
   return inTransaction(ctx, async (tx) => {
     if (!(await claimShot(tx.db, key, tx.now()))) return null;
@@ -81,7 +81,7 @@ function request(ctx: Ctx, key: ShotKey): Promise<AppError | null> {
   });
 }
 
-/** What the worker has come to; undefined when it takes too long. */
+/** The worker's result; undefined when it takes too long. */
 async function untilTaken(ctx: Ctx, key: ShotKey): Promise<ShotState | undefined> {
   const started = performance.now();
   for (;;) {

@@ -98,7 +98,7 @@ async function ask(page_path: string, { width = 1280, refresh, of = person, at =
   return { ...reply, image: reply.bytes ?? Buffer.alloc(0) };
 }
 
-/** The colour of a picture at a point. */
+/** The color of a picture at a point. */
 async function colorAt(image: Buffer, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(image)
     .extract({ left, top, width: 1, height: 1 })

@@ -4,14 +4,14 @@ import { findPageByPath } from '../site-pages/pages.service.ts';
 import { changesOf } from '../variants/personalization.service.ts';
 
 export interface ShownVariant {
-  /** Empty for the original, which is also what a variant without changes for the page shows. */
+  /** Empty for the original, which a variant without changes for the page shows too. */
   variant_key: string;
   changes: ElementChange[];
 }
 
 const ORIGINAL: ShownVariant = { variant_key: '', changes: [] };
 
-/** What visitors of a variant are shown on a page now. */
+/** What visitors of a variant currently see on a page. */
 export async function findShownVariant(
   ctx: Ctx,
   of: { domain_id: string; path: string; variant_id: string | undefined },

@@ -1,11 +1,11 @@
 const QUALITIES = [82, 60, 35];
-/** A picture of text is far below; photographs may not be. */
+/** Pictures of text are far smaller; photographs may not be. */
 const MAX_BYTES = 1_500_000;
 const THUMBNAIL_WIDTH = 480;
 
-/** PNG of a page → WebP of it, and of its first window as a thumbnail. */
+/** Turns a PNG of a page into WebP, and its first window into a thumbnail. */
 export async function shrinkPicture(png: Buffer, window: { width: number; height: number }) {
-  // Loaded by the first picture, in the worker.
+  // Loaded with the first picture, in the worker.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -18,7 +18,7 @@ export async function shrinkPicture(png: Buffer, window: { width: number; height
     .toBuffer();
   let image = Buffer.alloc(0);
   for (const quality of QUALITIES) {
-    // More effort would save a sixth of the bytes and take three times as long.
+    // More effort would save a sixth of the bytes but take three times as long.
     image = await picture().webp({ quality, effort: 1 }).toBuffer();
     if (image.length <= MAX_BYTES) break;
   }

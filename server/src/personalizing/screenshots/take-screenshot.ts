@@ -6,12 +6,12 @@ import { picturePage } from './picture-page.ts';
 import { dropShot, noteShotFailure, type ShotKey, storePicture } from './screenshots.queries.ts';
 import { findShownVariant } from './shown-variant.ts';
 
-/** Failures of the page are remembered in the row; only faults of ours are tried again. */
+/** Failures of the page are stored in the row; only our own faults are retried. */
 export async function takeAndStore(ctx: Ctx, key: ShotKey, signal: AbortSignal) {
   const { domain_id, path } = key;
   const variant_id = key.variant_key.split(':')[0] || undefined;
   const shown = await findShownVariant(ctx, { domain_id, path, variant_id });
-  // Rewritten meanwhile: nobody asks for the older version any more.
+  // Rewritten meanwhile, so nobody asks for the older version any more.
   if (shown.variant_key !== key.variant_key) return dropShot(ctx.db, key);
   const { host } = await getDomainRow(ctx, domain_id);
   try {

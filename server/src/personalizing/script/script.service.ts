@@ -10,7 +10,7 @@ import { readModule, writeScript } from '../tag/script-text.ts';
 import { type KnownConfig, scriptConfigOf } from '../variants/personalization.service.ts';
 
 const MAX_SCRIPTS = 5000;
-/** Texts of one domain: paths by starting variants by countries. */
+/** Cached texts of one domain: paths × starting variants × countries. */
 const MAX_PACKED = 500;
 const NOTHING = '/* Nothing is measured or changed here. */\n';
 
@@ -19,7 +19,7 @@ export interface ScriptAsk {
   ip: string;
   accept_encoding: string;
   if_none_match: string;
-  /** The query of the address: `tag` asks for the script alone, `path` for what one path needs, neither for both in one. */
+  /** Query of the address: `tag` requests only the script, `path` what one path needs, neither both in one. */
   wants: URLSearchParams;
 }
 
@@ -31,7 +31,7 @@ export interface ScriptReply {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One text, in the encodings that were asked for so far. */
+/** One text, in the encodings requested so far. */
 interface Packed {
   tag: string;
   type: string;
@@ -40,7 +40,7 @@ interface Packed {
 }
 
 interface Kept extends KnownConfig {
-  /** By what was asked for, and by country where it makes a difference. */
+  /** Keyed by request, and by country where that matters. */
   packed: Map<string, Packed>;
 }
 
@@ -57,7 +57,7 @@ function scriptsOf(ctx: Ctx): NewsCache<Kept | null> {
   return cache;
 }
 
-/** For news of domains whose script changed, by id. */
+/** Receives news about domains whose script changed, by id. */
 export const scriptFeed = (ctx: Ctx): NewsFeed => scriptsOf(ctx).feed;
 
 async function loadScript(ctx: Ctx, domain_id: string): Promise<Kept | null> {
@@ -65,7 +65,9 @@ async function loadScript(ctx: Ctx, domain_id: string): Promise<Kept | null> {
   return found && { ...found, packed: new Map() };
 }
 
-/** The script of a domain, or a part of it; one that does nothing where there is no such domain, or personalisation is off. */
+/**
+ * A domain's script, or a part of it; one that does nothing when the domain does not exist or personalization is off.
+ */
 export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptReply> {
   try {
     const version = ask.wants.get('tag');
@@ -81,10 +83,12 @@ export async function answerScript(ctx: Ctx, ask: ScriptAsk): Promise<ScriptRepl
   }
 }
 
-/** What is old is confirmed in the background, and goes on for a day while we are away. */
+/** Old copies are revalidated in the background, and are used for a day if the server is unreachable. */
 const FOR_ALL = 'public, max-age=30, stale-while-revalidate=30, stale-if-error=86400';
 const FOR_ONE = FOR_ALL.replace('public', 'private');
-/** A version never changes; who names none, or another, is told the newest for five minutes. */
+/**
+ * A given version never changes; a request without a version, or with another one, gets the newest for five minutes.
+ */
 const OF_VERSION = 'public, max-age=31536000, immutable';
 const NEWEST = 'public, max-age=300, stale-while-revalidate=86400, stale-if-error=604800';
 
@@ -103,7 +107,7 @@ async function packedFor(ctx: Ctx, kept: Kept, ask: ScriptAsk, path: string | nu
   const own = country ? { country } : {};
   if (path === null)
     return packOnce(kept, country, async () => pack(await writeScript({ ...kept.config, ...own })));
-  // Paths that nobody configured share one text.
+  // Unconfigured paths share one text.
   const known = kept.pathOf(path);
   const trigger_id = kept.triggerOf(ask.wants.get('trigger') ?? '');
   return packOnce(kept, JSON.stringify([country, known, trigger_id]), async () => {
@@ -152,7 +156,7 @@ function replyWith(packed: Packed, ask: ScriptAsk, caching: string): ScriptReply
   return { status: 200, headers: { ...headers, 'Content-Length': body.length }, body };
 }
 
-/** Less than this fits into one packet anyway. */
+/** Anything smaller fits into one packet anyway. */
 const WORTH_IT = 1024;
 
 function encodingFor({ plain }: Packed, accept: string): Encoding {

@@ -14,7 +14,7 @@ export function listElementRows(db: Db, page_id: string) {
 
 export type EnabledElement = PageElement & { selector: string };
 
-/** Of enabled pages, in the order of paths and places. */
+/** Of enabled pages, ordered by path and position. */
 export function listEnabledElements(db: Db, domain_id: string) {
   return many(
     db,
@@ -26,7 +26,7 @@ export function listEnabledElements(db: Db, domain_id: string) {
   );
 }
 
-/** How many of these elements the domain has; they stay as they are until the transaction ends. */
+/** How many of these elements the domain has; locks them until the transaction ends. */
 export async function lockElements(db: Db, domain_id: string, ids: string[]) {
   const rows = await many(
     db,
@@ -66,14 +66,16 @@ export function listStoredElements(db: Db, page_id: string) {
 
 export type ScannedElement = Omit<EnabledElement, 'id'> & { id: string; place: number };
 
-/** What the newest scan found takes the place of what was there; those with a known id keep whether they are enabled. */
+/**
+ * Replaces the previous elements by what the newest scan found; those with a known id keep whether they are enabled.
+ */
 export async function replaceElements(
   db: Db,
   page: { id: string; domain_id: string },
   found: ScannedElement[],
   at: Date,
 ) {
-  // First out of the index of selectors, which elements may have swapped.
+  // First clears their selectors from the unique index, because elements may have swapped them.
   await run(db, sql`update page_elements set gone_at = ${at} where page_id = ${page.id} and gone_at is null`);
   await run(
     db,
@@ -86,7 +88,7 @@ export async function replaceElements(
   );
 }
 
-/** Keeps the newest of those that are gone. */
+/** Keeps the newest of the elements that disappeared. */
 export async function forgetGoneElements(db: Db, page_id: string, keep: number) {
   await run(
     db,

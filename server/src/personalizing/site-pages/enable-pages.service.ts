@@ -18,7 +18,7 @@ export async function setPageEnabled(
   });
 }
 
-/** All of them or, where one is not the domain's, none. Of two words on one element the last counts. */
+/** All of them, or none if one does not belong to the domain. If an element is named twice, the last value counts. */
 export async function updateElements(
   ctx: DomainCtx,
   updates: { id: string; enabled: boolean }[],
@@ -36,7 +36,7 @@ export async function updateElements(
   });
 }
 
-/** What is shown follows what may be changed. */
+/** Updates variants after what may change has changed. */
 async function adapt(tx: Ctx, domain_id: string) {
   await tx.announce(tx, elementsChanged, { domain_id });
   await settleOnboarding(tx, domain_id);

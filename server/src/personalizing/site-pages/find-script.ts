@@ -2,15 +2,15 @@ import { isElement, MAX_DEPTH, type PageElement, type PageNode } from '../../lan
 
 const SCRIPT = /\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.js$/i;
 
-/** The domain whose script stands at an address; null for other addresses. */
+/** The domain whose script is at an address; null for other addresses. */
 export function scriptDomain(address: string): string | null {
   return SCRIPT.exec(URL.parse(address)?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** The whole address of the script, in the inline part of its tag. */
+/** The script's full address, in the inline part of its tag. */
 const NAMED = /"https?:\/\/[^"/]+\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.js"/i;
 
-/** Domains whose scripts a page's source names, comments and other text aside. */
+/** Domains whose scripts a page's source loads; comments and plain text are ignored. */
 export function scriptDomains(nodes: readonly PageNode[], url: string, depth = 0): string[] {
   if (depth > MAX_DEPTH) return [];
   return nodes.filter(isElement).flatMap((node) => {

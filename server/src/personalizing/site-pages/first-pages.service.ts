@@ -10,7 +10,10 @@ const MAX_DEPTH = 2;
 const UNFIT =
   /privacy|terms|legal|imprint|impressum|cookie|datenschutz|agb|login|signin|sign-in|log-in|account|cart|checkout|search|blog|news|tag|category|author|career|jobs|docs|changelog|\d{4}/i;
 
-/** Where personalisation is on and no page is there yet: the home page, enabled, so that something happens at once, and main pages to choose from. */
+/**
+ * When personalization is on and there is no page yet: adds the home page, enabled, so that something happens at once,
+ * and main pages to choose from.
+ */
 export async function addFirstPages(ctx: Ctx, domain_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const count = await countPagesToAdd(tx.db, domain_id);
@@ -28,7 +31,7 @@ export async function addFirstPages(ctx: Ctx, domain_id: string): Promise<void> 
   });
 }
 
-/** The first that research read, which begins with what tells most about a company. */
+/** The first pages that research read, because it starts with the ones that say most about a company. */
 export function mainPaths(urls: string[], host: string): string[] {
   const paths = new Map<string, string>();
   for (const address of urls) {

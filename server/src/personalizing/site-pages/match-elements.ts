@@ -12,7 +12,7 @@ export interface FoundElement {
 
 type Sameness = (element: Omit<StoredElement, 'id' | 'place' | 'gone'>) => string;
 
-/** From what proves most to what proves least. */
+/** Ordered from the strongest evidence to the weakest. */
 const SAMENESS: readonly Sameness[] = [
   (e) => key(e.kind, e.selector, e.content, e.href, e.src),
   (e) => key(e.kind, e.content, e.href, e.src),
@@ -21,12 +21,15 @@ const SAMENESS: readonly Sameness[] = [
   (e) => key(e.kind, e.selector),
 ];
 const ALIKE = 0.6;
-/** How far apart an edited text may stand from where it stood. */
+/** How far an edited text may have moved. */
 const NEAR = 12;
 
 const key = (...parts: (string | null)[]) => JSON.stringify(parts);
 
-/** For each found element, in order, the id of the stored one that it is; null for new ones. Those that are there count before those that are gone. */
+/**
+ * For each found element, in order, the id of the stored element it is; null for new ones. Present elements are matched
+ * before disappeared ones.
+ */
 export function matchElements(
   stored: readonly StoredElement[],
   found: readonly FoundElement[],
@@ -52,7 +55,7 @@ export function matchElements(
   return ids;
 }
 
-/** Texts that were edited: much of the same, at about the same place. */
+/** Edited texts: mostly the same words at about the same place. */
 function takeAlike(
   found: readonly FoundElement[],
   ids: readonly (string | null)[],
@@ -74,7 +77,7 @@ function takeAlike(
 
 const distance = ({ place }: StoredElement, index: number) => Math.abs(place - index);
 
-/** Share of the words that two texts have in common, 0..1. */
+/** Share of words that two texts have in common, 0..1. */
 export function likeness(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   if (a.size === 0 || b.size === 0) return 0;

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 
 const MAX_ADDRESS_LENGTH = 1000;
 
-/** A page of the site at `host` as people type it → its path, as browsers name it. */
+/** Turns an address typed by a person into a path of the site at `host`, as browsers write it. */
 export function pagePath(typed: string, host: string): string {
   const text = typed.trim();
   const whole = text.startsWith('/') ? `${host}${text}` : text;
@@ -17,7 +17,9 @@ export function pagePath(typed: string, host: string): string {
   return path;
 }
 
-/** The same host, with or without `www.`; names under `.localhost` are all ours, whatever the port. */
+/**
+ * The same host, with or without `www.`; names under `.localhost` all belong to this installation, whatever the port.
+ */
 export function isOfSite(host: string, site: string): boolean {
   return bare(host) === bare(site);
 }

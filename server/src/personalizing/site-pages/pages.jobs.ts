@@ -4,7 +4,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { scriptSeen } from '../../visiting/collecting/collecting-events.jobs.ts';
 import { scanWanted } from './request-scan.ts';
 
-/** Reads what stands on a page, as a person sees it. */
+/** Reads a page's elements as a person sees them. */
 export const scanPage = defineJob<Ctx, { page_id: string; task_id: string }>({
   ...scanWanted,
   data: z.object({ page_id: z.uuid(), task_id: z.uuid() }),
@@ -16,7 +16,7 @@ export const scanPage = defineJob<Ctx, { page_id: string; task_id: string }>({
   gaveUp: async (ctx, scan, reason) => (await import('./scan-page.ts')).giveUpScan(ctx, scan, reason),
 });
 
-/** Scans pages again once a week, so that what is changed is what stands there. */
+/** Scans pages again once a week, so that changes apply to the current text. */
 export const rescanPages = defineJob<Ctx, Record<string, never>>({
   name: 'rescan-pages',
   data: z.object({}),
@@ -27,7 +27,7 @@ export const rescanPages = defineJob<Ctx, Record<string, never>>({
   run: async (ctx) => (await import('./rescan-pages.ts')).rescanStalePages(ctx),
 });
 
-/** Completes the set-up where the script was the last of it that was missing. */
+/** Completes the setup if only the script was missing. */
 export const settleScriptSeen = defineJob<Ctx, { domain_id: string }>({
   ...scriptSeen,
   expire_seconds: 60,

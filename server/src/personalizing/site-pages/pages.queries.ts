@@ -33,7 +33,7 @@ export function findPageRow(db: Db, domain_id: string, id: string) {
   );
 }
 
-/** `path_key` is a path without a slash at its end. */
+/** `path_key` is a path without a trailing slash. */
 export function findPageAt(db: Db, domain_id: string, path_key: string) {
   return maybeOne(
     db,
@@ -41,7 +41,7 @@ export function findPageAt(db: Db, domain_id: string, path_key: string) {
   );
 }
 
-/** One process at a time adds pages to a domain, until its transaction ends. */
+/** Lets one process at a time add pages to a domain, until its transaction ends. */
 export async function countPagesToAdd(db: Db, domain_id: string) {
   await run(db, sql`select from domains where id = ${domain_id} for no key update`);
   const row = await one(
@@ -71,7 +71,7 @@ export async function setEnabled(db: Db, domain_id: string, id: string, enabled:
   return changed > 0;
 }
 
-/** Removes a page that is not enabled. */
+/** Deletes a page that is not enabled. */
 export async function deletePage(db: Db, domain_id: string, id: string): Promise<boolean> {
   const gone = await run(
     db,
@@ -80,10 +80,10 @@ export async function deletePage(db: Db, domain_id: string, id: string): Promise
   return gone > 0;
 }
 
-/** Asked for by a clock that has been set back since: as if it were long ago. */
+/** Requested by a clock that was ahead: treated as long ago. */
 const isAhead = (now: Date) => sql`scan_requested_at > ${now}::timestamptz + interval '5 minutes'`;
 
-/** The task of a new scan; null while one is under way that began after `since`. */
+/** The task of a new scan; null while a scan that began after `since` is running. */
 export function claimScan(db: Db, id: string, at: Date, since: Date) {
   return maybeOne(
     db,
@@ -104,7 +104,7 @@ export interface ScanRow {
   scanned_at: string | null;
 }
 
-/** The page that a scan is for, as long as that scan is the one that counts. */
+/** The page a scan is for, while that scan is the current one. */
 export function findScan(db: Db, scan: { page_id: string; task_id: string }) {
   return maybeOne(
     db,
@@ -113,7 +113,7 @@ export function findScan(db: Db, scan: { page_id: string; task_id: string }) {
   );
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, with the row locked until the transaction ends. */
 export function lockScan(db: Db, scan: { page_id: string; task_id: string }) {
   return maybeOne(
     db,
@@ -122,7 +122,7 @@ export function lockScan(db: Db, scan: { page_id: string; task_id: string }) {
   );
 }
 
-/** Ends a scan that read the page; `note` tells what a person should know of it. */
+/** Ends a successful scan; `note` is for people. */
 export async function endScan(
   db: Db,
   id: string,
@@ -135,7 +135,7 @@ export async function endScan(
   );
 }
 
-/** Ends a scan that did not; what was read before stays. */
+/** Ends a failed scan; earlier results stay. */
 export async function failScan(db: Db, scan: { page_id: string; task_id: string }, error: string) {
   await run(
     db,
@@ -144,7 +144,7 @@ export async function failScan(db: Db, scan: { page_id: string; task_id: string 
   );
 }
 
-/** Pages of sites that are personalised whose last scan is older than `before`, and scans lost on their way. */
+/** Pages of personalized sites whose last scan is older than `before`, and scans that were lost. */
 export function listStalePages(db: Db, stale: { before: Date; lost_before: Date; now: Date; limit: number }) {
   return many(
     db,
@@ -163,7 +163,7 @@ export async function setScriptSeen(db: Db, domain_id: string, at: Date) {
   );
 }
 
-/** The script was seen, and there is something that it may change. */
+/** The script was seen, and it has something to change. */
 export async function completeOnboarding(db: Db, domain_id: string) {
   await run(
     db,

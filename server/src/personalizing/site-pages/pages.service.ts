@@ -22,7 +22,7 @@ export async function listPages(ctx: DomainCtx): Promise<SitePage[]> {
   return (await listPageRows(ctx.db, ctx.domain_id)).map(toSitePage);
 }
 
-/** By its address: a host and path, with a scheme or without. */
+/** Address: host and path, with or without scheme. */
 export async function addPage(ctx: DomainCtx, url: string): Promise<SitePage> {
   const { host } = await findSite(ctx.db, ctx.domain_id);
   const path = pagePath(url, host);
@@ -42,7 +42,7 @@ export async function addPage(ctx: DomainCtx, url: string): Promise<SitePage> {
   });
 }
 
-/** While it is being scanned nothing more is started. */
+/** While it is being scanned, no further scan starts. */
 export async function rescanPage(ctx: DomainCtx, page_id: string): Promise<SitePage> {
   return inTransaction(ctx, async (tx) => {
     await getPage(tx, page_id);
@@ -69,7 +69,7 @@ export interface EnabledPage {
   elements: EnabledElement[];
 }
 
-/** Enabled pages with their enabled elements, in the order of paths; those without any are left out. */
+/** Enabled pages with their enabled elements, ordered by path; pages without any are left out. */
 export async function listEnabledPages(ctx: Ctx, domain_id: string): Promise<EnabledPage[]> {
   const pages = new Map<string, EnabledPage>();
   for (const { page_id, path, title, ...element } of await listEnabledElements(ctx.db, domain_id)) {
@@ -80,7 +80,7 @@ export async function listEnabledPages(ctx: Ctx, domain_id: string): Promise<Ena
   return [...pages.values()];
 }
 
-/** The page at a path; paths are compared without a slash at their end. */
+/** The page at a path; trailing slashes are ignored. */
 export async function findPageByPath(
   ctx: Ctx,
   { domain_id, path }: { domain_id: string; path: string },

@@ -22,7 +22,7 @@ const call = (method: string, path: string, body?: unknown, as = ann) =>
 const add = (url: string, as = ann) => call('POST', '/pages', { url }, as);
 const list = async (): Promise<SitePage[]> => (await call('GET', '/pages')).body;
 
-/** What a scan would have found, for tests of what people do with it. */
+/** What a scan would find, for tests of what people do with it. */
 async function addElements(page: SitePage, ...texts: string[]): Promise<PageElement[]> {
   for (const [place, content] of texts.entries())
     await runText(
@@ -54,7 +54,7 @@ describe('Pages', () => {
     await add('www.acme.example/about');
     expect((await list()).map(({ path }) => path)).toEqual(['/about', '/pricing']);
 
-    // A second wish for a scan is the same scan.
+    // A second request joins the running scan.
     const again = await call('POST', `/pages/${body.id}/scan`);
     expect(again.body.ingest_task_id).toBe(body.ingest_task_id);
     await runText(app.ctx.db, 'update pages set ingest_task_id = null');

@@ -4,7 +4,10 @@ const MIN_PARAGRAPH_LENGTH = 40;
 const LEGAL =
   /\b(privacy|terms|legal|imprint|impressum|cookies?|log ?in|log ?out|sign ?in|anmelden|datenschutz)\b/i;
 
-/** What a first scan proposes to change, as places in the list: the headline, the paragraph below it and the main button. */
+/**
+ * What a first scan proposes to change, as indexes into the list: the headline, the paragraph below it and the main
+ * button.
+ */
 export function proposeElements(found: readonly FoundElement[]): Set<number> {
   const main = [...found.entries()].filter(([, { area }]) => area === 'main');
   const headline =

@@ -4,7 +4,7 @@ import { requestScan } from './request-scan.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** Of an hour; the rest has its turn in the next. */
+/** Maximum per hour; the rest follows in the next hour. */
 const AT_ONCE = 60;
 
 export async function rescanStalePages(ctx: Ctx) {

@@ -1,17 +1,17 @@
 import { pageKey } from '../../platform/text/page-key.ts';
 import { isOfSite } from './page-address.ts';
 
-/** Where a scan came out, or why there is nothing to read, in a sentence. */
+/** Where a scan ended up, or why there is nothing to read, as a sentence. */
 export type Arrival<Screen> =
   | { problem: string }
   | (Screen & {
-      /** The path that visitors end up at. */
+      /** The path visitors end up at. */
       path: string;
-      /** The same, where it is another page than the one that was asked for. */
+      /** Set when it is not the requested page. */
       moved_to: string | null;
     });
 
-/** A page that was opened → whether it is the one that visitors see. */
+/** Decides whether an opened page is the one visitors see. */
 export function judgeArrival<Screen extends { url: string; content_type: string; asks_password: boolean }>(
   asked: { host: string; path: string },
   status: number,

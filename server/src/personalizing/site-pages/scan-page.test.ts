@@ -125,7 +125,7 @@ describe('A scan', () => {
     const after = await elementsOf(page.id);
     for (const { id, content } of elements)
       expect(after.find((element) => element.id === id)?.content).toBe(content);
-    // Every selector of before still leads to the same element in the page of now.
+    // Checks that every selector from before still matches the same element in the current page.
     const url = 'http://shiftlark.example/';
     const found = await app.ctx.browser.visit({ url }, (tab) =>
       tab.evaluate(

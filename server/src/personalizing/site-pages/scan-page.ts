@@ -26,7 +26,7 @@ const TIMEOUT_MS = 25_000;
 const GAVE_UP = 'The page could not be scanned.';
 const WHAT_TO_DO = 'Scan it again in a while.';
 
-/** Pages hold what they like: what comes out of one is measured before it is believed. */
+/** Pages may contain anything, so results are validated before use. */
 const address = z.string().max(2000).nullable();
 const screenSchema = z.object({
   url: z.url(),
@@ -49,7 +49,10 @@ const screenSchema = z.object({
 });
 type SeenScreen = z.infer<typeof screenSchema>;
 
-/** Reads the page in a browser and keeps what it shows. A site that fails is told of; we who fail try again. */
+/**
+ * Reads the page in a browser and stores what it shows. A failure of the site is reported; a failure of ours is
+ * retried.
+ */
 export async function scan(ctx: Ctx, wanted: Scan, signal: AbortSignal) {
   const page = await findScan(ctx.db, wanted);
   if (!page) return;
@@ -58,7 +61,7 @@ export async function scan(ctx: Ctx, wanted: Scan, signal: AbortSignal) {
   await inTransaction(ctx, (tx) => keep(tx, page, wanted, seen));
 }
 
-/** Nothing more is tried. */
+/** No further attempt. */
 export async function giveUpScan(ctx: Ctx, wanted: Scan, reason: string | null = null) {
   await failScan(ctx.db, wanted, `${reason ?? GAVE_UP} ${WHAT_TO_DO}`);
 }
@@ -70,7 +73,7 @@ async function look(ctx: Ctx, page: ScanRow, signal: AbortSignal): Promise<Arriv
       {
         url: `${scheme}://${page.host}${page.path}`,
         init_script: SCAN_SCRIPT,
-        // What is scanned is the original, and nobody's visit.
+        // Scans the original without the visitor script, so that it is not counted as a visit.
         block: (url) => VISITOR_SCRIPT.test(url),
         timeout_ms: TIMEOUT_MS,
         signal,
@@ -103,7 +106,7 @@ async function keep(
   screen: SeenScreen & { moved_to: string | null; path: string },
 ) {
   const row = await lockScan(tx.db, wanted);
-  // It may have been deleted, or asked for again, while it was being read.
+  // The page may have been deleted, or the scan requested again, meanwhile.
   if (!row) return;
   const isFirst = row.scanned_at === null;
   const { moved_to } = screen;

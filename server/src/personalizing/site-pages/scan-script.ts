@@ -6,12 +6,12 @@ import { SELECTOR_FUNCTIONS } from './scan-selector.ts';
 export interface ScanLimits {
   most: number;
   longest: number;
-  /** Half seconds given to pages that show next to nothing. */
+  /** Number of half-second waits for pages that show next to nothing. */
   late_looks: number;
 }
 
 export interface Screen {
-  /** After every redirect, also those of programs in the page. */
+  /** After every redirect, including those made by scripts. */
   url: string;
   title: string;
   content_type: string;
@@ -27,7 +27,7 @@ function isSeen(element: Element): boolean {
   return bottom + scrollY > 0;
 }
 
-/** In a window over the page, or one that asks about cookies. */
+/** Inside a dialog over the page or a consent banner. */
 function isInOverlay(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const isDialog = at.matches('dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]');
@@ -41,7 +41,7 @@ function isInOverlay(element: Element): boolean {
   return false;
 }
 
-/** Its text as people read it, in one line. */
+/** Its visible text, on one line. */
 function textOf(element: Element): string {
   const parts: string[] = [];
   const walk = (parent: Node) => {
@@ -72,7 +72,7 @@ function looksLikeButton(link: Element): boolean {
   return isFilled || Number.parseFloat(style.borderTopWidth) > 0;
 }
 
-/** What it is, or null where it is nothing that could read differently. Text that holds links or pictures would lose them. */
+/** Its kind, or null when its text cannot be changed. Text that contains links or pictures would lose them. */
 function kindOf(element: Element): FoundElement['kind'] | null {
   const tag = element.localName;
   const holds = (selector: string) => element.querySelector(selector) !== null;
@@ -90,7 +90,7 @@ function kindOf(element: Element): FoundElement['kind'] | null {
   if (/^h[1-6]$/.test(tag) || element.getAttribute('role') === 'heading') return 'heading';
   if (['p', 'li', 'dd', 'dt', 'blockquote', 'figcaption'].includes(tag))
     return holds('div, h1, h2, h3, h4, h5, h6') ? null : 'paragraph';
-  // Pages whose text stands in plain boxes.
+  // Pages whose text is in plain boxes.
   const isText = [...element.childNodes].some(
     ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && (nodeValue ?? '').trim().length >= 20,
   );
@@ -99,7 +99,7 @@ function kindOf(element: Element): FoundElement['kind'] | null {
   return isText && !isPart && !holds('div, h1, h2, h3, h4, h5, h6') ? 'paragraph' : null;
 }
 
-/** The part of the page that it stands in. */
+/** The part of the page it belongs to. */
 function areaOf(element: Element): FoundElement['area'] {
   const footer = element.closest('footer, [role="contentinfo"]');
   if (footer && !footer.closest('main, article, blockquote')) return 'footer';
@@ -114,7 +114,7 @@ function addressOf(value: string | null | undefined): string | null {
   return value && /^(https?|mailto|tel):/i.test(value) && value.length <= 2000 ? value : null;
 }
 
-/** What it says and leads to; null where it says nothing. */
+/** Its text and target; null when it has no text. */
 function describe(element: Element, kind: FoundElement['kind'], longest: number) {
   const link = element instanceof HTMLAnchorElement ? addressOf(element.href) : null;
   if (element instanceof HTMLImageElement) {
@@ -127,7 +127,7 @@ function describe(element: Element, kind: FoundElement['kind'], longest: number)
   return reads ? { content, href: link, src: null } : null;
 }
 
-/** Elements that could read differently, in the order of the page; what stands in one belongs to it. */
+/** Elements that can be changed, in page order; content nested in one belongs to it. */
 function collect({ most }: ScanLimits) {
   const found: { element: Element; kind: FoundElement['kind']; area: FoundElement['area'] }[] = [];
   const taken = new Set<Element>();
@@ -172,13 +172,13 @@ function readScreen(selectorOf: (element: Element) => string | null, limits: Sca
   };
 }
 
-/** Whether it shows more than a frame around what is to come. */
+/** Whether it shows more than an empty frame. */
 function isFilled({ elements, content_type, asks_password }: Screen): boolean {
   if (asks_password || !/html/i.test(content_type)) return true;
   return elements.filter(({ area }) => area === 'main').length >= 3;
 }
 
-/** Waits until nothing is added any more, as pages that are drawn by programs need. */
+/** Waits until nothing is added any more, for pages that scripts render. */
 async function settle(quiet_ms: number, most_ms: number): Promise<void> {
   const until = performance.now() + most_ms;
   let changed = performance.now();
@@ -194,7 +194,7 @@ async function settle(quiet_ms: number, most_ms: number): Promise<void> {
   observer.disconnect();
 }
 
-/** Scrolls down and up again, so that what comes into view has come. */
+/** Scrolls down and up again, so that lazy content loads. */
 async function scrollThrough(most_steps: number): Promise<void> {
   for (let step = 1; step <= most_steps; step += 1) {
     scrollTo({ top: step * innerHeight, behavior: 'instant' });
@@ -221,7 +221,7 @@ const FUNCTIONS = [
   scrollThrough,
 ];
 
-/** Gives every document a way to be read, without changing what it holds; page policies allow it. */
+/** Adds a function to every document that reads it without changing its content; page policies allow it. */
 export const SCAN_SCRIPT = `(() => {
 ${FUNCTIONS.map(String).join('\n')}
 const passing = watchNames();

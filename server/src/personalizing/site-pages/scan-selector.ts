@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 // Runs in the page that is scanned: each function may use only those of this file.
 
-/** Whether people gave the name, so that it is there tomorrow: no numbers, no letters of a generator. */
+/** Whether a person chose the name, so that it is likely to last: no numbers, no generated letters. */
 function isGivenName(name: string): boolean {
   if (name.length < 2 || name.length > 60 || !/^[A-Za-z][A-Za-z_-]*$/.test(name)) return false;
   if (
@@ -17,7 +17,7 @@ function isGivenName(name: string): boolean {
   );
 }
 
-/** Whether a class names what an element is, not how it looks or what state it is in. */
+/** Whether a class names what an element is, not its look or state. */
 function isTellingClass(name: string): boolean {
   const looks =
     /^(text|bg|font|flex|grid|items|justify|content|self|order|col|row|gap|space|border|rounded|shadow|absolute|relative|fixed|sticky|static|block|inline|hidden|visible|invisible|overflow|leading|tracking|uppercase|lowercase|capitalize|italic|underline|antialiased|mx|my|mt|mb|ml|mr|px|py|pt|pb|pl|pr|min|max|top|left|right|bottom|inset|object|cursor|select|transition|duration|ease|animate|transform|scale|opacity|ring|outline|divide|whitespace|truncate|break|sr|not|group|peer|container|row|wrapper|inner|clearfix|float|align|center|small|large|full|dark|light|sm|md|lg|xl)([-_]|$)/i;
@@ -28,7 +28,7 @@ function isTellingClass(name: string): boolean {
   );
 }
 
-/** Selectors that name an element by what it is, the most lasting first. */
+/** Selectors that describe an element by its meaning, most durable first. */
 function handlesOf(element: Element, passing: Set<string>): string[] {
   const tag = element.localName;
   const handles: string[] = [];
@@ -57,7 +57,7 @@ function handlesOf(element: Element, passing: Set<string>): string[] {
   return handles;
 }
 
-/** One step of a path: told from its brothers and sisters by a class, else by its place among those of its kind. */
+/** One step of a path: distinguished from siblings by a class, else by its position among the same tag. */
 function stepOf(element: Element, passing: Set<string>): string {
   const tag = element.localName;
   const alike = [...(element.parentElement?.children ?? [])].filter((other) => other.localName === tag);
@@ -71,7 +71,7 @@ function stepOf(element: Element, passing: Set<string>): string {
   return telling ? `${tag}.${CSS.escape(telling)}` : `${tag}:nth-of-type(${alike.indexOf(element) + 1})`;
 }
 
-/** Names that programs give and take while the page is shown: they say what state something is in. Starts at once. */
+/** Names that scripts add and remove while the page is shown; they describe states. Starts observing at once. */
 function watchNames(): Set<string> {
   const passing = new Set<string>();
   const observer = new MutationObserver((changes) => {
@@ -86,7 +86,7 @@ function watchNames(): Set<string> {
   return passing;
 }
 
-/** Finds selectors that match one element only; what it learns of ancestors serves the next one. */
+/** Finds selectors that match only one element; what it learns about ancestors is reused. */
 function makeSelectorOf(passing: Set<string>): (element: Element) => string | null {
   const named = new Map<Element, string | null>();
   const isOnly = (selector: string, element: Element) => {
@@ -113,7 +113,7 @@ function makeSelectorOf(passing: Set<string>): (element: Element) => string | nu
       const base = at === document.body ? 'body' : name;
       const whole = base && [base, ...steps].join(' > ');
       if (whole && !path && isOnly(whole, element)) path = whole;
-      // From here on a name stands far off and says little of what is meant.
+      // Beyond this distance, a named ancestor says little about the element.
       if (path) return path;
       steps.unshift(stepOf(at, passing));
     }
@@ -121,7 +121,7 @@ function makeSelectorOf(passing: Set<string>): (element: Element) => string | nu
   };
 }
 
-/** The functions of this file, to be joined with those that use them. */
+/** The functions of this file, to be combined with those that use them. */
 export const SELECTOR_FUNCTIONS = [
   isGivenName,
   isTellingClass,

@@ -11,10 +11,10 @@ import { settleOnboarding } from './settle-onboarding.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What was seen in one place: our script, another domain's, none, or why nothing can be seen there. */
+/** What was found in one place: our script, another domain's, none, or why nothing could be found. */
 type Sight = { seen: 'ours' | 'other' | 'none' } | { problem: string };
 
-/** Looks in the page's source, then in a browser, then for what the script has sent. */
+/** Checks the page's source, then a browser, then events that the script has sent. */
 export async function verifyScript(ctx: DomainCtx): Promise<ScriptVerification> {
   const { host } = await findSite(ctx.db, ctx.domain_id);
   const source = await lookInSource(ctx, host);
@@ -75,7 +75,7 @@ async function read(
   }
 }
 
-/** Scripts bring scripts: what the page asks for tells. */
+/** Scripts load other scripts, so the page's requests are checked. */
 async function lookInBrowser(ctx: DomainCtx, host: string): Promise<Sight> {
   const scheme = host.endsWith('.localhost') ? 'http' : 'https';
   try {
@@ -98,9 +98,9 @@ async function lookInBrowser(ctx: DomainCtx, host: string): Promise<Sight> {
   }
 }
 
-/** Of a quarter of a second each. */
+/** A quarter of a second each. */
 const LOOKS = 12;
-/** Our own look is nobody's visit. */
+/** This check must not count as a visit. */
 const SENDING = /\/s\/[0-9a-f]{8}-[0-9a-f-]{27}([?#]|$)/i;
 
 function sightOf(ctx: DomainCtx, domains: string[]): { seen: 'ours' | 'other' | 'none' } {

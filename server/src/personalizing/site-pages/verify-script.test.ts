@@ -113,7 +113,7 @@ it('[P-SCRIPT-09] The script is recognized by its address only', () => {
   expect(found(`<script src=//x.example/s/${OTHER.toUpperCase()}.js>`)).toEqual([OTHER]);
   expect(found(`<script src="/s/${OTHER}.json"></script><script>"/s/${OTHER}.js"</script>`)).toEqual([]);
   expect(found('<script src="http://["></script><script src></script>')).toEqual([]);
-  // The tag with an inline part; another script that names the address is none.
+  // The tag with an inline part; another script that only contains the address does not count.
   expect(
     found(`<script>((w)=>{w.sightline={};import("https://x.example/s/${OTHER}.js?")})</script>`),
   ).toEqual([]);
@@ -122,6 +122,6 @@ it('[P-SCRIPT-09] The script is recognized by its address only', () => {
   );
   expect(found(`<script>load("https://x.example/s/${OTHER}.js")</script>`)).toEqual([]);
   expect(found(`<!-- <script src="/s/${OTHER}.js"></script> -->`)).toEqual([]);
-  // The standard's parser needs minutes for it.
+  // The standard parser needs minutes for it.
   expect(found('<b><i>'.repeat(50_000))).toEqual([]);
 });

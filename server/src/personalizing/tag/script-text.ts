@@ -5,7 +5,10 @@ import { INLINE_PLACES, SCRIPT_CONFIG_PLACE, type ScriptConfig } from '@sightlin
 
 const DIST = path.resolve(import.meta.dirname, '../../../../tracker/dist');
 
-/** What the tracker's build makes: the script with a place for its configuration, the same as a module without one, and the tag's inline part. */
+/**
+ * Output of the tracker's build: the script with a placeholder for its configuration, the same as a module without one,
+ * and the tag's inline part.
+ */
 type Built = 'script' | 'module' | 'inline';
 
 const built = new Map<Built, Promise<string>>();
@@ -22,7 +25,7 @@ function textOf(name: Built): Promise<string> {
   return text;
 }
 
-/** The script of a domain, its configuration inside. */
+/** A domain's script with its configuration inside. */
 export async function writeScript(config: ScriptConfig): Promise<string> {
   const text = await textOf('script');
   return text.replace(SCRIPT_CONFIG_PLACE, () => asExpression(config));
@@ -34,7 +37,7 @@ export async function readModule(): Promise<{ text: string; version: string }> {
   return { text, version: createHash('sha256').update(text).digest('base64url').slice(0, 12) };
 }
 
-/** The part of the tag that stands in the page; `ways` as in the configuration. */
+/** The tag's inline part; `ways` as in the configuration. */
 export async function writeInline(script_url: string, ways: readonly string[]): Promise<string> {
   const text = await textOf('inline');
   return text
@@ -43,7 +46,7 @@ export async function writeInline(script_url: string, ways: readonly string[]): 
     .replace(INLINE_PLACES.ways, () => asExpression(ways));
 }
 
-/** Data that no reader of the script can take for anything else, wherever it is put. */
+/** Escaped so that no reader of the script can take it for anything else. */
 export const asExpression = (value: unknown) =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,

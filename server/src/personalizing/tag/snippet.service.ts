@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeInline } from './script-text.ts';
 
-/** The tag as it is pasted into pages, and what a policy for scripts names its inline part by. */
+/** The tag to paste into pages, and the hash a content security policy needs for its inline part. */
 export async function writeSnippet(
   script_url: string,
   ways: readonly string[],

@@ -17,7 +17,9 @@ export async function getSettings(ctx: DomainCtx): Promise<PersonalizationSettin
   return { ...(await writeSnippet(script_url, await knownWays(ctx))), script_url, ...settings };
 }
 
-/** Assistants, whose visitors have variants from the first day, and the ways in which others are led to one by now. */
+/**
+ * Assistants whose visitors have variants from the first day, and other ways of arriving that have a variant by now.
+ */
 async function knownWays(ctx: DomainCtx): Promise<string[]> {
   const first = FIRST_TRIGGERS.map(triggerOf).filter((trigger) => trigger?.kind === 'assistant');
   const known = await scriptConfigOf(ctx, ctx.domain_id);

@@ -5,7 +5,7 @@ import { listPersonalizing } from './triggers.queries.ts';
 
 const MINUTES = 5;
 
-/** Brings a domain's starting variants up to its pages, visits and feedback; one that has them stays as it is. */
+/** Updates a domain's starting variants to its pages, visits and feedback; does nothing if they are current. */
 export const writeVariants = defineJob<Ctx, { domain_id: string }>({
   name: 'write-variants',
   data: z.object({ domain_id: z.uuid() }),
@@ -16,7 +16,7 @@ export const writeVariants = defineJob<Ctx, { domain_id: string }>({
     (await import('./write-variants.ts')).writeVariantsOf(ctx, domain_id, signal),
 });
 
-/** Looks every five minutes for domains that have no starting variants yet, and once an hour at all of them. */
+/** Every five minutes for domains without starting variants, once an hour for all. */
 export const renewAllVariants = defineJob<Ctx, Record<string, never>>({
   name: 'renew-all-variants',
   data: z.object({}),

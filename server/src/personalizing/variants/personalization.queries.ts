@@ -29,7 +29,7 @@ export function findTriggerRow(db: Db, domain_id: string, id: string) {
   );
 }
 
-/** One change as it stands now, by the element's newest scan. */
+/** One change in its current form, using the element's newest scan. */
 export interface LiveChange extends ElementChange {
   tag: string;
   was: string;
@@ -40,12 +40,12 @@ export interface LivePage {
   page_id: string;
   path: string;
   version: number;
-  /** Only of elements that may be changed. */
+  /** Only for elements that may be changed. */
   changes: LiveChange[];
   note: string | null;
 }
 
-/** The newest version on each enabled page, of one variant and page or of all. */
+/** The newest version on each enabled page, for one variant and page or for all. */
 export function listLivePages(db: Db, of: { domain_id: string; variant_id?: string; page_id?: string }) {
   return many(
     db,
@@ -93,7 +93,9 @@ export type SettingsChange = {
   [Key in 'identity' | 'holdout_share' | 'visitor_retention_days']?: PersonalizationSettings[Key] | undefined;
 };
 
-/** Fields that are absent stay as they are. Once there are exposures, a new share of the hold-out parts them by its time. */
+/**
+ * Absent fields stay unchanged. Once there are exposures, the time of a new hold-out share separates old from new ones.
+ */
 export async function updateSettingsRow(
   db: Db,
   domain_id: string,

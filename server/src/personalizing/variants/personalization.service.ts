@@ -40,7 +40,7 @@ export async function listTriggers(ctx: DomainCtx): Promise<PersonalizationTrigg
     .sort((a, b) => b.visits - a.visits);
 }
 
-/** Its pages stand with those that it changes first, then the most visited. */
+/** Pages it changes first, then the most visited ones. */
 export async function getTrigger(ctx: DomainCtx, trigger_id: string): Promise<TriggerDetail> {
   const { domain_id } = ctx;
   const trigger = await findTriggerRow(ctx.db, domain_id, trigger_id);
@@ -78,7 +78,7 @@ function shownPage({ variant_id, page_id, path, version, changes, note }: LivePa
   };
 }
 
-/** With `regenerate` the page's variant is rewritten, and the version before is kept. */
+/** With `regenerate`, the page's variant is rewritten and the previous version is kept. */
 export async function sendFeedback(
   ctx: DomainCtx,
   input: { feedback: string; page_id: string; variant_id: string; regenerate: boolean },
@@ -94,7 +94,10 @@ export async function sendFeedback(
   });
 }
 
-/** What the script of a domain is to know, without the visitor's country; null where there is no such domain or personalisation is off. */
+/**
+ * Configuration of a domain's script, without the visitor's country; null when the domain does not exist or
+ * personalization is off.
+ */
 export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<KnownConfig | null> {
   const settings = await findScriptSettings(ctx.db, domain_id);
   if (!settings) return null;
@@ -115,18 +118,18 @@ export async function scriptConfigOf(ctx: Ctx, domain_id: string): Promise<Known
 }
 
 export interface KnownConfig {
-  /** What the script carries inside itself. */
+  /** The configuration inside the script. */
   config: Omit<ScriptConfig, 'country'>;
   needs_country: boolean;
-  /** A path in the one writing that the configuration has; null for paths that it does not name. */
+  /** A path in the configuration's spelling; null for paths it does not name. */
   pathOf(path: string): string | null;
-  /** The starting variant of an id; null where there is none any more. */
+  /** The starting variant with this id; null when it no longer exists. */
   triggerOf(id: string): string | null;
-  /** What is loaded beside the script: of one path, and all that the visit's starting variant changes. */
+  /** The configuration loaded beside the script: for one path, plus everything the visit's starting variant changes. */
   ofPath(path: string | null, trigger_id: string | null): Omit<ScriptConfig, 'country'>;
 }
 
-/** What a variant changes on a page now; null where it changes nothing. */
+/** What a variant currently changes on a page; null when nothing. */
 export async function changesOf(
   ctx: Ctx,
   of: { domain_id: string; variant_id: string; page_id: string },
@@ -137,7 +140,7 @@ export async function changesOf(
     : null;
 }
 
-/** Names of starting variants, by variant id, in their order. */
+/** Names of starting variants by variant id, in order. */
 export async function variantLabels(
   ctx: Ctx,
   domain_id: string,
@@ -151,7 +154,7 @@ export async function variantLabels(
   );
 }
 
-/** To be called when a page was scanned, or pages and elements were enabled: enqueues the writing of what variants lack. */
+/** Call it after a page was scanned or pages and elements were enabled: enqueues the writing of missing variants. */
 export async function renewVariants(ctx: Ctx, domain_id: string): Promise<void> {
   await ctx.jobs.send(ctx.db, writeVariants, { domain_id });
 }

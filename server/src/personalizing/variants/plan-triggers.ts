@@ -2,17 +2,17 @@ import { ALWAYS_SHOWN } from '@sightline/contract/known-assistants';
 import { TRIGGER_KINDS, triggerOf } from '../../visiting/touch/touch-triggers.service.ts';
 import type { NewTrigger } from './triggers.queries.ts';
 
-/** There from the first day; the others come with the visits. */
+/** Exist from the first day; the others are added as visits arrive. */
 export const FIRST_TRIGGERS: readonly string[] = [
   ...ALWAYS_SHOWN.map((key) => `assistant:${key}`),
   'search',
   'returning',
 ];
-/** Visits that began in a way before it is worth a variant of its own. */
+/** Visits of one kind before it gets its own variant. */
 export const ENOUGH_VISITS = 30;
 export const MAX_TRIGGERS = 20;
 
-/** What is there, the first ones, and those ways in which most visits begin. */
+/** The existing ones, the first-day ones, and the kinds with most visits. */
 export function planTriggers(existing: readonly string[], visits: ReadonlyMap<string, number>): NewTrigger[] {
   const frequent = [...visits]
     .filter(([, n]) => n >= ENOUGH_VISITS)

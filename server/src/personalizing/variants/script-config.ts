@@ -7,12 +7,12 @@ import type {
 import { pageKey } from '../../platform/text/page-key.ts';
 import type { LiveChange, LivePage, TriggerRow } from './personalization.queries.ts';
 
-/** Everybody who visits loads it with the script, or of one path beside it. */
+/** Every visitor loads it, with the script or, for one path, beside it. */
 export const MAX_CONFIG_BYTES = 20_000;
 
 type Config = Omit<ScriptConfig, 'country'>;
 
-/** Without the starting variants that are visited least, until the rest is small enough to be loaded by everybody. */
+/** Drops the least visited starting variants until the rest is small enough for everybody to load. */
 export function fitConfig(
   config: Config,
   visits: ReadonlyMap<string, number>,
@@ -66,7 +66,10 @@ export const toChange = ({ tag: _, was: __, ...change }: LiveChange): ElementCha
 /** As the script compares paths. */
 const normalPath = (path: string) => (path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path);
 
-/** Of the whole configuration what one path needs: how every visit may begin, this path's changes, and of the starting variant that a visit has already all that it changes. */
+/**
+ * The part of the configuration that one path needs: how any visit may begin, this path's changes, and all changes of
+ * the starting variant a visit already has.
+ */
 export function configOfPath(config: Config, here: string | null, trigger_id: string | null): Config {
   const own = config.triggers.find(({ id }) => id === trigger_id);
   const isSmall = own !== undefined && bytesOf(own) < MAX_CONFIG_BYTES / 2;
@@ -82,23 +85,23 @@ export function configOfPath(config: Config, here: string | null, trigger_id: st
   };
 }
 
-/** The path of the configuration that is meant, in one writing; null where none is. */
+/** The matching path of the configuration, in its spelling; null when there is none. */
 export function knownPath(config: Config, path: string): string | null {
   const here = onePath(path);
   const isKnown = config.triggers.some(({ pages }) => pages.some((page) => onePath(page.path) === here));
   return isKnown ? here : null;
 }
 
-/** As the script compares paths; a router's fragment is part of one. */
+/** As the script compares paths; a router's fragment belongs to the path. */
 function onePath(path: string): string {
   const [name = '', fragment = ''] = path.split(/(?=#)/);
   return pageKey(name) + fragment.replace(/(?<!\/)\/+$/, '');
 }
 
-/** So many hosts of one name (`google.com`, `google.de`, …) are told by the name. */
+/** From this many hosts with one name (`google.com`, `google.de`, …), only the name is sent. */
 const MANY_ENDINGS = 3;
 
-/** What the inline part of the tag looks for to know whether a visit may begin with a variant. */
+/** Signs the tag's inline part checks to know whether a visit may begin with a variant. */
 export function waysOf(rules: readonly TouchRule[]): string[] {
   const hosts = rules.flatMap((rule) => rule.hosts ?? []);
   const named = Map.groupBy(hosts, (host) => host.split('.')[0] ?? '');

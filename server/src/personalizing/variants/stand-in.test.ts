@@ -23,7 +23,7 @@ it('A model that failed is asked again within the hour, and at once when its set
   const moment = new Date('2026-03-02T08:05:00Z');
   at = await startVariantsApp({ writer: writerWith('wrong') });
   at.app.setTime(moment);
-  /** How often the model was asked, by which key, for one renewal. */
+  /** How often the model was asked, by key, during one renewal. */
   const askedWhile = async (work: () => Promise<void>) => {
     double.requests.length = 0;
     await work();

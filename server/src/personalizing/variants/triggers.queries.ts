@@ -10,7 +10,7 @@ export interface NewTrigger {
   place: number;
 }
 
-/** Adds those whose key is new; one that is there is brought up to what is known of its senders. */
+/** Adds triggers with a new key; existing ones are updated with what is known about their senders. */
 export async function keepTriggers(db: Db, domain_id: string, triggers: readonly NewTrigger[], at: Date) {
   await run(
     db,
@@ -33,7 +33,7 @@ export async function listTriggerKeys(db: Db, domain_id: string) {
   return rows.map(({ key }) => key);
 }
 
-/** Domains that personalise; `bare` ones have no starting variants yet. */
+/** Domains with personalization on; `bare` ones have no starting variants yet. */
 export async function listPersonalizing(db: Db, only_bare: boolean) {
   const rows = await many(
     db,

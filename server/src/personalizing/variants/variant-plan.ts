@@ -3,12 +3,12 @@ import type { FailingChange } from '../../visiting/visits/change-health-types.ts
 import type { VariantChange, VariantElement, VariantWish } from '../../writer/variant-types.ts';
 import type { FeedbackRow, StoredChange, VariantVersion } from './variants.queries.ts';
 
-/** To be raised when the rules of writing change, so that variants are written anew. */
+/** Increase it when the writing rules change, so that variants are written again. */
 const RULES = 1;
 
 export const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** What a variant of a page rests on; where it changes nothing also all that the site says, because more may be there by now. */
+/** What a page's variant is based on; if it changes nothing, also the site's whole text, because later text may fit. */
 export function sourcesHash(of: {
   writer: string;
   key: string;
@@ -31,7 +31,7 @@ export function sourcesHash(of: {
   return hashOf([RULES, writer, key, elements, wishes, left_out, changes_something ? '' : site]);
 }
 
-/** Each with what it was said about: the version that stood there then. */
+/** Each wish with the version it was about. */
 export function wishesOf(
   feedback: readonly FeedbackRow[],
   versions: readonly VariantVersion[],
@@ -42,7 +42,7 @@ export function wishesOf(
   });
 }
 
-/** Elements whose change failed in any version, as long as they are found in the same way. */
+/** Elements whose change failed in any version, as long as their selector stays the same. */
 export function failingElements(
   elements: readonly { id: string; selector: string }[],
   versions: readonly VariantVersion[],

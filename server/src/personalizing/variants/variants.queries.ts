@@ -4,7 +4,7 @@ import { type Db, json, many, maybeOne, run } from '../../platform/db/database.t
 export interface StoredChange {
   element_id: string;
   selector: string;
-  /** What stood there when it was written. */
+  /** The original text when it was written. */
   was: string;
   text?: string;
   href?: string;
@@ -24,7 +24,7 @@ export interface VariantVersion {
 const NEWEST_VERSIONS = 20;
 const NEWEST_WISHES = 20;
 
-/** Of each variant and page the newest ones, newest first. */
+/** The newest versions of each variant and page, newest first. */
 export function listVersions(db: Db, domain_id: string) {
   return many(
     db,
@@ -44,7 +44,7 @@ export interface FeedbackRow {
   created_at: string;
 }
 
-/** Of each variant and page the newest ones, oldest first. */
+/** The newest versions of each variant and page, oldest first. */
 export function listFeedback(db: Db, domain_id: string) {
   return many(
     db,
@@ -64,7 +64,7 @@ export async function listImageSources(db: Db, domain_id: string, limit: number)
   return rows.map(({ src }) => src);
 }
 
-/** Writers of one variant take turns; the number of its newest version on a page, 0 for none. */
+/** Writers of one variant wait for each other; returns the number of its newest version on a page, 0 for none. */
 export async function lockNewestVersion(db: Db, of: { variant_id: string; page_id: string }) {
   const trigger = await maybeOne(
     db,
@@ -79,7 +79,7 @@ export async function lockNewestVersion(db: Db, of: { variant_id: string; page_i
   return newest?.version ?? 0;
 }
 
-/** Nothing where the page is gone. */
+/** Does nothing when the page is gone. */
 export async function insertVersion(
   db: Db,
   version: Omit<VariantVersion, 'created_at'> & {
@@ -98,7 +98,7 @@ export async function insertVersion(
   );
 }
 
-/** The same changes, written from something newer. */
+/** The same changes, based on newer input. */
 export async function confirmVersion(
   db: Db,
   version: Pick<VariantVersion, 'variant_id' | 'page_id' | 'version' | 'note' | 'sources_hash'>,

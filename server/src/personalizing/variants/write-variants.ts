@@ -32,11 +32,14 @@ import {
   type VariantVersion,
 } from './variants.queries.ts';
 
-/** A page with more is no page that people read element by element. */
+/** A page with more elements is not one that people edit element by element. */
 const MAX_ELEMENTS = 100;
 const MAX_IMAGES = 200;
 
-/** Writes what starting variants lack. Each page of each variant is kept as soon as it is written, so a run that ends early is gone on with. */
+/**
+ * Writes what starting variants lack. Each page of each variant is stored as soon as it is written, so that a run that
+ * ends early can be continued.
+ */
 export async function writeVariantsOf(ctx: Ctx, domain_id: string, signal: AbortSignal): Promise<void> {
   const { selected_personalization } = await getDomainRow(ctx, domain_id);
   if (!selected_personalization) return;
@@ -60,7 +63,7 @@ async function renewTriggers(ctx: Ctx, domain_id: string) {
   });
 }
 
-/** All that is the same for every page and variant; the most visited variants come first. */
+/** Everything that is the same for all pages and variants; the most visited variants come first. */
 async function gatherWork(ctx: Ctx, domain_id: string) {
   const [triggers, visits, sources, tracked, images, feedback, versions] = await Promise.all([
     listTriggerRows(ctx.db, domain_id),
@@ -130,7 +133,8 @@ async function renewPage(ctx: Ctx, { domain_id, trigger, page, work, signal }: T
       changes_something,
       site: work.site,
     });
-  // Where the model failed and the built-in writer stood in, it is asked again the next hour, or by other settings.
+  // If the model failed and the built-in writer took over, the model is asked again the next hour, or after a change of
+  // its settings.
   const stand_in = `instead of ${ctx.writer.name} ${ctx.writer.setup} at ${ctx.now().toISOString().slice(0, 13)}`;
   const [newest] = versions;
   const isFresh = ({ sources_hash, changes }: VariantVersion) =>
@@ -162,7 +166,7 @@ const leftOutNote = (n: number) =>
     ? null
     : `${n === 1 ? 'One element is' : `${n} elements are`} left out, because the page lacks or takes back the change on half of the views or more. Scan the page again when that is mended.`;
 
-/** The wish that led to this version: the newest one since the version before. */
+/** The wish behind this version: the newest one since the previous version. */
 const answered = (feedback: readonly FeedbackRow[], newest: VariantVersion | undefined) =>
   feedback.findLast(
     ({ regenerate, created_at }) => regenerate && (!newest || created_at >= newest.created_at),

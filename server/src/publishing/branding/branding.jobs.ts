@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { siteWasRead } from '../../understanding/research/research-events.jobs.ts';
 
-/** Reads how the site looks, after its pages were read. */
+/** Reads how the site looks after its pages were crawled. */
 export const readLook = defineJob<Ctx, { domain_id: string }>({
   ...siteWasRead,
   expire_seconds: 3 * 60,

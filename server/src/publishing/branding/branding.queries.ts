@@ -18,7 +18,7 @@ export async function saveBranding(db: Db, input: { domain_id: string; look: Loo
   );
 }
 
-/** What the site itself says, as it was last read. */
+/** What the site itself uses, as last read. */
 export function findSiteLook(db: Db, domain_id: string) {
   return maybeOne(
     db,

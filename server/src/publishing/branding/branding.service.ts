@@ -10,17 +10,17 @@ import { siteLanguage } from '../page-language/site-language.service.ts';
 import { findBranding, findHomePage, findSiteLook, saveBranding } from './branding.queries.ts';
 import { logoOf } from './organization-logo.ts';
 
-/** How a domain's pages look; what nobody has set is read from the site's home page. */
+/** How a domain's pages look. What nobody has set comes from the site's home page. */
 export type Branding = Look & {
   site_title: string;
   cta_url: string;
-  /** The site that the pages speak for. */
+  /** The site the pages are published for. */
   home_url: string;
-  /** For what stands around a page, with the region of the buyers. */
+  /** Language of the text around a page, with the buyers' region. */
   language: string;
 };
 
-/** The site's own name for itself may be a slogan. */
+/** The name a site gives itself may be a slogan. */
 const MAX_NAME_LENGTH = 60;
 
 export async function brandingOf(ctx: Ctx, domain_id: string): Promise<Branding> {
@@ -41,7 +41,7 @@ export async function getBranding(ctx: DomainCtx): Promise<ShownBranding> {
   return { ...lookOf(row, site), from_site: { ...site, read_at } };
 }
 
-/** Sets what is named; a field that is left empty, or says what the site says, follows the site. */
+/** Sets the given fields; an empty field, or one equal to the site's value, follows the site. */
 export async function updateBranding(ctx: DomainCtx, typed: TypedLook): Promise<ShownBranding> {
   const { look: changes, faults } = cleanLook(typed);
   const [fault] = Object.values(faults);
@@ -49,7 +49,7 @@ export async function updateBranding(ctx: DomainCtx, typed: TypedLook): Promise<
   const { site } = await siteOf(ctx, ctx.domain_id);
   await inTransaction(ctx, async (tx) => {
     const { db, domain_id, user, now } = tx;
-    // What others set at the same moment stays set.
+    // Keeps what others set at the same moment.
     await takeTurn(tx, domain_id);
     const before = await findBranding(db, domain_id);
     const set = (field: BrandingField) => {
@@ -64,7 +64,7 @@ export async function updateBranding(ctx: DomainCtx, typed: TypedLook): Promise<
 
 const lookOf = (row: Look | undefined, site: Look): Look => eachField((field) => row?.[field] || site[field]);
 
-/** What the site says by itself, completed by what is known of the domain. */
+/** What the site itself uses, completed from what is known about the domain. */
 async function siteOf(ctx: Ctx, domain_id: string) {
   const [look, home, brand, domain] = await Promise.all([
     findSiteLook(ctx.db, domain_id),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** What a crawl stores of a page, on which only these matter. */
+/** A crawled page as stored; only these fields matter here. */
 const page = (url: string, more: Partial<Page>): Page => ({
   url,
   title: 'Home',

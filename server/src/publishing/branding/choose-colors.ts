@@ -8,17 +8,17 @@ interface Sheets {
   /** In the order in which browsers apply them. */
   rules: readonly CssRule[];
   theme_color: string | null;
-  /** The button that the page most wants to be pressed. */
+  /** The page's main button. */
   call: StyledElement | null;
   header: StyledElement | null;
 }
 
 const MAX_VARIABLES = 5000;
-/** Of one element, the last first; no site has as many that hold no colour. */
+/** Of one element, last first; a real site never has this many values without a color among them. */
 const MAX_PAINTS = 1000;
 const ROOT = /^(?::root|html|body|:host|\*)(?:[.:#[(][^\s>+~]*)?$/i;
 
-/** As most sites name theirs, wherever they stand. */
+/** Variable names that most sites use for their colors, wherever they are set. */
 const PLAIN_BUTTONS: readonly StyledElement[] = [
   {
     tag: 'a',
@@ -30,7 +30,7 @@ const PLAIN_BUTTONS: readonly StyledElement[] = [
   { tag: 'button', id: '', classes: new Set(), style: '', around: new Set() },
 ];
 
-/** The colours by which people know the site; null where none stands out. */
+/** The colors people know the site by; null when none stands out. */
 export function chooseColors({ rules, theme_color, call, header }: Sheets) {
   const variables = rootVariables(rules);
   const named = (kind: string) => namedColors(kind, variables);
@@ -50,13 +50,13 @@ export function chooseColors({ rules, theme_color, call, header }: Sheets) {
   return { brand_color, link_color: links.find(isVivid) ?? null };
 }
 
-/** A colour rather than a shade of grey. */
+/** A real color instead of a shade of gray. */
 function isVivid(color: string): boolean {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return Math.max(...channels) - Math.min(...channels) >= 40;
 }
 
-/** Rules inside of a block share its selector, which may be long and they many: each is looked at once. */
+/** Rules inside one block share its selector. Both may be long, so each selector is examined once. */
 function remembered<Answer>(work: (selector: string) => Answer): (selector: string) => Answer {
   const known = new Map<string, Answer>();
   return (selector) => {
@@ -81,11 +81,11 @@ function rootVariables(rules: readonly CssRule[]): CssVariables {
   return variables;
 }
 
-/** Names that are about something else than the colour itself. */
+/** Names that are about something other than the color itself. */
 const ASIDE =
   /^(?:text|fg|foreground|contrast|on|hover|active|focus|dark|darker|darkest|light|lighter|lightest|muted|border|subtle|rgb|shadow|gradient|opacity|font|size|width|height|radius|spacing|secondary|tertiary|disabled|visited|inverse|inverted|transition|bs|\d+)$/i;
 
-/** What custom properties of that name hold, the plainest names first. */
+/** Values of custom properties with that name, plainest names first. */
 function namedColors(kind: string, variables: CssVariables): string[] {
   const found: { color: string; words: number }[] = [];
   for (const [name, value] of variables) {
@@ -111,7 +111,7 @@ function backgroundOf(of: StyledElement, rules: readonly CssRule[], root: CssVar
     .flatMap(({ selector, declarations }) => ({ declarations, weight: weightOf(selector) }))
     .filter(({ weight }) => weight >= 0)
     .toSorted((a, b) => a.weight - b.weight);
-  // Some systems paint every button alike, by a variable that each kind of button sets for itself.
+  // Some design systems color every button by a variable that each kind of button sets itself.
   const own = about.flatMap(({ declarations }) => declarations.filter(([name]) => name.startsWith('--')));
   const variables = new Map([...root, ...own]);
   if (of.style) about.push({ ...readStyle(of.style), weight: 0 });
@@ -125,7 +125,7 @@ const BACKGROUND = /^background(?:-color|-image)?$/;
 const COLOR_INSIDE =
   /#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\([^()]{1,80}\)|oklch\([^()]{1,80}\)|var\(\s*--[\w-]{1,80}\s*\)/i;
 
-/** The last background that is a colour, or begins with one. */
+/** The last background that is, or begins with, a color. */
 function paintOf(declarations: CssRule['declarations'], variables: CssVariables): string | null {
   const paints = declarations.filter(([name]) => BACKGROUND.test(name)).slice(-MAX_PAINTS);
   for (const [, value] of paints.toReversed()) {
@@ -137,10 +137,10 @@ function paintOf(declarations: CssRule['declarations'], variables: CssVariables)
 
 const NOT_IN_TEXT = /nav|menu|header|footer|btn|button|card|social|logo|breadcrumb|tab|badge|h[1-6]\b/i;
 
-/** Of links in text, the most general rule first. */
+/** From links in text, the most general rule first. */
 function linkColors(rules: readonly CssRule[], variables: CssVariables): string[] {
   const found: { color: string; depth: number }[] = [];
-  /** How deep the outermost of a selector's links in text stands; infinite where it is about none. */
+  /** How deep the outermost of a selector's links in text is nested; infinite when the selector has none. */
   const depthOf = remembered((selector) =>
     Math.min(
       ...lastParts(selector)
@@ -155,7 +155,7 @@ function linkColors(rules: readonly CssRule[], variables: CssVariables): string[
     const color = Number.isFinite(depth) ? cssColor(value, variables) : null;
     if (color) found.push({ color, depth });
   }
-  // Of two of one kind the later one wins, as in browsers.
+  // Of two rules of one kind the later one wins, as in browsers.
   return found
     .toReversed()
     .toSorted((a, b) => a.depth - b.depth)

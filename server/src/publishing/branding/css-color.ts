@@ -6,7 +6,7 @@ const MAX_COLOR_LENGTH = 300;
 /** Less of a colour is seen through. */
 const MIN_ALPHA = 0.9;
 
-/** What custom properties say, as the page has them at first. */
+/** Values of custom properties when the page loads. */
 export type CssVariables = ReadonlyMap<string, string>;
 
 /** The colour that a CSS value names, as `#rrggbb`; null for none and for one seen through. */
@@ -19,11 +19,11 @@ export function cssColor(value: string, variables: CssVariables): string | null 
 /** Some design systems keep values without their function: `222 47% 11%`, `13, 110, 253`. */
 const withFunction = (value: string) => `${value.includes('%') ? 'hsl' : 'rgb'}(${value})`;
 
-/** Values of variables in place of their names, as far as a page for people goes. */
+/** Replaces variables by their values, within limits that no real page exceeds. */
 function substitute(value: string, variables: CssVariables): string | null {
   let text = value.slice(0, MAX_COLOR_LENGTH);
   for (let step = 0; step < MAX_STEPS; step += 1) {
-    // The innermost one: it holds no other.
+    // The innermost one, which contains no other.
     const found = /var\(\s*(--[\w-]+)\s*(?:,([^()]*(?:\([^()]*\)[^()]*)?))?\)/.exec(text);
     if (!found) return text.includes('var(') ? null : text;
     const known = variables.get(found[1] ?? '') ?? found[2];

@@ -1,6 +1,6 @@
-/** One declaration block; those inside of media queries for paper or dark screens are left out. */
+/** One declaration block, except blocks in media queries for paper or dark screens. */
 export interface CssRule {
-  /** As written, such as `a, .btn:hover`; empty for what stands in a style attribute. */
+  /** As written, such as `a, .btn:hover`; empty for a style attribute. */
   selector: string;
   declarations: readonly (readonly [property: string, value: string])[];
 }
@@ -9,7 +9,7 @@ const MAX_RULES = 20_000;
 const MAX_DECLARATIONS = 60_000;
 const MAX_VALUE_LENGTH = 300;
 const MAX_SELECTOR_LENGTH = 4000;
-/** What is not how the page looks at first, on a light screen. */
+/** Media that do not describe the page on a light screen. */
 const ELSEWHERE =
   /^@(?:media[^{]*(?:print|prefers-color-scheme\s*:\s*dark)|[\w-]*keyframes|font-face|page\b)/i;
 
@@ -52,13 +52,13 @@ export function readCss(css: string): CssRule[] {
   return rules;
 }
 
-/** What a style attribute says. */
+/** Declarations of a style attribute. */
 export const readStyle = (style: string): CssRule => ({
   selector: '',
   declarations: readCss(`*{${style.replace(/[{}]/g, '')}}`).flatMap(({ declarations }) => declarations),
 });
 
-/** The place of the next `{`, `}` or `;` that is not inside of a string or brackets; the length where there is none. */
+/** Position of the next `{`, `}` or `;` outside strings and brackets; the length if there is none. */
 function nextSign(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -72,7 +72,7 @@ function nextSign(text: string, from: number): number {
   return text.length;
 }
 
-/** Where a string closes: at its quote, or at the end of a line that forgets it. */
+/** Where a string ends: at its quote, or at the end of a line without one. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at += 1) {
     const sign = text[at];
@@ -87,7 +87,7 @@ function declarationOf(text: string, start: number, end: number): [string, strin
   const colon = part.indexOf(':');
   if (colon < 1) return null;
   const property = part.slice(0, colon).trim();
-  // Names of custom properties keep their case, as browsers have it.
+  // Names of custom properties are case-sensitive, as in browsers.
   const name = property.startsWith('--') ? property : property.toLowerCase();
   const value = part
     .slice(colon + 1)

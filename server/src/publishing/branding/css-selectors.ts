@@ -1,17 +1,17 @@
 import type { StyledElement } from './look-parts.ts';
 
-/** One of a selector's alternatives, as far as it is about an element itself. */
+/** One alternative of a selector, as far as it describes an element itself. */
 interface SelectorPart {
-  /** What the element itself must be, such as `a.btn`. */
+  /** What the element itself must match, such as `a.btn`. */
   compound: string;
-  /** What must stand around it, whatever the order. */
+  /** What its ancestors must match, in any order. */
   around: readonly string[];
   whole: string;
 }
 
 const MAX_PARTS = 60;
 
-/** The alternatives of a selector that hold at any time; those with states, places or attributes are left out. */
+/** The alternatives of a selector that always apply; those with states, positions or attributes are left out. */
 export function lastParts(selector: string): SelectorPart[] {
   if (selector.startsWith('@')) return [];
   return selector
@@ -24,7 +24,7 @@ export function lastParts(selector: string): SelectorPart[] {
     });
 }
 
-/** How much a rule is about an element, as browsers weigh it; null where it is not. */
+/** Specificity of a rule for an element, as in browsers; null when it does not match. */
 export function weightFor(selector: string, element: StyledElement): number | null {
   let best: number | null = null;
   for (const { compound, around } of lastParts(selector)) {
@@ -41,7 +41,7 @@ export function weightFor(selector: string, element: StyledElement): number | nu
   return best;
 }
 
-/** The tag, `.classes` and `#id` that a compound asks for; null where it asks for something else. */
+/** The tag, `.classes` and `#id` that a compound selector requires; null when it requires anything else. */
 function marksOf(compound: string): string[] | null {
   const [whole, name = '', rest = ''] = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+)*)$/i.exec(compound) ?? [];
   if (!whole) return null;

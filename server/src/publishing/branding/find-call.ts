@@ -4,7 +4,7 @@ const MAX_CALL_LENGTH = 40;
 const MAX_WORDS = 6;
 const ENOUGH = 5;
 
-/** What sites ask their visitors to do, in the languages that pages around have words for. */
+/** What sites ask visitors to do, in the languages that published pages support. */
 const CALLS = new RegExp(
   [
     'get started|start (?:now|today|free|for free|your|a|my)|(?:free )?trial|try (?:it|now|for|free|\\w+)|sign ?up|create (?:an |your )?account|register|join (?:now|us|today)',
@@ -32,7 +32,7 @@ export interface FoundCall {
   anchor: PageAnchor;
 }
 
-/** The button-like link that a page most wants its visitors to follow, or null where none stands out. */
+/** The button-like link that a page emphasizes most, or null when none stands out. */
 export function findCall(anchors: readonly PageAnchor[], base: string): FoundCall | null {
   const repeats = new Map<string, number>();
   for (const { href, text } of anchors) {
@@ -64,7 +64,7 @@ function isCall(text: string): boolean {
 
 function looksOf({ classes, role }: PageAnchor): number {
   const names = [...classes];
-  // Names of a block's parts and kinds: `hero__button--primary`, `btn-primary`.
+  // Parts and variants in block names: `hero__button--primary`, `btn-primary`.
   const words = names.flatMap((name) => name.split(/[-_:]+/));
   const isPressable = role === 'button' || words.some((word) => LOOKS_PRESSABLE.test(word));
   if (!isPressable) return 0;

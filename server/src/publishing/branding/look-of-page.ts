@@ -5,16 +5,16 @@ import { type FoundCall, findCall } from './find-call.ts';
 import { type PageIcon, type PageParts, readParts } from './look-parts.ts';
 import { logoOf, organizationsOf, securePicture } from './organization-logo.ts';
 
-/** What a home page's mark-up says of its look. */
+/** What a home page's markup says about its look. */
 export interface PageLook {
   site_title: string | null;
   logo_url: string | null;
-  /** Those that the page names, the best first. */
+  /** The ones the page names, best first. */
   favicons: string[];
   theme_color: string | null;
   call: FoundCall | null;
   parts: PageParts;
-  /** Whole addresses of its stylesheets. */
+  /** Full addresses of its stylesheets. */
   sheets: string[];
 }
 
@@ -57,7 +57,7 @@ function titleOf(
   return typeof found === 'string' ? foldSpace(found) : null;
 }
 
-/** A picture at the head of the page that is called its logo, or leads home. */
+/** A picture at the top of the page that is called a logo or links to the home page. */
 function imageLogo({ images }: PageParts, { base, home }: { base: string; home: string }): string | null {
   const front = images.filter(({ place }) => place === 'header');
   const leadsHome = (href: string | null) => {
@@ -78,7 +78,7 @@ function imageLogo({ images }: PageParts, { base, home }: { base: string; home: 
   return null;
 }
 
-/** Drawings first, then pictures from 32 pixels up, then whatever there is. */
+/** Drawings first, then pictures of at least 32 pixels, then anything else. */
 function iconsOf(icons: readonly PageIcon[], base: string): string[] {
   const rank = ({ rel, href, type, sizes }: PageIcon) => {
     if (rel.startsWith('apple-touch-icon')) return 3;

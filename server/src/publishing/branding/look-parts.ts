@@ -7,13 +7,13 @@ import {
   type PageNode,
 } from '../../language/page/page-dom.ts';
 
-/** What rules of a stylesheet may be about. */
+/** What rules of a stylesheet can match. */
 export interface StyledElement {
   tag: string;
   id: string;
   classes: ReadonlySet<string>;
   style: string;
-  /** Marks of what stands around it: tags, `.classes` and `#ids`. */
+  /** Tags, `.classes` and `#ids` of its ancestors. */
   around: ReadonlySet<string>;
 }
 
@@ -26,9 +26,9 @@ export interface PageAnchor extends StyledElement {
 
 export interface PageImage {
   src: string;
-  /** Whatever names it: class, id, alternative text, file. */
+  /** Everything that names it: class, id, alternative text, file. */
   hints: string;
-  /** Where the link around it leads. */
+  /** Target of the link around it. */
   href: string | null;
   place: Place;
 }
@@ -40,7 +40,7 @@ export interface PageIcon {
   sizes: string;
 }
 
-/** What a page's look can be read from. */
+/** The parts of a page that show how it looks. */
 export interface PageParts {
   icons: PageIcon[];
   /** Addresses of stylesheets for screens, as written. */
@@ -55,7 +55,7 @@ export type Place = 'header' | 'footer' | 'content';
 
 const MAX_PARTS = 2000;
 const MAX_CALL_LENGTH = 200;
-/** As it stands in the page, white space and all. */
+/** Its text as in the page, including white space. */
 const MAX_WRITTEN_LENGTH = 2000;
 const MAX_AROUND = 40;
 
@@ -84,7 +84,7 @@ function visit(nodes: PageNode[], parts: PageParts, around: Around) {
   }
 }
 
-/** A head or foot of the page, not of a part of it. */
+/** Header or footer of the page itself, not of a section. */
 function placeOf({ tagName, attribs }: PageElement, outer: Place): Place {
   if (outer !== 'content') return outer;
   const name = `${attribs.id ?? ''} ${attribs.class ?? ''}`.slice(0, 300);
@@ -128,13 +128,13 @@ function noteLink(attribs: Record<string, string>, parts: PageParts) {
 const isForPaper = ({ media }: Record<string, string>) =>
   media !== undefined && /\bprint\b|prefers-color-scheme\s*:\s*dark/i.test(media);
 
-/** Pictures that load late name their file elsewhere. */
+/** Lazily loaded pictures have their address in another attribute. */
 function sourceOf(attribs: Record<string, string>): string {
   const candidates = [attribs.src, attribs['data-src'], attribs['data-lazy-src']];
   return candidates.find((src) => src !== undefined && !src.startsWith('data:')) ?? '';
 }
 
-/** What stands around is asked of very few. */
+/** Computed only on demand, because few elements need their ancestors. */
 function styledOf(node: PageElement): StyledElement {
   let known: Set<string> | undefined;
   return {

@@ -9,14 +9,14 @@ import { smallCopy } from '../../platform/picture/small-copy.ts';
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 const DRAWING_MS = 8000;
-/** Twice what the form shows, for fine screens. */
+/** Twice the displayed size, for high-density screens. */
 const BOX = { width: 480, height: 160 };
 const PICTURE = /^(?:image\/|application\/octet-stream\b|binary\/octet-stream\b)/i;
-/** How many one process has drawn at once. */
+/** How many pictures one process converts at once. */
 const MAX_AT_ONCE = 4;
 let drawing = 0;
 
-/** A small copy of the picture at an address, in a form that can only be looked at. */
+/** A small copy of the picture at an address, in a format that can only be displayed. */
 export async function getPicture(
   ctx: Ctx,
   typed: string,
@@ -28,14 +28,14 @@ export async function getPicture(
   const response = await fetchPicture(ctx, address.value, signal);
   if (response.status !== 200) throw noPicture(`${host} has no picture there (${response.status}).`);
   if (response.truncated) throw noPicture(`The picture at ${host} is larger than 2 MB.`);
-  // What draws all other kinds cannot draw these; they are small and hold nothing but pixels.
+  // The library that converts the other formats cannot convert these; they are small and contain only pixels.
   if (isIcon(response.body)) return { image: response.body, type: 'image/x-icon' };
   const image = response.body.length > 0 && (await drawInTurn(response.body));
   if (!image) throw noPicture(`What ${host} sends from there is no picture.`);
   return { image, type: 'image/png' };
 }
 
-/** The same as a `data:` address, for documents that may load nothing; null where there is none within the time. */
+/** The same as a `data:` address, for documents that may load nothing; null if there is none in time. */
 export async function pictureData(ctx: Ctx, url: string, within_ms: number): Promise<string | null> {
   try {
     const { image, type } = await getPicture(ctx, url, AbortSignal.timeout(within_ms));
@@ -48,7 +48,7 @@ export async function pictureData(ctx: Ctx, url: string, within_ms: number): Pro
 
 const isTimeout = (error: unknown) => error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
 
-/** Whether a picture answers at an address; never throws for a bad one. */
+/** Whether there is a picture at an address; never throws for a bad one. */
 export async function isPictureAt(ctx: Ctx, url: string, signal: AbortSignal): Promise<boolean> {
   try {
     const { status, body, headers } = await fetchPicture(ctx, url, signal);

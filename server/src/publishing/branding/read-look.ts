@@ -13,16 +13,16 @@ import { isPictureAt } from './picture.service.ts';
 const PAGE_BYTES = 2 * 1024 * 1024;
 const SHEET_BYTES = 768 * 1024;
 const MAX_SHEETS = 8;
-/** Letters, of all together. */
+/** Characters, over all sheets together. */
 const ALL_SHEETS = 2 * 1024 * 1024;
 const MAX_RULES = 20_000;
 const MAX_ICONS = 3;
 const TIMEOUT_MS = 10_000;
-/** Fonts, symbols and libraries that many sites share say nothing about this one. */
+/** Fonts, icons and libraries that many sites share say nothing about this one. */
 const SHARED =
   /(?:^|\.)(?:fonts\.googleapis\.com|fonts\.bunny\.net|use\.typekit\.net|use\.fontawesome\.com|kit\.fontawesome\.com|cdnjs\.cloudflare\.com|cdn\.jsdelivr\.net|unpkg\.com|maxcdn\.bootstrapcdn\.com|stackpath\.bootstrapcdn\.com)$/;
 
-/** Reads how the site looks from its home page and the stylesheets of it. One that cannot be read keeps what was known. */
+/** Reads how the site looks from its home page and its stylesheets. If reading fails, what was known stays. */
 export async function readSiteLook(ctx: Ctx, domain_id: string, signal: AbortSignal): Promise<void> {
   const home = await findHomePage(ctx.db, domain_id);
   if (!home) return;
@@ -50,7 +50,7 @@ export async function readSiteLook(ctx: Ctx, domain_id: string, signal: AbortSig
   });
 }
 
-/** Those of linked sheets first: what stands in the page itself goes before them. */
+/** Rules of linked sheets first, because those in the page itself override them. */
 async function rulesOf(ctx: Ctx, look: PageLook, home: string, signal: AbortSignal): Promise<CssRule[]> {
   const addresses = [...new Set(look.sheets)].filter((url) => isOwnSheet(url, home)).slice(0, MAX_SHEETS);
   const sheets = await Promise.all(
@@ -62,13 +62,13 @@ async function rulesOf(ctx: Ctx, look: PageLook, home: string, signal: AbortSign
   for (const text of texts) {
     rules.push(...readCss(text.slice(0, left)).slice(0, MAX_RULES - rules.length));
     left = Math.max(0, left - text.length);
-    // Whoever waits for this process comes in between.
+    // Lets waiting requests of this process run in between.
     await nextTurn();
   }
   return rules;
 }
 
-/** The site's own, or one that it keeps with whoever delivers its files. */
+/** On the site itself, or on the host that delivers its files. */
 function isOwnSheet(address: string, home: string): boolean {
   const { hostname, protocol } = new URL(address);
   const site = (host: string) => registrableDomain(host) ?? host;
@@ -104,7 +104,7 @@ async function fetchText(
   }
 }
 
-/** A database holds no NUL, and a name needs no other sign of control. */
+/** A database cannot store NUL, and names need no control characters. */
 const storable = (text: string | null) =>
   text
     ?.toWellFormed()

@@ -13,8 +13,8 @@ export interface TaskEnd {
 const WATCH_MS = 500;
 
 /**
- * Does a task's work until it ends or somebody cancels, which `signal` tells; what is done then stays. `later` leaves the
- * task open for another run.
+ * Does a task's work until it ends or `signal` reports a cancellation; finished parts stay. `later` leaves the task
+ * open for another run.
  */
 export async function runTask(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A content task's job: what it is about. How far it is stands in the task's steps. */
+/** What a content task's job works on. Its progress is in the task's steps. */
 export const contentWork = {
   name: 'write-content',
   data: z.object({
@@ -8,9 +8,9 @@ export const contentWork = {
     domain_id: z.uuid(),
     started_by: z.uuid().nullable(),
     work: z.enum(['create_page', 'bulk_edit', 'first_content', 'refresh', 'overview', 'guidance']),
-    /** What a person asked for; empty where the work says it all. */
+    /** The person's instruction; empty when the kind of work says it all. */
     instruction: z.string(),
-    /** Those there were when it was started, where it is about all of them; null where it is about none. */
+    /** For work on all pages: those that existed at its start. Null for work on none. */
     page_ids: z.array(z.uuid()).nullable(),
   }),
 };

@@ -14,7 +14,7 @@ export const writeContent = defineJob<Ctx, ContentWorkInput>({
   gaveUp: async (ctx, input, reason) => (await import('./run-content.ts')).giveUpContent(ctx, input, reason),
 });
 
-/** Begins the first pages of a domain, once. */
+/** Starts a domain's first pages, once. */
 export const writeFirstContent = defineJob<Ctx, { domain_id: string }>({
   ...contentSetUp,
   expire_seconds: 60,

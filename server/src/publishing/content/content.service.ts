@@ -12,10 +12,10 @@ import { isOverviewCurrent } from './overview-page.ts';
 import { keepSiteBefore } from './refresh-pages.ts';
 
 const MAX_TITLE_LENGTH = 120;
-/** Work on pages that are there; those that come later are not its business, whatever the clock says. */
+/** Work on existing pages ignores later ones, whatever the clock says. */
 const ON_PAGES = new Set<ContentWorkInput['work']>(['bulk_edit', 'guidance', 'overview', 'refresh']);
 
-/** Writes a page from a prompt as a task, or takes one that was written by hand at once. */
+/** Writes a page from a prompt as a task; stores a page written by hand at once. */
 export async function startPage(
   ctx: DomainCtx,
   { prompt, manual }: { prompt?: string | undefined; manual?: ManualPage | undefined },
@@ -39,7 +39,7 @@ export async function startPage(
   );
 }
 
-/** Changes many pages by one instruction as a task; all of them without `page_ids`. */
+/** Changes many pages by one instruction, as a task; all pages without `page_ids`. */
 export async function startBulkEdit(
   ctx: Ctx,
   input: {
@@ -53,7 +53,7 @@ export async function startBulkEdit(
   return start(ctx, input);
 }
 
-/** Reads the site again and rebuilds what rests on changed pages; joins a refresh that runs already. */
+/** Reads the site again and rebuilds pages based on changed ones; joins a refresh that is already running. */
 export async function startRefresh(ctx: DomainCtx): Promise<{ task_id: string }> {
   const { domain_id, user } = ctx;
   return inTransaction(ctx, async (tx) => {
@@ -73,7 +73,7 @@ export async function startRefresh(ctx: DomainCtx): Promise<{ task_id: string }>
   });
 }
 
-/** Brings the pages up to the present description; null when there is nothing to do. */
+/** Updates the pages to the current description; null when there is nothing to do. */
 export async function startOverview(ctx: DomainCtx): Promise<{ task_id: string | null }> {
   const { domain_id, user } = ctx;
   if (await isOverviewCurrent(ctx, domain_id)) return { task_id: null };
@@ -83,7 +83,7 @@ export async function startOverview(ctx: DomainCtx): Promise<{ task_id: string |
   });
 }
 
-/** The first pages of a domain; nothing when it had them begun before. */
+/** Starts a domain's first pages; does nothing if they were started before. */
 export async function startFirstContent(ctx: Ctx, domain_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await takeTurn(tx, domain_id);

@@ -76,7 +76,7 @@ it('[A-VAL-22][A-API-73] A bulk edit changes the pages named, or all, each as a 
     version: 3,
     markdown_content: 'Text of one.\n\nSay hello.\n\nSay goodbye.',
   });
-  // What is live stays until somebody publishes the new version.
+  // The live version stays until somebody publishes the new one.
   expect(pages.find(({ id }) => id === two)).toMatchObject({ version: 2, live_version: 1 });
   expect((await at.changes())[0]).toMatchObject({ change_type: 'edit', summary: 'Added "Say goodbye.".' });
 });

@@ -12,16 +12,16 @@ import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 import { contentOfWritten } from './write-requested-page.ts';
 
-/** The whole answer where only a model could follow the instruction. */
+/** The complete answer for instructions that only a model could follow. */
 const NEEDS_MODEL = 'Needs a model';
-/** A run leaves the rest to the next one well before its job's time is over. */
+/** Well before its job's time is over, a run leaves the rest to the next one. */
 const MAX_RUN_MS = 30 * 60_000;
-/** How often a page is edited anew because somebody saved it meanwhile. */
+/** How often an edit starts over because somebody saved the page meanwhile. */
 const MAX_TRIES = 3;
 
 type Edit = Pick<ContentWorkInput, 'task_id' | 'domain_id' | 'started_by' | 'instruction' | 'page_ids'>;
 
-/** Follows one instruction on every page of the task, one after the other. */
+/** Follows one instruction on every page of the task, one page at a time. */
 export async function editPages(ctx: Ctx, input: Edit, signal: AbortSignal): Promise<TaskEnd | 'later'> {
   const { task_id, domain_id } = input;
   const ids = input.page_ids ?? [];
@@ -52,7 +52,7 @@ export async function editPages(ctx: Ctx, input: Edit, signal: AbortSignal): Pro
 
 interface Outcome {
   is: 'changed' | 'skipped' | 'needs_model';
-  /** Why a model did not do it. */
+  /** Why no model did it. */
   failure?: string | undefined;
 }
 type OnePage = Edit & { page_id: string; sources: WritingSources; changed: number };
@@ -79,7 +79,10 @@ async function editPage(ctx: Ctx, input: OnePage, signal: AbortSignal): Promise<
 
 type NewText = Omit<EditedPage, 'changed'> & { outline?: boolean };
 
-/** Edits a page as it is now, and once more where somebody saved it meanwhile. Gives the reason where nothing was changed. */
+/**
+ * Edits the current version of a page, and tries again if somebody saves it meanwhile. Returns a reason when nothing
+ * changed.
+ */
 export async function editNewest(
   ctx: Ctx,
   input: Pick<Edit, 'task_id' | 'domain_id' | 'started_by'> & { page_id: string },
@@ -101,7 +104,7 @@ export async function editNewest(
   return { skip: 'Somebody kept changing it at the same time.' };
 }
 
-/** Stores an edit as a new version, once for the task; what is live becomes the new one where pages go live by themselves. */
+/** Stores an edit as a new version, once per task; if pages publish automatically, the new version goes live. */
 async function keepEdited(
   ctx: Ctx,
   { task_id, domain_id, started_by }: Pick<Edit, 'task_id' | 'domain_id' | 'started_by'>,
@@ -129,7 +132,7 @@ async function keepEdited(
   });
 }
 
-/** A page that stays as it is, and why. */
+/** A page that stays unchanged, and why. */
 export async function skip(
   ctx: Ctx,
   { task_id, domain_id, page_id }: { task_id: string; domain_id: string; page_id: string },

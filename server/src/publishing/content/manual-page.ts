@@ -14,7 +14,7 @@ export interface ManualPage {
   meta_description?: string | undefined;
 }
 
-/** A page that a person wrote: a task too, which has ended when this returns. */
+/** Stores a page that a person wrote, as a task that has already ended. */
 export async function takeManualPage(ctx: DomainCtx, manual: ManualPage): Promise<{ task_id: string }> {
   const { domain_id, user } = ctx;
   const { title, slug, content, meta_description = '' } = manual;

@@ -11,20 +11,20 @@ import type { TaskEnd } from './content-task.ts';
 import type { ContentWorkInput } from './content-work.ts';
 import { editPages } from './edit-pages.ts';
 
-/** Where a domain's overview page stands, unless another page does already. */
+/** The slug of a domain's overview page, unless another page has it. */
 const SLUG = 'About';
 const STEP = 'overview';
 export const REFRESH_FACTS = 'Refresh facts';
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** Whether the overview page says what the description says; also where there is no description to say. */
+/** Whether the overview page matches the description; also true without a description. */
 export async function isOverviewCurrent(ctx: Ctx, domain_id: string): Promise<boolean> {
   const text = await overviewText(ctx, domain_id);
   if (!text) return true;
   return (await findOverview(ctx, domain_id))?.markdown_content === text.markdown;
 }
 
-/** The overview page from the present description, then the facts in all other pages. */
+/** Rewrites the overview page from the current description, then refreshes the facts on all other pages. */
 export async function bringOverviewUp(
   ctx: Ctx,
   input: ContentWorkInput,
@@ -37,7 +37,7 @@ export async function bringOverviewUp(
   return editPages(ctx, { ...input, instruction, page_ids }, signal);
 }
 
-/** Makes the overview page or brings it up to date, once for the task; nothing where there is no description. */
+/** Creates or updates the overview page, once per task; does nothing without a description. */
 export async function writeOverview(
   ctx: Ctx,
   { task_id, domain_id, started_by }: Pick<ContentWorkInput, 'task_id' | 'domain_id' | 'started_by'>,
@@ -82,7 +82,7 @@ const eventOf = (type: string, { slug, id: page_id, title }: PageRow): StepEvent
   data: { slug, page_id, title },
 });
 
-/** Null where there is no description. */
+/** Null without a description. */
 async function overviewText(ctx: Ctx, domain_id: string) {
   const { description } = await getDomainRow(ctx, domain_id);
   const markdown = forReaders(description ?? '');
@@ -91,7 +91,9 @@ async function overviewText(ctx: Ctx, domain_id: string) {
   return { brand_name, title: `About ${brand_name}`, meta_description: firstSentence(markdown), markdown };
 }
 
-/** Without what the writer tells its people only, and with bold lines as the headings they stand for. */
+/**
+ * Without notes that the writer addresses to its people, and with bold lines turned into the headings they stand for.
+ */
 function forReaders(description: string): string {
   return withoutSystemTalk(description)
     .replace(/^\*\*([^*\n]+)\*\*$/gm, '## $1')

@@ -24,7 +24,7 @@ it('A refresh reads the site again and rebuilds what rests on changed pages, and
   await write('Price of tills?');
   await write('Warmth of ovens?');
   expect((await refresh()).detail).toBe('Nothing on your site has changed.');
-  // Another stamp around the same text is no change.
+  // A different timestamp around the same text is not a change.
   at.site['/ovens'] = String(at.site['/ovens']).replace('</nav>', '</nav><script>let stamp = 2;</script>');
   at.site['/tills'] = CHEAPER;
   const told = await refresh();

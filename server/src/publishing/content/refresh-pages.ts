@@ -16,7 +16,7 @@ import { REFRESH_FACTS } from './overview-page.ts';
 const BEFORE = 'site-before';
 const READ = 'site-read';
 
-/** What the site said before it is read again, kept with the task: a worker that dies half way must not forget it. */
+/** The site's text before it is read again, kept with the task so that it survives a dying worker. */
 export async function keepSiteBefore(
   tx: Ctx,
   { task_id, domain_id }: { task_id: string; domain_id: string },
@@ -25,7 +25,7 @@ export async function keepSiteBefore(
   await stepOnce(tx, { task_id, key: BEFORE }, async () => ({ type: 'started', data: { digests } }));
 }
 
-/** Reads the site again and rebuilds the pages that rest on what changed, and nothing else. */
+/** Reads the site again and rebuilds only the pages based on what changed. */
 export async function refreshPages(ctx: Ctx, input: ContentWorkInput, signal: AbortSignal): Promise<TaskEnd> {
   const { task_id, domain_id } = input;
   const read = await readAgain(ctx, input, signal);
@@ -98,7 +98,7 @@ async function rebuild(
   if (outcome !== 'changed') await skip(ctx, about, outcome.skip);
 }
 
-/** What a person typed is kept and only its facts are refreshed; what a writer wrote is written again. */
+/** Keeps what a person typed and refreshes only its facts; rewrites what a writer wrote. */
 async function writeAnew(
   ctx: Ctx,
   page: PageRow,

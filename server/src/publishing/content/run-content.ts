@@ -9,13 +9,13 @@ import { refreshPages } from './refresh-pages.ts';
 import { writeFirstPages } from './write-first-pages.ts';
 import { writeRequestedPage } from './write-requested-page.ts';
 
-/** Goes on with a content task where the last run of it stopped. */
+/** Continues a content task where its last run stopped. */
 export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortSignal): Promise<void> {
   const { domain_id, task_id } = input;
   const task = await findOpenTask(ctx, domain_id, task_id);
   if (!task) return;
   await runTask(ctx, task_id, stop, async (signal) => {
-    // As the task has it now: who started it may have been removed from the team since.
+    // The person stored in the task now, because whoever started it may have left the team.
     const { started_by } = task;
     const own = { ...ctx, writer: await writerOf(ctx, domain_id) };
     const end = await WORKS[input.work](own, { ...input, started_by }, signal);
@@ -24,7 +24,7 @@ export async function runContent(ctx: Ctx, input: ContentWorkInput, stop: AbortS
   });
 }
 
-/** `later` where the rest needs another run. */
+/** `later` when the rest needs another run. */
 type RunWork = (ctx: Ctx, input: ContentWorkInput, signal: AbortSignal) => Promise<TaskEnd | 'later'>;
 
 const WORKS: Record<ContentWorkInput['work'], RunWork> = {
@@ -40,7 +40,7 @@ const GAVE_UP = 'The work stopped because of a fault on our side, which the log 
 const WHAT_TO_DO =
   'Start it again; pages that are done stay done. If it happens again, remove the longest source from Knowledge.';
 
-/** When every try has failed: ends what would otherwise seem to run for ever. */
+/** Runs after the last attempt has failed: ends the task, which would otherwise look active forever. */
 export async function giveUpContent(
   ctx: Ctx,
   { domain_id, task_id }: ContentWorkInput,

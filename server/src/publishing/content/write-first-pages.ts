@@ -21,7 +21,7 @@ const LOOK_MS = 1000;
 
 type Prompt = { id: string; text: string; topic_id: string };
 
-/** The overview page, and answers to the prompts of the first topic as far as the site holds them. */
+/** Writes the overview page, and answers to the first topic's prompts as far as the site supports them. */
 export async function writeFirstPages(
   ctx: Ctx,
   input: ContentWorkInput,
@@ -84,7 +84,7 @@ function told(answers: number, outlines: number): string | null {
   return `Your site answers ${answers === 0 ? 'none' : answers} of the prompts, so ${rest} of what it lacks.`;
 }
 
-/** Waits while the site is being read; why it could not be, where it could not. */
+/** Waits while the site is being read; returns why it failed, if it did. */
 async function waitForSite(
   ctx: Ctx,
   { task_id, domain_id }: ContentWorkInput,

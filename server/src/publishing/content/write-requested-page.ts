@@ -14,7 +14,7 @@ import type { ContentWorkInput } from './content-work.ts';
 const OUTLINE =
   'Your site does not hold the facts for this page. It is an outline that names what is missing.';
 
-/** One page that answers what a person asked for. */
+/** Writes one page that answers a person's request. */
 export async function writeRequestedPage(
   ctx: Ctx,
   { task_id, domain_id, started_by, instruction }: ContentWorkInput,
@@ -39,7 +39,7 @@ function toldOf({ outline, failure }: WrittenPage): string | null {
   return [failure, outline ? OUTLINE : undefined].filter((part) => part !== undefined).join(' ') || null;
 }
 
-/** Stores a page that the writer wrote, once for the task's step. */
+/** Stores a page that the writer wrote, once per step of the task. */
 export async function keepWritten(
   ctx: Ctx,
   input: {
@@ -64,7 +64,7 @@ export async function keepWritten(
       prompt_id: prompt?.id ?? null,
       outline: written.outline,
       actor: { user_id: input.started_by, writer: written.written_by ?? tx.writer.name, task_id },
-      // An outline is for the people who fill it in, not for the public.
+      // An outline is for the people who complete it, not for the public.
       publish: goes_live && !written.outline,
     });
     return { type: 'page_created', data: { slug: page.slug, page_id: page.id, title: page.title } };

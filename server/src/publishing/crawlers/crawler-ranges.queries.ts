@@ -28,7 +28,7 @@ export async function upsertRanges(
   );
 }
 
-/** A list that cannot be had today keeps what it said before. */
+/** If a list cannot be fetched today, its last version stays in use. */
 export async function noteRangesFailure(db: Db, source: string, detail: string) {
   await run(db, sql`update crawler_ranges set detail = ${detail} where source = ${source}`);
 }

@@ -10,7 +10,7 @@ const publishedSchema = z.object({
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The prefixes of a published list in CIDR form; throws a sentence where it is no such list. */
+/** The prefixes of a published list in CIDR form; throws a sentence when it is not such a list. */
 export function readPublishedRanges(text: string): string[] {
   const read = publishedSchema.safeParse(parse(text));
   if (!read.success) throw new Error('It is not a list of address prefixes.');
@@ -28,7 +28,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether an address is in one of the prefixes; an IPv4 address written as IPv6 is an IPv4 address. */
+/** Whether an address is in one of the prefixes; an IPv4 address written as IPv6 counts as IPv4. */
 export function createRangeTest(prefixes: readonly string[]): (ip: string) => boolean {
   const ranges: Range[] = prefixes.map((prefix) => ipaddr.parseCIDR(prefix));
   return (ip) => {

@@ -6,7 +6,7 @@ const GOOGLE = 'Google';
 const GOOGLE_RANGES = 'https://developers.google.com/static/search/apis/ipranges';
 const GOOGLE_HOSTS = ['.googlebot.com', '.google.com', '.gae.googleusercontent.com'];
 
-/** What we know better than public lists, or before them, of 2026-11: by their operators' own pages. */
+/** Facts that public lists lack or had later than us, as of 2026-11, from the operators' own pages. */
 const OWN: readonly Crawler[] = [
   { bot: 'OAI-SearchBot', operator: OPENAI, purpose: 'search', ranges: 'https://openai.com/searchbot.json' },
   { bot: 'ChatGPT-User', operator: OPENAI, purpose: 'user', ranges: 'https://openai.com/chatgpt-user.json' },
@@ -147,7 +147,7 @@ export const CRAWLERS: readonly Crawler[] = [
 
 const BY_NAME = new Map(CRAWLERS.map((crawler) => [keyOf(crawler), crawler]));
 
-/** One pass over a user agent, however many names there are; of two that begin alike the longer comes first. */
+/** One pass over a user agent regardless of the number of names; of two with the same start, the longer comes first. */
 const NAMES = [...BY_NAME.keys()].sort((one, other) => other.length - one.length);
 const ANY_NAME = new RegExp(
   `(?<![a-z0-9_-])(?:${NAMES.map((name) => name.replaceAll('.', '\\.')).join('|')})(?![a-z0-9_])`,
@@ -155,13 +155,13 @@ const ANY_NAME = new RegExp(
 );
 const MAX_LENGTH = 1000;
 
-/** The crawler that a user agent says it is. Whole names only: `NotGPTBotAtAll` is none. */
+/** The crawler that a user agent claims to be. Whole names only: `NotGPTBotAtAll` is none. */
 export function readUserAgent(user_agent: string): Crawler | null {
   const [name] = ANY_NAME.exec(user_agent.slice(0, MAX_LENGTH)) ?? [];
   return (name && BY_NAME.get(name.toLowerCase())) || null;
 }
 
-/** The crawler of this name, as it is stored with its visits. */
+/** The crawler with this name, as stored with its visits. */
 export function readCrawler(bot: string): Crawler | null {
   return BY_NAME.get(bot.toLowerCase()) ?? null;
 }

@@ -1,7 +1,7 @@
 /** What a crawler's operator does with what it reads. */
 export type CrawlerPurpose = 'training' | 'search' | 'user';
 
-/** What public lists say of a crawler. */
+/** What public lists say about a crawler. */
 export interface PublicCrawler {
   /** The name in its user agent, and on every screen. */
   bot: string;
@@ -12,6 +12,6 @@ export interface PublicCrawler {
 export interface Crawler extends PublicCrawler {
   /** Where the operator publishes its addresses, as JSON with `prefixes`. */
   ranges?: string;
-  /** Endings of the host names that its addresses resolve to and back. */
+  /** Endings of the host names that its addresses resolve to, and that resolve back. */
   hosts?: string[];
 }

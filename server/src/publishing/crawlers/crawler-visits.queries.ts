@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, json, many, one, run } from '../../platform/db/database.ts';
 
-/** Of all pages of the domain, or of some. */
+/** For all pages of the domain, or for some. */
 export function sumVisitsByPage(db: Db, domain_id: string, page_ids: readonly string[] | null) {
   const which = page_ids === null ? sql`page_id is not null` : sql`page_id = any(${[...page_ids]}::uuid[])`;
   return many(
@@ -36,7 +36,7 @@ export interface SingleVisit {
 
 const visitColumns = sql`domain_id uuid, page_id uuid, path text, bot text, verified boolean, user_agent text, status int, at timestamptz, day date`;
 
-/** Visits of domains and pages that are gone meanwhile are gone too. */
+/** Skips visits whose domain or page no longer exists. */
 const stillThere = sql`exists (select from domains d where d.id = v.domain_id and d.removed_at is null)
   and (v.page_id is null or exists (select from generated_pages g where g.id = v.page_id))`;
 
@@ -78,7 +78,7 @@ export async function addPageRequests(
   );
 }
 
-/** Keeps the newest `kept` of every domain. */
+/** Keeps the newest `kept` visits of every domain. */
 export async function trimRecentVisits(db: Db, kept: number) {
   await run(
     db,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Keeps the operators' published addresses at most a day old. */
+/** Fetches the operators' published addresses at least daily. */
 export const refreshCrawlerRanges = defineJob<Ctx, Record<string, never>>({
   name: 'refresh-crawler-ranges',
   data: z.object({}),
@@ -13,7 +13,7 @@ export const refreshCrawlerRanges = defineJob<Ctx, Record<string, never>>({
   run: async (ctx, _data, { signal }) => (await import('./refresh-ranges.ts')).refreshRanges(ctx, signal),
 });
 
-/** Bounds the log of single visits; the daily counts stay. */
+/** Limits the log of single visits; the daily counts stay. */
 export const trimVisitLog = defineJob<Ctx, Record<string, never>>({
   name: 'trim-crawler-visits',
   data: z.object({}),

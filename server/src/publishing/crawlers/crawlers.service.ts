@@ -12,15 +12,15 @@ import type { EdgeRequest } from './edge-request.ts';
 import { createVerifyCrawler } from './verify-crawler.ts';
 import { createVisitLog, type VisitLog } from './visit-log.ts';
 
-/** Who sends a crawler and what for; an unknown name stands for itself. */
+/** Who operates a crawler and for what purpose; an unknown name stands for itself. */
 export function crawlerOf(bot: string): { operator: string; purpose: CrawlerPurpose } {
   return readCrawler(bot) ?? { operator: bot, purpose: 'search' };
 }
 
-/** Whether a user agent is one of the crawlers that are known by name. */
+/** Whether a user agent is a crawler known by name. */
 export const namesCrawler = (user_agent: string) => readUserAgent(user_agent) !== null;
 
-/** Visits of each page by bot, for the pages that have any; of all pages without `page_ids`. */
+/** Visits by bot of each page that has any; of all pages without `page_ids`. */
 export async function visitsByPage(
   ctx: Ctx,
   domain_id: string,
@@ -32,12 +32,12 @@ export async function visitsByPage(
   return visits;
 }
 
-/** The latest visits, newest first; some thousand of a domain are kept. */
+/** The latest visits, newest first; a few thousand per domain are kept. */
 export function latestVisits(ctx: Ctx, domain_id: string, limit: number): Promise<RecentVisitRow[]> {
   return listRecentVisits(ctx.db, domain_id, limit);
 }
 
-/** When an operator's crawlers first fetched a page from an address of theirs, by operator. */
+/** When each operator's crawlers first fetched a page from a verified address. */
 export async function firstVerifiedCrawls(ctx: Ctx, page_id: string): Promise<Map<string, string>> {
   const first = new Map<string, string>();
   for (const { bot, first_at } of await listFirstCrawls(ctx.db, page_id)) {
@@ -48,7 +48,7 @@ export async function firstVerifiedCrawls(ctx: Ctx, page_id: string): Promise<Ma
   return first;
 }
 
-/** Page requests at the edge on the days from `from` to `to` (UTC), over an organisation's domains. */
+/** Page requests at the edge from day `from` to day `to` (UTC), across an organization's domains. */
 export function countPageRequests(
   ctx: Ctx,
   input: { org_id: string; from: Date; to: Date },
@@ -56,7 +56,7 @@ export function countPageRequests(
   return sumEdgeRequests(ctx.db, input.org_id, input.from, input.to);
 }
 
-/** One for each database that this process writes to. */
+/** One per database that this process writes to. */
 const logs = new WeakMap<object, VisitLog>();
 
 /** Counts a request at the edge; returns at once, and writes within about a second. */
@@ -69,10 +69,10 @@ export function recordRequest(ctx: Ctx, request: EdgeRequest): void {
   log.record(request);
 }
 
-/** Visits that this process answered, by crawler. */
+/** Visits answered by this process, by crawler. */
 export const crawlerVisits = (ctx: Ctx): ReadonlyMap<string, number> => logs.get(ctx.db)?.seen ?? new Map();
 
-/** Writes what was counted and not written yet, before a process stops. */
+/** Writes the remaining counts before a process stops. */
 export async function writeRecordedRequests(ctx: Ctx): Promise<void> {
   await logs.get(ctx.db)?.flush();
 }

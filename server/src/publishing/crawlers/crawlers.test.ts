@@ -42,7 +42,7 @@ afterEach(async () => {
   dns.close();
 });
 
-/** What is counted here is requests; who wrote the page does not matter. */
+/** Only requests are counted here; the author of the page does not matter. */
 async function aPage({ domain_id }: Person): Promise<string> {
   const { rows } = await runText(
     app.ctx.db,

@@ -6,6 +6,6 @@ export interface EdgeRequest {
   path: string;
   status: number;
   user_agent: string;
-  /** Serves only to verify a crawler; never stored. */
+  /** Used only to verify a crawler; never stored. */
   ip: string;
 }

@@ -6,7 +6,7 @@ import { CRAWLERS } from './crawler-table.ts';
 const DAY_MS = 86_400_000;
 const LIST_BYTES = 4 * 2 ** 20;
 
-/** Fetches the operators' lists of addresses that are older than a day; only where the operator of Sightline wants it. */
+/** Fetches the operators' address lists that are older than a day, if this installation verifies crawlers. */
 export async function refreshRanges(ctx: Ctx, signal: AbortSignal): Promise<void> {
   if (!ctx.config.verify_crawlers) return;
   const known = new Map((await listRanges(ctx.db)).map((row) => [row.source, Date.parse(row.fetched_at)]));

@@ -4,20 +4,23 @@ import { listRanges } from './crawler-ranges.queries.ts';
 import { createRangeTest } from './crawler-ranges.ts';
 import type { Crawler } from './crawler-types.ts';
 
-/** How long the lists are used before they are read again, and an address's answer before it is asked for again. */
+/** How long the lists are used before they are read again, and how long an address's result is cached. */
 const LISTS_MS = 5 * 60_000;
 const ANSWER_MS = 3_600_000;
-/** While DNS does not say, an address is asked for again so soon. */
+/** How soon an address is looked up again while DNS does not answer. */
 const UNSURE_MS = 60_000;
 const ANSWERS_KEPT = 10_000;
 
-/** Whether an address is one of the operator's: by its published list, else by its name and back. Fails only with the database. */
+/**
+ * Whether an address belongs to the operator: by its published list, else by reverse and forward DNS. Fails only when
+ * the database does.
+ */
 export type VerifyCrawler = (crawler: Crawler, ip: string) => Promise<boolean>;
 
 export function createVerifyCrawler(ctx: Ctx): VerifyCrawler {
   let tests = new Map<string, (ip: string) => boolean>();
   let read_at = Number.NEGATIVE_INFINITY;
-  /** Many come at once, and all of them wait for the same lists. */
+  /** Many calls arrive at once; all wait for the same lists. */
   let reading: Promise<void> | null = null;
   const answers = new Map<string, { is_theirs: boolean; until: number }>();
 

@@ -11,13 +11,13 @@ import type { VerifyCrawler } from './verify-crawler.ts';
 
 const WRITE_EVERY_MS = 1000;
 const DAY_MS = 86_400_000;
-/** While the database is away: further visits are not kept one by one. Half a minute at 2,000 a second. */
+/** While the database is away, further visits are no longer kept one by one. Half a minute at 2,000 a second. */
 const MAX_WAITING = 60_000;
-/** Of one batch, in the log of single visits. */
+/** Maximum per batch in the log of single visits. */
 const MAX_RECENT = 500;
 const AGENT_LENGTH = 300;
 const VERIFY_MS = 4000;
-/** Senders of one batch; real crawlers come from fewer addresses. */
+/** Maximum number of senders per batch; real crawlers use fewer addresses. */
 const MAX_VERIFIED = 500;
 
 interface Visit extends EdgeRequest {
@@ -28,23 +28,23 @@ interface Visit extends EdgeRequest {
 interface Batch {
   visits: Visit[];
   requests: Map<string, number>;
-  /** Of the try whose end was not heard of; it may have been committed all the same. */
+  /** Belongs to an attempt without confirmation; it may have been committed all the same. */
   unsure: string | null;
 }
 
 export interface VisitLog {
   record(request: EdgeRequest): void;
-  /** Visits by crawler since the process started, for its figures. */
+  /** Visits by crawler since the process started, for its metrics. */
   seen: ReadonlyMap<string, number>;
-  /** Writes what is waiting; what cannot be written waits on. */
+  /** Writes what is waiting; what cannot be written keeps waiting. */
   flush(): Promise<void>;
 }
 
-/** Collects requests in memory and writes them every second, crawlers one by one and the others as a number. */
+/** Collects requests in memory and writes them every second: crawlers one by one, the others as a number. */
 export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   let visits: Visit[] = [];
   let requests = new Map<string, number>();
-  /** Kept apart from what comes later, so that it can be told whether it was written. */
+  /** Kept apart from later requests, so that it is clear whether it was written. */
   let failed: Batch | null = null;
   const words = logOutage(ctx.log, {
     begins: 'crawler visits wait to be written',
@@ -65,7 +65,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
     return crawler;
   }
 
-  /** Mostly the one of the request before; making it anew costs more than counting. */
+  /** Usually the same as for the previous request; creating it again costs more than counting. */
   function dayKey(domain_id: string, at: Date): string {
     const day = Math.floor(at.getTime() / DAY_MS);
     if (last.domain_id !== domain_id || last.day !== day)
@@ -86,7 +86,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
       if (!isWritten) await store(ctx, batch, verify);
       failed = null;
       words.well();
-      // What came while the batch before could not be written.
+      // Arrived while the previous batch could not be written.
       if (again) await write();
     } catch (error) {
       failed = batch;
@@ -124,7 +124,7 @@ export function createVisitLog(ctx: Ctx, verify: VerifyCrawler): VisitLog {
   };
 }
 
-/** Together, and no longer than so: a crawler whose names answer slowly stays claimed, and delays nobody. */
+/** All at once and with a time limit: a crawler whose DNS is slow stays unverified and delays nobody. */
 async function verifyAll(visits: Visit[], verify: VerifyCrawler): Promise<Map<string, boolean>> {
   const senders = new Map(visits.map(({ crawler, ip }) => [`${crawler.bot} ${ip}`, { crawler, ip }]));
   const late = sleep(VERIFY_MS, false, { ref: false });

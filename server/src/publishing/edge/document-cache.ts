@@ -1,10 +1,10 @@
 import type { EdgeDocument } from './edge-document.ts';
 
-/** Rendered, compressed twice and written out for the wire. */
+/** Rendered, compressed twice and ready to be sent. */
 const COPIES = 4;
 const OVERHEAD = 2048;
 
-/** Keeps documents of all sites within one bound of bytes; those nobody asked for lately go first. */
+/** Keeps documents of all sites within one size limit; the least recently requested go first. */
 export function createDocumentCache(most_bytes: number) {
   const kept = new Map<EdgeDocument, { home: Map<string, EdgeDocument>; key: string; bytes: number }>();
   let bytes = 0;
@@ -30,7 +30,7 @@ export function createDocumentCache(most_bytes: number) {
       bytes += size;
       shrink();
     },
-    /** As they were counted. */
+    /** The size when it was counted. */
     bytes: () => bytes,
   };
 }

@@ -8,11 +8,11 @@ export interface Shell {
   title: string;
   description: string;
   branding: Branding;
-  /** The logo itself as a `data:` address, for where nothing may be loaded; else it is loaded from its address. */
+  /** The logo as a `data:` address for documents that may load nothing; otherwise it is loaded from its address. */
   logo_data?: string | null;
-  /** Where the site is served, with a slash at its end; null where it is not yet. */
+  /** Base address of the site, with a trailing slash; null when it is not served yet. */
   site_url: string | null;
-  /** The page's own address, for what may be found again. */
+  /** The page's own address, if search engines may list it. */
   canonical: string | null;
   /** Its Markdown twin. */
   markdown_url?: string | null;
@@ -24,7 +24,7 @@ export interface Shell {
   main: string;
 }
 
-/** A whole HTML document: head, site's header, what it is about, footer. */
+/** A complete HTML document: head, site header, content, footer. */
 export function documentShell(shell: Shell): string {
   const { branding, language, main, site_url } = shell;
   const words = wordsIn(language);
@@ -87,16 +87,16 @@ function headOf(shell: Shell): string {
     .join('\n');
 }
 
-/** As Open Graph writes it; it knows no language without a region. */
+/** As Open Graph requires: language always with a region. */
 const localeOf = (language: string) => (language.includes('-') ? language.replace('-', '_') : null);
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that cannot end the script element around it. */
 const scriptJson = (value: object) =>
   JSON.stringify(value)
     .toWellFormed()
     .replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Where a button may lead: a page, a letter, a call. */
+/** Allowed button targets: a page, an e-mail address, a phone number. */
 const CALLABLE = /^(?:https?|mailto|tel):/i;
 
 const isHttps = (url: string | null): url is string => URL.parse(url ?? '')?.protocol === 'https:';

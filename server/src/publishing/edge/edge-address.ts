@@ -4,7 +4,7 @@ const HOST =
   /^(?=.{1,253}$)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*$/;
 const MAX_PATH_LENGTH = 500;
 
-/** The host name in a Host header: lower case, without port and final dot; null where it is none. */
+/** The host name in a Host header: lowercase, without port and final dot; null when there is none. */
 function hostNameOf(header: string): string | null {
   const host = header
     .trim()
@@ -14,7 +14,7 @@ function hostNameOf(header: string): string | null {
   return HOST.test(host) ? host : null;
 }
 
-/** Host headers, however they are written, whose meaning is remembered. */
+/** Maximum number of Host headers whose parsed form is cached. */
 const MAX_HEADERS = 5000;
 
 export function hostReader(): (header: string) => string | null {
@@ -30,13 +30,13 @@ export function hostReader(): (header: string) => string | null {
 }
 
 export interface Address {
-  /** Decoded, beginning with a slash, without one at its end. */
+  /** Decoded, with a leading slash and without a trailing one. */
   path: string;
-  /** Of a listing in parts; 1 without one. */
+  /** Page number of a long listing; 1 without one. */
   page: number;
 }
 
-/** What a request's target means, however it is written: null where it means nothing. */
+/** What a request's target means, in any spelling; null when it is invalid. */
 export function addressOf(url: string): Address | null {
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const [raw = '', query = ''] = target.split(/[?#]/, 2);
@@ -53,7 +53,7 @@ export function addressOf(url: string): Address | null {
 }
 
 function decode(path: string): string | null {
-  // An escaped slash is part of a name, and no page has such a name.
+  // An escaped slash would belong to a name, and no page has such a name.
   if (/%(?:2f|5c|00)/i.test(path)) return null;
   try {
     return normalized(decodeURIComponent(path), 'NFC');
@@ -62,10 +62,10 @@ function decode(path: string): string | null {
   }
 }
 
-/** Neither control characters nor half a character. */
+/** No control characters and no half characters. */
 const isPlain = (path: string) => !/[\p{Cc}\\]/u.test(path) && path.isWellFormed();
 
-/** Page and form of an address: `/how-it-works.md` is the Markdown of `how-it-works`. */
+/** Page and format of an address: `/how-it-works.md` is the Markdown of `how-it-works`. */
 export function pageAddress(path: string): { slug: string; markdown: boolean } | null {
   const match = /^\/([^/.]{1,200})(\.md)?$/.exec(path);
   return match?.[1] ? { slug: match[1], markdown: match[2] !== undefined } : null;

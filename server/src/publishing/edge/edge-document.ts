@@ -5,24 +5,24 @@ import type { EdgeAsk, EdgeReply } from './edge-types.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One address's answer, ready to be sent in any encoding. */
+/** The answer for one address, ready to be sent in any encoding. */
 export interface EdgeDocument {
   status: number;
   headers: readonly string[];
   body: Buffer | (() => AsyncIterable<string>);
   /** Without quotes. */
   tag: string;
-  /** In whole seconds, or null where nothing dates it. */
+  /** In whole seconds, or null when it has no date. */
   modified_s: number | null;
   visit: EdgeReply['visit'];
   replies: Partial<Record<Encoding | `unchanged ${Encoding}`, EdgeReply>>;
-  /** Asked for since the cache last looked. */
+  /** Requested since the cache last looked. */
   used: boolean;
 }
 
 const POLICY =
   "default-src 'none'; img-src https: data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** What every answer at a published host says. */
+/** Headers of every answer on a published host. */
 const SAFETY = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'strict-origin-when-cross-origin'];
 const COMPRESS_FROM = 1024;
 
@@ -32,9 +32,9 @@ export function makeDocument(input: {
   body: string | (() => AsyncIterable<string>);
   /** Further header lines, in pairs. */
   headers?: readonly string[];
-  /** Of the content; with it the answer can be compared to a copy. */
+  /** Hash of the content, which lets clients revalidate their copy. */
   updated_at?: string | null;
-  /** In place of the content's own sum, for one that is not at hand. */
+  /** Replaces the content's hash when the content is not at hand. */
   tag?: string;
   visit?: EdgeReply['visit'];
 }): EdgeDocument {
@@ -68,7 +68,7 @@ export function makeDocument(input: {
   };
 }
 
-/** The answer to one request: in the encoding it takes, or that nothing has changed. */
+/** The answer to one request: in an encoding it accepts, or 304. */
 export function replyTo(document: EdgeDocument, ask: EdgeAsk): EdgeReply {
   const encoding = encodingFor(ask.accept_encoding);
   const kept = isKept(document, ask);
@@ -80,7 +80,7 @@ export function replyTo(document: EdgeDocument, ask: EdgeAsk): EdgeReply {
   return made;
 }
 
-/** Whether the asker's copy is the present one. */
+/** Whether the client's copy is current. */
 function isKept({ status, tag, modified_s }: EdgeDocument, ask: EdgeAsk): boolean {
   if (status !== 200) return false;
   if (ask.if_none_match !== '') return ask.if_none_match === '*' || ask.if_none_match.includes(tag);
@@ -100,7 +100,7 @@ function unchanged({ headers, tag, visit }: EdgeDocument, encoding: Encoding): E
 }
 
 function encoded({ status, headers, body, tag, visit }: EdgeDocument, asked: Encoding): EdgeReply {
-  // A stream is compressed on its way, if at all.
+  // A stream is compressed while it is sent, if at all.
   if (typeof body === 'function') return { status, headers: withTag(headers, status, tag), body, visit };
   const encoding = body.length < COMPRESS_FROM ? 'identity' : asked;
   const bytes = COMPRESS[encoding](body);
@@ -129,7 +129,7 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Buffer> = {
 const encodings = new Map<string, Encoding>();
 const MAX_HEADERS = 200;
 
-/** The best that a request takes; clients send few different headers, so each is read once. */
+/** The best encoding a request accepts; clients send few different headers, so each is parsed once. */
 function encodingFor(header: string): Encoding {
   if (header === '') return 'identity';
   const known = encodings.get(header);

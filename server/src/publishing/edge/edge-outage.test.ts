@@ -6,7 +6,7 @@ import { openPublisher, type Publisher } from '../../../test/publisher.ts';
 import { runText } from '../../platform/db/database.ts';
 import { visitsByPage, writeRecordedRequests } from '../crawlers/crawlers.service.ts';
 
-/** Where people write, and another process that only serves, over a connection that can be cut. */
+/** One process where people write, and another that only serves, over a connection that can be cut. */
 let home: TestApp;
 let other: TestApp;
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
@@ -47,7 +47,7 @@ it('A change of a published page is served even if the connection for notices wa
   const cut = () =>
     runText(
       home.ctx.db,
-      // Of this database alone: other files of tests share the cluster.
+      // Only for this database, because other test files share the cluster.
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and (query ilike 'listen%' or query = 'select 1')`,
     );

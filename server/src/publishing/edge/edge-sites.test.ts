@@ -49,7 +49,7 @@ describe('Published sites', () => {
   it('A published site begins with its overview page if it has one', async () => {
     const cyd = await openPublisher(app);
     const page = await cyd.published('about-us', { title: 'About us', content: 'We are Acme.' });
-    // The overview is written by a task of its own, from a site that this test does not have.
+    // A task writes the overview, from a site that this test does not have.
     await runText(app.ctx.db, "update generated_pages set page_type = 'overview' where id = $1", [page.id]);
     await soon(async () => {
       const { text } = await askEdge(app.url, { host: cyd.host });
@@ -79,7 +79,7 @@ describe('Published sites', () => {
     await eve.published('one');
     const status = async (path: string) => (await askEdge(app.url, { host: eve.host, path })).status;
     await soon(async () => expect(await status('/one')).toBe(200));
-    // Cancelling a plan takes effect when its month is over; this is that moment.
+    // Canceling a plan takes effect at the end of its month, which is now.
     await runText(app.ctx.db, "update subscriptions set status = 'cancelled' where org_id = $1", [
       eve.person.org_id,
     ]);

@@ -3,17 +3,17 @@ import type { Branding } from '../branding/branding.service.ts';
 /** What a host name serves. */
 export interface Site {
   domain_id: string;
-  /** Where it is served, with a slash at its end. */
+  /** Base address, with a trailing slash. */
   url: string;
   branding: Branding;
   description: string | null;
   search_engines_may_index: boolean;
 }
 
-/** One request, as far as the edge looks at it; headers that are absent are empty. */
+/** The parts of a request that the edge reads; absent headers are empty. */
 export interface EdgeAsk {
   host: string;
-  /** As it came, with its query. */
+  /** As received, including its query. */
   url: string;
   accept: string;
   accept_encoding: string;
@@ -21,14 +21,14 @@ export interface EdgeAsk {
   if_modified_since: string;
 }
 
-/** What is sent: the headers in pairs, one after the other, without Date and Connection. */
+/** The response: headers as alternating names and values, without Date and Connection. */
 export interface EdgeReply {
   status: number;
   headers: readonly string[];
-  /** Bytes, a character each (latin1); a long one comes in parts. */
+  /** Bytes as latin1 characters; a long body is sent in parts. */
   body: string | (() => AsyncIterable<string>);
-  /** Whom a visit counts for; null where nothing was read. */
+  /** What a visit counts for; null when no document was read. */
   visit: { domain_id: string; page_id: string | null; path: string } | null;
-  /** Head and body as they travel, kept for the second that the date names. */
+  /** Head and body as sent, kept for the second in its Date header. */
   wire?: { second: number; text: string };
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
 
-/** A page as it is in lists. */
+/** A page as lists show it. */
 export interface LiveHead {
   id: string;
   slug: string;
   title: string;
   meta_description: string;
   topic: string | null;
-  /** When the public last saw it change. */
+  /** When its public version last changed. */
   updated_at: string;
 }
 
@@ -42,7 +42,7 @@ export function findLiveOverview(db: Db, domain_id: string) {
   );
 }
 
-/** What became of a page that was at this address: where it is now, or that it was deleted. */
+/** Where a page that used to be at this address is now, or that it was deleted. */
 export function findFormerPage(db: Db, domain_id: string, slug: string) {
   return maybeOne(
     db,
@@ -92,7 +92,7 @@ export function sumLive(db: Db, domain_id: string) {
   );
 }
 
-/** In the order of their addresses, from the one after `after`. */
+/** Ordered by address, starting after `after`. */
 export function listLiveAfter(db: Db, domain_id: string, after: string, limit: number) {
   return many(
     db,
@@ -101,7 +101,7 @@ export function listLiveAfter(db: Db, domain_id: string, after: string, limit: n
   );
 }
 
-/** What the domain itself says about its pages. */
+/** The domain's own settings for its pages. */
 export function findSiteRow(db: Db, domain_id: string) {
   return maybeOne(
     db,

@@ -12,7 +12,7 @@ import { missingDocument } from './listing-document.ts';
 import { createSiteCache, type SiteEntry } from './site-cache.ts';
 
 const CACHE_BYTES = 64 * 2 ** 20;
-/** Addresses of one site that are known to be nothing. */
+/** Addresses of one site that are known not to exist. */
 const MAX_MISSING = 1000;
 
 const text = (status: number, body: string, headers: readonly string[] = []) =>
@@ -25,7 +25,7 @@ export type Edge = ReturnType<typeof createEdge>;
 export type { EdgeReply };
 export const acceptsGzip = (accept_encoding: string) => qualityOf(accept_encoding, 'gzip') > 0;
 
-/** Answers requests for published pages, out of memory wherever it can. */
+/** Answers requests for published pages, from memory whenever possible. */
 export function createEdge(ctx: Ctx) {
   const cache = createDocumentCache(CACHE_BYTES);
   const sites = createSiteCache(ctx);
@@ -81,7 +81,7 @@ export function createEdge(ctx: Ctx) {
 
   return {
     answer,
-    /** Counts a reply that was sent to somebody who reads it. */
+    /** Counts a reply that was sent to a reader. */
     record({ status, visit }: EdgeReply, by: { user_agent: string; ip: string }) {
       if (visit)
         recordRequest(ctx, {
@@ -116,6 +116,6 @@ function prefersMarkdown(accept: string): boolean {
   return wanted > 0 && wanted >= qualityOf(accept, 'text/html', 'text/*', '*/*');
 }
 
-/** No decoded path has a line feed, so nobody can write an address that is kept as another one. */
+/** A decoded path never contains a line feed, so no address can be crafted to match another key. */
 const keyOf = ({ path, page }: Address, markdown: boolean) =>
   `${path}${path === '/index' && page > 1 ? `\npage ${page}` : ''}${markdown ? '\nmarkdown' : ''}`;

@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 const get = (path: string, options: Partial<AskOptions> = {}) =>
   askEdge(app.url, { host: ann.host, path, ...options });
 
-/** Until an address answers so; the edge hears of changes a moment after they are made. */
+/** Waits until an address gives this answer; the edge learns about changes shortly after they are made. */
 const becomes = (path: string, status: number, options: Partial<AskOptions> = {}) =>
   soon(async () => {
     const reply = await get(path, options);
@@ -169,7 +169,7 @@ describe('Published pages', () => {
 
   it('A published page shows its question and its sources', async () => {
     const page = await ann.published('answer', { content: 'Yes, it does.\n\nMore.' });
-    // Only the writer gives pages a question and sources; a page by hand has none.
+    // Only the writer gives pages a question and sources; a page written by hand has none.
     await runText(app.ctx.db, 'update generated_pages set question = $2 where id = $1', [
       page.id,
       'Does Acme run </script> offline?',

@@ -21,7 +21,7 @@ import { sitemapDocument } from './sitemap-document.ts';
 
 const RELATED = 5;
 
-/** What a site answers at an address; null where it has nothing. */
+/** What a site answers at an address; null when it has nothing there. */
 export async function findDocument(
   ctx: Ctx,
   site: Site,

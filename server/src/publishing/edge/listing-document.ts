@@ -8,7 +8,7 @@ import { organizationOf } from './page-json-ld.ts';
 
 export const LISTING_PAGES = 200;
 
-/** All pages of a site, newest first, so many at a time. `address` is its own, without the number. */
+/** All pages of a site, newest first, a fixed number at a time. `address` is its own, without the page number. */
 export function listingDocument(
   site: Site,
   listing: { pages: readonly LiveHead[]; number: number; more: boolean; address: string },
@@ -61,7 +61,7 @@ function turnsOf({ url, branding }: Site, { number, more }: { number: number; mo
     : '';
 }
 
-/** A small page that says what is not there and leads to what is. */
+/** A small page that says what is missing and links to what exists. */
 export function missingDocument(site: Site, kind: 'not_found' | 'gone'): string {
   const { branding, url } = site;
   const words = wordsIn(branding.language);

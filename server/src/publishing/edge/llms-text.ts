@@ -3,11 +3,14 @@ import type { LiveHead } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
 import { line, linkText } from './markdown-twin.ts';
 
-/** As many as fit a reader; the rest stands in the sitemap. */
+/** As many as a reader can take; the rest is in the sitemap. */
 export const LLMS_PAGES = 1000;
 const SUMMARY_LENGTH = 500;
 
-/** The site for language models (llmstxt.org): its name, what it is, and its pages by topic, each with its Markdown twin. */
+/**
+ * The site for language models (llmstxt.org): its name, its purpose, and its pages by topic, each with its Markdown
+ * twin.
+ */
 export function llmsText(site: Site, pages: readonly LiveHead[]): string {
   const { branding, description, url } = site;
   const summary = firstParagraph(description ?? '');
@@ -32,7 +35,7 @@ function pageLine({ url }: Site, { slug, title, meta_description }: LiveHead): s
   return `- [${linkText(title)}](${url}${encodeURIComponent(slug)}.md)${about ? `: ${about}` : ''}`;
 }
 
-/** Whole sentences as far as they fit. */
+/** As many whole sentences as fit. */
 function shorten(text: string): string {
   if (text.length <= SUMMARY_LENGTH) return text;
   const cut = text.slice(0, SUMMARY_LENGTH);

@@ -5,7 +5,7 @@ import { domainOfHost, siteOf } from '../hosting/hosting.service.ts';
 import { findSiteRow } from './edge.queries.ts';
 import type { Site } from './edge-types.ts';
 
-/** What a host name serves: a domain that proved the name, of an organisation with a plan; else null. */
+/** What a host name serves: a domain that proved the name, of an organization with a plan; else null. */
 export async function loadSite(ctx: Ctx, host: string): Promise<Site | null> {
   const owner = await domainOfHost(ctx, host);
   if (!owner) return null;

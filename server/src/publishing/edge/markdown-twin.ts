@@ -4,7 +4,7 @@ import type { Site } from './edge-types.ts';
 import { sourcesBelow } from './page-sources.ts';
 import { isSameTitle, withoutTitle } from './page-title.ts';
 
-/** A page's Markdown twin: the same text, with what its HTML says around it. */
+/** A page's Markdown twin: the same text, with the information its HTML shows around it. */
 export function pageMarkdown(site: Site, page: LivePage, language: string): string {
   const words = wordsIn(language);
   const sources = sourcesBelow({ markdown: page.markdown_content, sources: page.sources, language });

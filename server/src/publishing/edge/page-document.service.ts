@@ -15,7 +15,7 @@ export interface PageDocument {
   title: string;
   meta_description: string;
   markdown: string;
-  /** In place of the rendered markdown, such as one with marked changes; it must be sanitised already. */
+  /** Replaces the rendered markdown, such as one with marked changes; must already be sanitized. */
   body_html?: string;
   question: string | null;
   sources: { url: string; title: string }[];
@@ -26,24 +26,24 @@ export interface PageDocument {
   updated_at: string;
   branding: Branding;
   logo_data?: string | null;
-  /** Other pages that are live, with whole addresses. */
+  /** Other live pages, with full addresses. */
   related?: { url: string; title: string }[];
 }
 
-/** What stands under the title of a page, as the document has it. */
+/** What is shown below the title of a page. */
 export function pageBody({ title, markdown }: { title: string; markdown: string }): string {
   return renderMarkdown(withoutTitle(markdown, title));
 }
 
-/** Longer ones are drawn beside what serves: until then nobody else would be answered. */
+/** Longer pages are rendered in a thread; otherwise nobody else would be answered meanwhile. */
 const MAX_DRAWN_AT_ONCE = 20_000;
 
-/** A whole page as the public sees it. */
+/** A complete page as the public sees it. */
 export async function drawPage(page: PageDocument): Promise<string> {
   return page.markdown.length > MAX_DRAWN_AT_ONCE ? inThread(draw, page) : pageDocument(page);
 }
 
-/** A whole page as the public sees it: semantic HTML without scripts. */
+/** A complete page as the public sees it: semantic HTML without scripts. */
 export function pageDocument(page: PageDocument): string {
   const { title, url, language, branding, published_at, updated_at } = page;
   const markdown = withoutTitle(page.markdown, title);

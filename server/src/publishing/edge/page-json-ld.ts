@@ -14,8 +14,8 @@ export interface DescribedPage {
 }
 
 /**
- * What a page is, for machines: an article of the organisation; where it answers a question of buyers, also that
- * question with its answer (FAQPage, because the organisation answers it itself; QAPage is for sites where users do).
+ * Describes a page for machines: an article by the organization; if it answers a buyers' question, also that question
+ * with its answer (FAQPage, because the organization answers it itself; QAPage is for sites where users do).
  */
 export function pageJsonLd(page: DescribedPage, url: string): object {
   const site = new URL('/', url).href;

@@ -6,7 +6,7 @@ export interface Source {
   title: string;
 }
 
-/** What is listed below a page: its sources with an address, unless the text itself closes with its list of them. */
+/** The list below a page: its sources that have an address, unless the text itself ends with such a list. */
 export function sourcesBelow(page: { markdown: string; sources: Source[]; language: string }): Source[] {
   const { sources: heading } = wordsIn(page.language);
   const closes = page.markdown.split('\n').some((line) => line.trim() === `## ${heading}`);

@@ -46,7 +46,7 @@ footer{margin-top:3rem;padding-top:1.5rem;padding-bottom:2.5rem;display:flex;fle
 const LIGHT = `--text:#1b1e24;--quiet:#565e6b;--paper:${PAPER.light};--tint:#f4f5f7;--line:#e1e4e9`;
 const DARK = `--text:#e9ebef;--quiet:#a5adba;--paper:${PAPER.dark};--tint:#1f2329;--line:#343a44`;
 
-/** The stylesheet of a site's pages: no file beside it, no font to load, light or dark as the reader has it. */
+/** The stylesheet of a site's pages: no extra file, no fonts to load, light or dark by the reader's preference. */
 export function styleOf(branding: { brand_color: string | null; link_color: string | null }): string {
   const { light, dark } = colorsOf(branding);
   const own = ({ brand, on_brand, link }: typeof light) =>

@@ -5,15 +5,15 @@ import type { EdgeDocument } from './edge-document.ts';
 import type { Site } from './edge-types.ts';
 import { loadSite } from './load-site.ts';
 
-/** A host name as it was when it was last looked up. */
+/** A host name as of its last lookup. */
 export interface SiteEntry {
-  /** Null: nobody serves anything there. */
+  /** Null when nothing is served there. */
   site: Site | null;
   documents: Map<string, EdgeDocument>;
   missing: Set<string>;
   not_found?: EdgeDocument;
   loading: Map<string, Promise<EdgeDocument>>;
-  /** What was served before the last change, for when the database is away. */
+  /** What was served before the last change, used while the database is away. */
   previous: SiteEntry | null;
 }
 

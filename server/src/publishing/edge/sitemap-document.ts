@@ -5,10 +5,10 @@ import type { Site } from './edge-types.ts';
 import { SITEMAP_FOOT, SITEMAP_HEAD, sitemapEntry } from './sitemap-xml.ts';
 
 const BATCH = 1000;
-/** As many as a sitemap may hold. */
+/** The maximum a sitemap may contain. */
 const MAX_ADDRESSES = 50_000;
 
-/** Every live page; more than a batch are read and sent bit by bit, so that memory does not grow with them. */
+/** Every live page; more than one batch is read and sent in parts, so that memory use stays constant. */
 export async function sitemapDocument(ctx: Ctx, site: Site): Promise<EdgeDocument> {
   const { pages, updated_at } = await sumLive(ctx.db, site.domain_id);
   const parts = () => sitemapParts(ctx, site);

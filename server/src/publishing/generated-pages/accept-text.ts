@@ -8,7 +8,7 @@ import {
 } from '../../writer/checks/system-talk.ts';
 import type { PageContent } from './page-content.ts';
 
-/** What of a writer's text may stand on a page: whatever it says of itself and of its sources is left out. */
+/** The part of a writer's text that may appear on a page, without statements about itself or its sources. */
 export function acceptText<Page extends PageContent>(page: Page): Page {
   const markdown_content = withoutSystemTalk(page.markdown_content);
   const is_cut = markdown_content !== page.markdown_content;
@@ -17,7 +17,7 @@ export function acceptText<Page extends PageContent>(page: Page): Page {
   return { ...page, markdown_content, meta_description: withoutSystemTalk(page.meta_description) };
 }
 
-/** Refuses to make public what the product wrote for its people, such as an outline that nobody has filled in. */
+/** Refuses to publish notes that the product wrote for its people, such as an outline nobody has completed. */
 export function mustBeForReaders(markdown: string): void {
   const note = markdown
     .split('\n')

@@ -9,7 +9,7 @@ export interface NewChange {
   page_id: string;
   topic_id: string | null;
   change_type: ContentChange['change_type'];
-  /** Null after a deletion: nothing is left to open. */
+  /** Null after a deletion, because there is nothing to open. */
   after_page_slug: string | null;
   summary: string;
   actor: Actor;
@@ -27,7 +27,7 @@ export async function insertChange(db: Db, change: NewChange) {
   );
 }
 
-/** Newest first, of one topic or of all. */
+/** Newest first, for one topic or for all. */
 export function listChangeRows(
   db: Db,
   domain_id: string,
@@ -42,7 +42,7 @@ export function listChangeRows(
   );
 }
 
-/** When a page went live for the first time; null where it never did. */
+/** When a page first went live; null if it never did. */
 export async function firstPublished(db: Db, page_id: string): Promise<string | null> {
   const row = await one(
     db,

@@ -1,7 +1,7 @@
 import { type PageDocument, pageBody, pageDocument } from '../edge/page-document.service.ts';
 import { markChanges } from './mark-changes.ts';
 
-/** Underlined and struck through as well, since not everybody tells the colours apart. */
+/** Also underlined and struck through, because not everybody can tell the colors apart. */
 const MARKS = `<style>
 ins,del{border-radius:2px}ins a,del a{color:inherit}ins>*,del>*{background:inherit}
 ins{background:#c8f0d2;color:#0b3a19;text-decoration:underline}del{background:#fad4d4;color:#5c1111;text-decoration:line-through}
@@ -10,11 +10,14 @@ ins{background:#c8f0d2;color:#0b3a19;text-decoration:underline}del{background:#f
 
 interface Preview {
   page: PageDocument;
-  /** False where changes are not marked; without a version before, all of it is new. */
+  /** False when changes are not marked; without a previous version, everything is new. */
   changes: false | { before: { title: string; markdown: string } | null };
 }
 
-/** A page as the public will see it, with its changes marked where asked. For threads: its text is somebody's. */
+/**
+ * A page as the public will see it, optionally with its changes marked. Runs in threads, because people supply the
+ * text.
+ */
 export function drawPreview({ page, changes }: Preview): string {
   if (!changes) return pageDocument(page);
   const before = changes.before && pageBody(changes.before);

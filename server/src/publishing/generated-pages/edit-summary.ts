@@ -15,12 +15,12 @@ interface Section {
 }
 
 const MAX_NAMED = 3;
-/** More words than a person changes one value among. */
+/** Among more changed words than this, an edit is no longer a single changed value. */
 const MAX_COMPARED = 5000;
 const PRICE = /^(?:[$€£¥]\s?\d|\d[\d.,]*\s?(?:[$€£¥]|USD|EUR|GBP)\b)/;
 const NUMBER = /^\d[\d.,:%/-]*$/;
 
-/** What an edit changed, in a sentence or two: 'Price in “Plans” changed from $29 to $39.' */
+/** What an edit changed, in one or two sentences: 'Price in “Plans” changed from $29 to $39.' */
 export function summariseEdit({ before, after }: { before: Text; after: Text }): string {
   const said = [
     before.title === after.title ? null : `Title changed to “${after.title}”.`,
@@ -69,7 +69,7 @@ function summariseSections(before: Section[], after: Section[]): string[] {
   return said.length > 0 ? said : ['The order of sections changed.'];
 }
 
-/** The one price or number that differs, where nothing else does. */
+/** The single price or number that differs, if nothing else does. */
 function changedValue(before: string, after: string): { kind: string; from: string; to: string } | null {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   if (Math.max(old.length, now.length) > MAX_COMPARED) return null;

@@ -13,7 +13,7 @@ export async function findPage(ctx: Ctx, domain_id: string, page_id: string): Pr
   return (await findPageRow(ctx.db, domain_id, page_id)) ?? null;
 }
 
-/** The newest first, for a writer that is to repeat none of them. */
+/** Newest first, for a writer that must not repeat any of them. */
 export async function listTitles(ctx: Ctx, domain_id: string): Promise<string[]> {
   return (await listTitleRows(ctx.db, domain_id)).map(({ title }) => title);
 }

@@ -15,7 +15,7 @@ const heads = sql`id, domain_id, slug, title, meta_description, status, page_typ
   outline, version, live_version, created_at, updated_at, published_at`;
 const columns = sql`${heads}, markdown_content`;
 
-/** Newest change first, after the page `cursor`; without the text where `whole` is false. */
+/** Most recently changed first, after the page `cursor`; without text when `whole` is false. */
 export function listPageRows(
   db: Db,
   domain_id: string,
@@ -30,7 +30,7 @@ export function listPageRows(
   );
 }
 
-/** How many there are, and a name that changes with whatever a list of them shows. */
+/** Their number, and a version that changes with everything a list shows. */
 export function pagesState(db: Db, domain_id: string) {
   return one(
     db,
@@ -49,7 +49,7 @@ export function findPageRow(db: Db, domain_id: string, page_id: string) {
   );
 }
 
-/** The page, which nobody else changes until the transaction ends. */
+/** The page, locked until the transaction ends. */
 export function lockPageRow(db: Db, domain_id: string, page_id: string) {
   return maybeOne(
     db,
@@ -83,7 +83,7 @@ export function insertPageRow(db: Db, page: NewPageRow) {
   );
 }
 
-/** The next version of a page that the caller holds locked. */
+/** The next version of a page; the caller holds its lock. */
 export function updatePageRow(
   db: Db,
   page_id: string,
@@ -98,7 +98,10 @@ export function updatePageRow(
   );
 }
 
-/** The newest version becomes what the public sees, and is newer than the one before also where a clock was set back: readers compare. */
+/**
+ * Publishes the newest version. Its time is later than the previous one's even after a clock was set back, because
+ * readers compare the two.
+ */
 export function publishPageRow(db: Db, page_id: string, { by, at }: { by: string | null; at: Date }) {
   return one(
     db,
@@ -132,7 +135,7 @@ export async function movePageRow(
   );
 }
 
-/** From now on an old address leads to the page; its new one leads nowhere else. */
+/** Redirects an old address to the page and drops a redirect from its new address. */
 export async function addRedirect(
   db: Db,
   redirect: { domain_id: string; slug: string; page_id: string; new_slug: string; at: Date },

@@ -35,13 +35,13 @@ export async function listVersions(ctx: DomainCtx, page_id: string): Promise<Pag
   return listVersionRows(ctx.db, page_id);
 }
 
-/** From the first time it was published, whatever was published since. */
+/** From its first publication, regardless of later ones. */
 export async function getMilestones(ctx: DomainCtx, page_id: string): Promise<PageMilestones> {
   const page = await getPageRow(ctx, ctx.domain_id, page_id);
   return milestonesOf(ctx, { ...page, published_at: await firstPublished(ctx.db, page_id) });
 }
 
-/** What a person typed, as a new version; it waits to be published. */
+/** Stores what a person typed as a new version, which waits to be published. */
 export async function updatePage(
   ctx: DomainCtx,
   page_id: string,
@@ -73,7 +73,7 @@ export async function updatePage(
 type Text = Pick<PageRow, 'title' | 'meta_description' | 'markdown_content'>;
 
 const summarise = threadWork(new URL('./edit-summary.ts', import.meta.url), summariseEdit);
-/** A line of the change log is not worth more, and the page's row is locked meanwhile. */
+/** A line in the change log is not worth more time while the page's row is locked. */
 const SUMMARY_MS = 3000;
 
 async function summaryOf({ title, meta_description, markdown_content }: Text, after: Text): Promise<string> {
@@ -84,7 +84,7 @@ async function summaryOf({ title, meta_description, markdown_content }: Text, af
   });
 }
 
-/** The answer says what is missing until visitors get the page. */
+/** The answer says what is missing before visitors can see the page. */
 export async function publish(ctx: DomainCtx, page_id: string): Promise<PublishedPage> {
   const page = await withVisits(ctx, await publishPage(ctx, ctx.domain_id, page_id, personOf(ctx)));
   return { ...page, ...(await servingOfDomain(ctx)) };

@@ -117,7 +117,7 @@ it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] Every save of a page is a version,
   const lost = one.status === 409 ? one : two;
   expect(lost.body.detail).toContain('Somebody saved this page');
   const now = (await call('GET', `${pages}/${page.id}`)).body;
-  // Whoever never heard that theirs was saved sends it again.
+  // Somebody whose save was not confirmed sends it again.
   const again = await edit(page, { markdown_content: now.markdown_content, version: 1 });
   expect(again).toMatchObject({ status: 200, body: { version: 2 } });
   expect(now).toMatchObject({
@@ -129,7 +129,7 @@ it('[A-CONT-13][A-API-67][A-API-66][A-ENT-37] Every save of a page is a version,
   const versions = (await call('GET', `${pages}/${page.id}/versions`)).body;
   expect(versions.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
   expect(versions[0]).toMatchObject({ author: ann.email, created_at: expect.any(String) });
-  // Saving what is there already makes no version.
+  // Saving identical text creates no version.
   expect((await edit({ ...now, title: 'Without a version' }, {})).body.version).toBe(3);
 });
 
@@ -225,7 +225,7 @@ it('The way of a page to its first mention begins with its first publishing', as
       { platform: 'gemini' },
     ],
   });
-  // Another assistant has a line as soon as there is something to tell of it.
+  // Another assistant gets a line as soon as it has data.
   await runText(
     app.ctx.db,
     `insert into crawler_visits_daily (domain_id, page_id, day, path, bot, verified, visits, first_at)
@@ -265,7 +265,7 @@ it('A page can move to another address, which no other page may have, and the ol
       summary: expect.stringContaining('from /old-address to /new-address'),
     },
   ]);
-  // And back again: an address never leads to itself.
+  // And back again: an address never redirects to itself.
   expect((await move('old-address')).status).toBe(200);
   const { rows } = await runText(app.ctx.db, 'select slug from page_redirects where page_id = $1', [page.id]);
   expect(rows).toEqual([{ slug: 'new-address' }]);

@@ -10,7 +10,7 @@ export type PageList =
   | { status: 200; headers: Headers; body: GeneratedPage[] }
   | { status: 304; headers: Headers };
 
-/** To be raised when pages get other fields, so that nobody keeps the old ones. */
+/** Increase it when pages get new fields, so that nobody keeps cached ones without them. */
 const SHAPE = 1;
 const MAX_PAGES = 10_000;
 /** Domains with more pages list them without their text. */
@@ -23,7 +23,7 @@ export async function listPages(
   if_none_match: string | null,
 ): Promise<PageList> {
   const { domain_id, db } = ctx;
-  // Read before what it names: a change in between gives an old name to new data, never the other way round.
+  // Read before the data: a change in between gives an old version to new data, never the reverse.
   const state = await pagesState(db, domain_id);
   const etag = `"${SHAPE}-${state.name}"`;
   const headers = { etag, 'cache-control': 'private, no-cache' };

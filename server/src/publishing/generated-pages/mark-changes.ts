@@ -5,7 +5,7 @@ import { isElement } from '../../language/page/page-dom.ts';
 import { markInline } from './mark-inline.ts';
 import { isBlank, keyOf, markupOf, openingOf, textOf } from './marked-nodes.ts';
 
-/** Holds other blocks: marked child by child. */
+/** Contains other blocks, so it is marked child by child. */
 const CONTAINERS = new Set([
   'ul',
   'ol',
@@ -18,20 +18,20 @@ const CONTAINERS = new Set([
   'section',
   'div',
 ]);
-/** May only stand in its container, so the mark goes inside. */
+/** Allowed only in its container, so the mark goes inside. */
 const ITEMS = new Set(['li', 'td', 'th', 'dt', 'dd']);
 const MAX_EDITS = 1000;
-/** Two blocks that share this much of their words are one that was edited. */
+/** Two blocks that share at least this share of their words are one edited block. */
 const ALIKE = 0.4;
-/** Or where one holds nearly all words of the other. */
+/** Or when one contains nearly all words of the other. */
 const KEPT = 0.8;
 const MAX_PAIRED = 60;
 
 type Mark = 'ins' | 'del';
 
 /**
- * Rendered content with what is new in `<ins>` and what is gone in `<del>`: whole blocks where they came or went, words
- * inside blocks that were edited. Both inputs are sanitised HTML, and nothing but the two elements is added.
+ * Rendered content with additions in `<ins>` and removals in `<del>`: whole blocks when they are new or gone, words
+ * inside edited blocks. Both inputs are sanitized HTML, and only these two elements are added.
  */
 export function markChanges(before: string | null, after: string): string {
   return markNodes(before === null ? [] : nodesOf(before), nodesOf(after));
@@ -70,7 +70,7 @@ function markNodes(before: readonly PageNode[], after: readonly PageNode[]): str
   return html.join('\n');
 }
 
-/** A stretch where some blocks went and others came: those that are alike are one block, edited. */
+/** A stretch where blocks were removed and others added: similar ones are one edited block. */
 function markRun(gone: readonly PageNode[], came: readonly PageNode[]): string[] {
   const html: string[] = [];
   let next = 0;
@@ -91,7 +91,7 @@ function markRun(gone: readonly PageNode[], came: readonly PageNode[]): string[]
 function isEditOf(before: PageNode, after: PageNode): boolean {
   if (!isElement(before) || !isElement(after)) return before.type === after.type;
   if (before.tagName !== after.tagName) return false;
-  // Cells and parts of one table belong together whatever they say.
+  // Cells and parts of one table belong together, whatever their text.
   if (/^(?:thead|tbody|td|th)$/.test(after.tagName)) return true;
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const left = new Map<string, number>();
@@ -128,7 +128,7 @@ function holdsBlocks(element: PageElement): boolean {
   );
 }
 
-/** A whole block that came or went. */
+/** A whole block that was added or removed. */
 function marked(node: PageNode, mark: Mark): string {
   if (!isElement(node)) return `<${mark}>${markupOf(node)}</${mark}>`;
   const close = `</${node.tagName}>`;

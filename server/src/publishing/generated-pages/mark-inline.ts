@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { isElement, type PageElement, type PageNode } from '../../language/page/page-dom.ts';
 import { escapeText, markupOf, openingOf } from './marked-nodes.ts';
 
-/** A word, a gap or an element without text such as an image, with the inline elements around it. */
+/** A word, a space or an element without text such as an image, with the inline elements around it. */
 interface Token {
   html: string;
   around: PageElement[];
@@ -47,7 +47,7 @@ export function markInline(before: readonly PageNode[], after: readonly PageNode
     if (!added) at_old += count;
     if (!removed) at_now += count;
     if (added || removed) {
-      // A mere gap between two changes belongs to both, so that they read as one.
+      // A space between two changes belongs to both, so that they read as one.
       gone.push(...gap, ...(removed ? lost : []));
       came.push(...gap, ...(added ? there : []));
       gap = [];
@@ -78,7 +78,7 @@ function tokenOf(html: string, around: PageElement[]): Token {
   return { html, around, key: `${around.map(openingOf).join('')}${html}` };
 }
 
-/** Tokens in a row inside the same elements share them. */
+/** Consecutive tokens inside the same elements share them. */
 function join(tokens: readonly Token[]): string {
   let html = '';
   let open: PageElement[] = [];

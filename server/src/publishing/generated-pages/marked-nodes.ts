@@ -9,7 +9,7 @@ export const textOf = (node: PageNode): string => $(node).text();
 
 export const isBlank = (node: PageNode) => !isElement(node) && textOf(node).trim() === '';
 
-/** What tells whether a block is the same as another: ids of headings follow their words and do not count. */
+/** Key that identifies equal blocks; heading ids are ignored because they follow the text. */
 export const keyOf = (node: PageNode) => markupOf(node).replace(/ id="[^"]*"/g, '');
 
 export function openingOf({ tagName, attribs }: PageElement): string {

@@ -7,7 +7,7 @@ import { siteOf } from '../hosting/hosting.service.ts';
 
 const OPERATORS = byAssistant(({ operator }) => operator);
 
-/** From publishing to the first crawl, citation and mention, assistant by assistant. */
+/** Time from publishing to the first crawl, citation and mention, by assistant. */
 export async function milestonesOf(
   ctx: DomainCtx,
   page: { id: string; slug: string; topic_id: string | null; published_at: string | null },

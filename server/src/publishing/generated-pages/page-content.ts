@@ -1,6 +1,6 @@
 import type { PageSource, UnsupportedFact } from '@sightline/contract/publishing/generated-pages';
 
-/** What a version of a page holds. */
+/** The content of one version of a page. */
 export interface PageContent {
   title: string;
   meta_description: string;
@@ -9,10 +9,10 @@ export interface PageContent {
   unsupported: UnsupportedFact[];
 }
 
-/** Who changes a page: a person, a writer on somebody's behalf, or a writer by itself. */
+/** Who changes a page: a person, a writer on behalf of somebody, or a writer on its own. */
 export interface Actor {
   user_id: string | null;
-  /** The writer's name, where a writer wrote it. */
+  /** The writer's name, if a writer wrote it. */
   writer: string | null;
   task_id: string | null;
 }

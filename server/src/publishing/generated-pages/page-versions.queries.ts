@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, one, run } from '../../platform/db/database.ts';
 import type { Actor, PageContent } from './page-content.ts';
 
-/** A name where the person has given one, else the address they sign in with. */
+/** The person's name, else the address they sign in with. */
 export const personName = sql`coalesce(nullif(u.additional_info ->> 'name', ''), u.email)`;
 
 export async function insertVersion(
@@ -39,7 +39,7 @@ export function findVersionText(db: Db, page_id: string, version_id: string) {
   );
 }
 
-/** Whether a person, and no writer, made one of its versions. */
+/** Whether a person, not a writer, made one of its versions. */
 export async function wasTyped(db: Db, page_id: string) {
   const row = await one(
     db,

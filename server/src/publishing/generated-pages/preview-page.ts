@@ -10,16 +10,16 @@ import { drawPreview } from './draw-preview.ts';
 import { getPageRow } from './generated-pages.service.ts';
 import { findVersionText } from './page-versions.queries.ts';
 
-/** Nothing runs, and nothing but pictures and fonts is loaded, whoever opens it. */
+/** No scripts run, and only pictures and fonts are loaded, whoever opens it. */
 export const PREVIEW_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; font-src https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** A page is shown without its logo rather than late. */
+/** A slow logo is left out so that the page is not late. */
 const LOGO_WAIT_MS = 2000;
 
 const draw = threadWork(new URL('./draw-preview.ts', import.meta.url), drawPreview);
 
-/** The newest version as it would be served, with its changes marked where asked. */
+/** The newest version as it would be served, optionally with its changes marked. */
 export async function previewPage(
   ctx: DomainCtx,
   input: { page_id: string; highlight: boolean; before_version_id?: string | undefined },
@@ -35,7 +35,7 @@ export async function previewPage(
     siteOf(ctx, domain_id),
     languageOf(ctx, domain_id),
   ]);
-  // The dashboard, in which it is shown, loads nothing from elsewhere.
+  // The dashboard, in which it is shown, loads nothing from other hosts.
   const logo_data = branding.logo_url ? await pictureData(ctx, branding.logo_url, LOGO_WAIT_MS) : null;
   const html = await inThread(draw, {
     page: {

@@ -4,10 +4,10 @@ const MAX_SLUG_LENGTH = 100;
 /** Slugs made from titles are shorter than what people may choose. */
 const MAX_MADE_LENGTH = 80;
 
-/** Words that nothing should end with because the rest was cut. */
+/** Words that must not end a slug because the rest was cut off. */
 const LOOSE_END = /^(?:an?|the|of|for|in|on|to|with|and|or|by|at|from|is|are|do|does|any|that)$/;
 
-/** What every host answers by itself, and what the edge serves beside the pages. */
+/** Addresses every host answers itself, and what the edge serves beside the pages. */
 const RESERVED = new Set([
   'index',
   'health',
@@ -21,7 +21,7 @@ const RESERVED = new Set([
 ]);
 const RESERVED_FILES = /^(?:\.well-known|robots\.txt|sitemap\.xml|llms(?:-full)?\.txt|favicon\.ico)(?:\/|$)/;
 
-/** Letters that do not fall apart into one without a mark and its mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -34,7 +34,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Why a slug cannot be taken, for the person who typed it; null where it can. */
+/** Why a slug is not allowed, for the person who typed it; null when it is. */
 export function slugProblem(slug: string): string | null {
   if (RESERVED.has(slug) || RESERVED_FILES.test(slug))
     return `"${slug}" has a purpose of its own on your subdomain. Choose another slug.`;
@@ -43,7 +43,7 @@ export function slugProblem(slug: string): string | null {
   return slug.length > MAX_SLUG_LENGTH ? `Use at most ${MAX_SLUG_LENGTH} characters.` : null;
 }
 
-/** "What does Tidewater cost?" → `what-does-tidewater-cost`, cut between words; always one that can be taken. */
+/** "What does Tidewater cost?" → `what-does-tidewater-cost`, cut between words; the result is always allowed. */
 export function slugFrom(title: string): string {
   const spelled = title.toLowerCase().replace(/[ßæœøđðłþı]/g, (letter) => SPELLED[letter] ?? letter);
   const words = normalized(spelled, 'NFKD')
@@ -60,7 +60,7 @@ export function slugFrom(title: string): string {
   return slugProblem(slug) === null ? slug : `${slug}-page`;
 }
 
-/** The slug itself, then `slug-2`, `slug-3` …: what to try where another page has it. */
+/** The slug itself, then `slug-2`, `slug-3` …: the ones to try when another page has it. */
 export function slugVariant(slug: string, place: number): string {
   return place === 1 ? slug : `${slug.slice(0, MAX_SLUG_LENGTH - 6)}-${place}`;
 }

@@ -34,7 +34,7 @@ export interface NewPage extends PageContent {
 
 const MAX_VARIANTS = 200;
 
-/** A page under a slug made from `slug_from`, with a number where others have it. */
+/** Stores a page under a slug made from `slug_from`, with a number if the slug is taken. */
 export async function createPage(ctx: Ctx, page: NewPage & { slug_from: string }): Promise<PageRow> {
   const slug = slugFrom(page.slug_from);
   for (let place = 1; place <= MAX_VARIANTS; place += 1) {
@@ -61,11 +61,11 @@ export async function createPageAt(ctx: Ctx, given: NewPage & { slug: string }):
   });
 }
 
-/** What people write is theirs; an outline is a note to them, and goes nowhere else. */
+/** People's text is kept as it is; an outline is a note to them and is not published. */
 const isToAccept = ({ writer }: Actor, outline: boolean) => writer !== null && !outline;
 
 export interface PageChange extends PageContent {
-  /** The version that the change was made from; conflict when there is a newer one. Absent: whatever it is. */
+  /** The version that the change is based on; conflict when there is a newer one. Absent: no check. */
   from_version?: number | undefined;
   outline?: boolean;
   /** A sentence for the change log. */
@@ -74,7 +74,7 @@ export interface PageChange extends PageContent {
   publish: boolean;
 }
 
-/** A new version of a page; none where nothing differs. */
+/** Stores a new version of a page; none when nothing differs. */
 export async function savePage(
   ctx: Ctx,
   { domain_id, page_id }: { domain_id: string; page_id: string },
@@ -83,7 +83,7 @@ export async function savePage(
   return inTransaction(ctx, async (tx) => {
     const before = await lockPage(tx, domain_id, page_id);
     const change = isToAccept(given.actor, given.outline ?? before.outline) ? acceptText(given) : given;
-    // Also where its version is older: a save whose answer was lost is sent again.
+    // Even if its version is older: a save without confirmation is sent again.
     if (isSame(before, change)) return before;
     if (change.from_version !== undefined && change.from_version !== before.version)
       throw new AppError(
@@ -104,7 +104,7 @@ export async function savePage(
   });
 }
 
-/** Makes the newest version live, where it is not yet. Whether the public sees it depends on plan and host too. */
+/** Publishes the newest version, if it is not live yet. Whether the public sees it also depends on plan and host. */
 export async function publishPage(
   ctx: Ctx,
   domain_id: string,
@@ -130,7 +130,7 @@ export async function unpublishPage(
   });
 }
 
-/** Another address for a page; the old one leads there. */
+/** Changes a page's address; the old one redirects to it. */
 export async function movePage(
   ctx: Ctx,
   { domain_id, page_id, slug }: { domain_id: string; page_id: string; slug: string },
@@ -153,7 +153,7 @@ export async function movePage(
   });
 }
 
-/** The row stays, so that its address can say that it is gone; the slug is free. */
+/** The row stays so that its address can answer "deleted"; the slug becomes free. */
 export async function deletePage(
   ctx: Ctx,
   { domain_id, page_id, reason }: { domain_id: string; page_id: string; reason: string | null },

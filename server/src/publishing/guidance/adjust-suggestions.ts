@@ -6,7 +6,7 @@ import { readGuidance } from './read-guidance.ts';
 
 /**
  * Closes the suggestions that the text rules out, such as by "don't target reddit.com", and keeps later ones for the
- * same targets closed; naming a target without such words welcomes it again. Gives how many were closed.
+ * same targets closed; naming a target without such words allows it again. Returns how many were closed.
  */
 export async function adjustSuggestions(
   ctx: Ctx,

@@ -1,7 +1,7 @@
-/** As much as a domain's feedback may hold. */
+/** Maximum length of a domain's feedback. */
 const MAX_CHARS = 20_000;
 
-/** Adds a text under its date; the oldest go where it grows too long for a writer to mind. */
+/** Adds a text with its date; when the whole grows too long for a writer, the oldest texts are dropped. */
 export function appendFeedback(before: string, text: string, at: Date): string {
   const date = at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const sections = before.trim() ? before.trim().split(/\n\n(?=### )/) : [];

@@ -21,7 +21,7 @@ export async function insertGuidance(
   return row.id;
 }
 
-/** Two people's guidance is added one after the other. */
+/** Serializes guidance that two people add at once. */
 export async function lockFeedback(db: Db, domain_id: string) {
   const row = await one(
     db,

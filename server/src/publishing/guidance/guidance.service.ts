@@ -5,7 +5,7 @@ import { adjustSuggestions } from './adjust-suggestions.ts';
 import { appendFeedback } from './append-feedback.ts';
 import { insertGuidance, lockFeedback } from './guidance.queries.ts';
 
-/** Keeps what a person tells about the content for everything written from now on, and brings what exists in line with it. */
+/** Stores guidance for everything written from now on, and starts an edit of existing pages. */
 export async function sendGuidance(
   ctx: DomainCtx,
   { feedback, path = null }: { feedback: string; path?: string | null | undefined },

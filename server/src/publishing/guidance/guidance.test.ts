@@ -16,7 +16,7 @@ const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains/${ann.domain_id}${path}`, { token: ann.token, body });
 const send = (feedback: string) => call('POST', '/aeo/feedback', { feedback, path: '/guidance' });
 
-/** As a sweep leaves it that knows of nothing to avoid. */
+/** The state after a run that knows no ruled-out targets. */
 async function suggest(target_locator: string) {
   await runText(
     app.ctx.db,

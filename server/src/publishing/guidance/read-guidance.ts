@@ -1,4 +1,4 @@
-/** Sites that a text tells us to leave alone, and those that it names otherwise; bare, as in `reddit.com/r/baking`. */
+/** Sites that a text tells us to avoid, and those it names otherwise, without scheme, as in `reddit.com/r/baking`. */
 export interface NamedTargets {
   avoid: string[];
   welcome: string[];
@@ -15,10 +15,10 @@ const AVOIDS = new RegExp(
 const PARTS = /[.!?](?=\s|$)|[\n;]|\bbut\b|(?=\binstead of\b)|(?=\brather than\b)/i;
 const ADDRESS =
   /(?:https?:\/\/)?((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,24})((?:\/[\w~%@.+-]*)*)/gi;
-/** A site's bare name counts where it is long enough not to be a word of the sentence. */
+/** A site's bare name counts only if it is too long to be an ordinary word of the sentence. */
 const MIN_NAME_LENGTH = 4;
 
-/** `known` are sites that have been suggested, such as `reddit.com`: their bare names count too. */
+/** `known` are suggested sites, such as `reddit.com`: their bare names count too. */
 export function readGuidance(text: string, known: readonly string[]): NamedTargets {
   const longNamed = known.filter((site) => nameOf(site).length >= MIN_NAME_LENGTH);
   const byName = Map.groupBy(longNamed, nameOf);
@@ -38,7 +38,7 @@ function addressesIn(part: string): string[] {
 }
 
 function namesIn(part: string, byName: Map<string, string[]>): string[] {
-  // A name within an address is that of another site.
+  // A name within an address belongs to another site.
   const rest = part.replace(ADDRESS, ' ').toLowerCase();
   const words = new Set(rest.match(/[\p{L}\d][\p{L}\d-]*/gu));
   return [...words].flatMap((word) => byName.get(word) ?? []);

@@ -12,8 +12,8 @@ const queryOf = z.object({
 });
 
 /**
- * Caddy's question before it gets a certificate, and again before it loads one: may this name have one? Answered from
- * an index alone. What comes through a proxy is somebody outside, whoever handed it on.
+ * Caddy's question before it gets or loads a certificate: may this name have one? Answered from an index alone.
+ * Requests that came through a proxy are refused, because they come from outside.
  */
 export function caddyAskRoutes(app: FastifyInstance, ctx: Ctx) {
   const isNear = trustOf(['loopback', ...ctx.config.trusted_proxies]);

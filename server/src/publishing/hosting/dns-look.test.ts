@@ -20,7 +20,7 @@ async function serve(records: Record<string, DnsAnswer>) {
   return double;
 }
 
-/** What is judged where the zone's own server says `own` and a resolver `cached`. */
+/** The verdict when the zone's own server says `own` and a resolver says `cached`. */
 async function judge(own: Record<string, DnsAnswer>, cached: Record<string, DnsAnswer>) {
   const authority = await serve(own);
   const resolver = await serve({
@@ -36,7 +36,7 @@ async function judge(own: Record<string, DnsAnswer>, cached: Record<string, DnsA
 it('A new DNS record is seen at once even if the resolver still remembers that there was none', async () => {
   const { outcomes, resolver } = await judge(right, {});
   expect(outcomes).toEqual(['found', 'found']);
-  // A resolver that is asked for what is not there would keep saying so.
+  // Asking a resolver for a missing record would make it cache the absence.
   expect(resolver.asked).not.toContain('ai.shop.test');
 });
 

@@ -6,27 +6,27 @@ export interface DnsWish {
   host: string;
   token: string;
   cname_target: string;
-  /** Addresses of ours besides those of the target. */
+  /** Addresses of this installation besides the target's. */
   edge_ips: readonly string[];
 }
 
-/** What DNS says about a host, before anybody judges it. */
+/** What DNS says about a host, before it is judged. */
 export interface DnsFacts {
   txt: DnsReply;
   cname: DnsReply;
-  /** Of the host, where it has no alias to the target; providers may answer with these instead of an alias. */
+  /** Addresses of the host when it has no alias to the target; some providers answer with these instead of an alias. */
   addresses: DnsReply;
   edge_addresses: string[];
-  /** Names at which the records were found instead. */
+  /** Names where the records were found instead. */
   misplaced: { txt: string | null; cname: string | null };
-  /** False where the owner's whole domain is unknown to DNS. */
+  /** False when DNS does not know the owner's domain at all. */
   zone_exists: boolean;
 }
 
 const TIME_MS = 5000;
 const NONE: DnsReply = { kind: 'none', no_such_name: false };
 
-/** Asks the name servers of the zone, and the resolver where those cannot be asked. Takes five seconds at most. */
+/** Asks the zone's name servers, or the resolver if those cannot be asked. Takes five seconds at most. */
 export async function lookAtDns(
   wish: DnsWish,
   dns_server: string | undefined,
@@ -51,7 +51,9 @@ export async function lookAtDns(
   return { ...facts, ...(await findCauses(wish, zone, facts, fresh)) };
 }
 
-/** The resolver fills in for an authority that fails; it is not asked for what is not there, since it would remember. */
+/**
+ * The resolver is used when the authority fails, but never for a missing record, because it would cache the absence.
+ */
 function freshOf(authority: NameServers | null, resolver: NameServers): NameServers {
   if (authority === null) return resolver;
   return {
@@ -76,7 +78,7 @@ async function askAddresses(servers: NameServers, name: string): Promise<DnsRepl
 
 type Found = Pick<DnsFacts, 'txt' | 'cname' | 'addresses'>;
 
-/** Where a record is missing, looks for the usual reasons. */
+/** When a record is missing, checks for the usual mistakes. */
 async function findCauses(wish: DnsWish, zone: string, { txt, cname, addresses }: Found, ask: NameServers) {
   const { host, token, cname_target } = wish;
   const txt_name = txtNameOf(host);
@@ -96,5 +98,5 @@ async function findCauses(wish: DnsWish, zone: string, { txt, cname, addresses }
   return { misplaced: { txt: long ?? short, cname: alias }, zone_exists };
 }
 
-/** Some providers keep the quotes that people type around a value. */
+/** Some providers store the quotes that people type around a value. */
 export const unquoted = (text: string) => text.trim().replace(/^"(.*)"$/, '$1');

@@ -6,7 +6,7 @@ import { tokenValue, txtNameOf, zoneOf } from './host-name.ts';
 const MAX_SEEN = 5;
 const MAX_SEEN_LENGTH = 200;
 
-/** One check for each record, in words that its owner can act on. */
+/** One check per record, worded so that its owner knows what to do. */
 export function judgeDns(wish: DnsWish, facts: DnsFacts): { CNAME: DnsCheck; TXT: DnsCheck } {
   return { CNAME: judgeAlias(wish, facts), TXT: judgeText(wish, facts) };
 }

@@ -5,11 +5,11 @@ import type { Config } from '../../config.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { registrableDomain } from '../../platform/registrable-domain.ts';
 
-/** Names that a company's mail, website or name servers use, or that people take for them. */
+/** Names used by a company's mail, website or name servers, or easily mistaken for them. */
 const RESERVED =
   /^(www\d*|mail|e?mail\d*|smtp|imap|pop3?|mx\d*|webmail|autodiscover|autoconfig|ftp|sftp|ns\d*|dns\d*|cpanel|localhost)$/;
 
-/** Checks what a person typed as the first label of the host that will carry the pages. */
+/** Validates what a person typed as the first label of the host for the pages. */
 export function checkLabel(label: string, site: string): void {
   if (label.length === 0 || label.length > 63) refuse('A subdomain has 1 to 63 characters.');
   if (!/^[a-z0-9-]+$/.test(label)) refuse('Use lowercase letters, digits and hyphens only.');
@@ -19,15 +19,15 @@ export function checkLabel(label: string, site: string): void {
   if (`${label}.${zoneOf(site)}` === site) refuse(`${site} is your website itself. Choose another name.`);
 }
 
-/** The name under which the owner's records are. */
+/** The domain in which the owner's records are. */
 export function zoneOf(host: string): string {
   return registrableDomain(host) ?? host;
 }
 
-/** Names under .localhost lead to this machine by themselves. */
+/** Names under .localhost resolve to this machine. */
 export const isLocal = (host: string) => host.endsWith('.localhost');
 
-/** The whole host name; a preview answers on this machine only. */
+/** The full host name; a preview is reachable only on this machine. */
 export function hostOf(label: string, site: string, preview: boolean): string {
   const host = `${label}.${zoneOf(site)}${preview && !isLocal(site) ? '.localhost' : ''}`;
   if (host.length > 240) refuse('That name is too long. Choose a shorter one.');
@@ -44,7 +44,7 @@ export const newToken = () => randomBytes(16).toString('hex');
 export const tokenValue = (token: string) => `sightline-verify=${token}`;
 export const txtNameOf = (host: string) => `_sightline.${host}`;
 
-/** What the owner of the host sets at their provider; nothing where nothing is needed. */
+/** Records for the host's owner to set at their provider; empty when none are needed. */
 export function recordsOf(host: string, token: string, cname_target: string): DnsRecord[] {
   if (isLocal(host)) return [];
   return [

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const AT_ONCE = 8;
 const MAX_HOSTS = 160;
 
-/** Looks again at hosts on their way, for those who set their records and left, and once a day at all of them. */
+/** Checks hosts in setup again for people who set their records and left, and all hosts once a day. */
 export const checkHosts = defineJob<Ctx, Record<string, never>>({
   name: 'check-hosts',
   data: z.object({}),
@@ -32,7 +32,7 @@ export const checkHosts = defineJob<Ctx, Record<string, never>>({
   },
 });
 
-/** One host that cannot be looked at never holds up the others. */
+/** A host that cannot be checked does not hold up the others. */
 async function recheck(ctx: Ctx, domain_id: string) {
   try {
     await recheckHost(ctx, domain_id);

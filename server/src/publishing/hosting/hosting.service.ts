@@ -15,7 +15,7 @@ import {
 } from './hostings.queries.ts';
 import { lookAtHost } from './look-at-host.ts';
 
-/** Screens ask every three seconds, perhaps in several tabs. */
+/** Screens poll every three seconds, perhaps in several tabs. */
 const LOOK_AGAIN_MS = 2000;
 
 export async function getHosting(ctx: DomainCtx): Promise<HostingStatus> {
@@ -52,20 +52,20 @@ const NOT_SERVED = { is_served: false, detail: null };
 const NO_PLAN = 'Visitors find no site here until your organization has a plan.';
 const NO_HOST = 'Visitors find no site until its subdomain is set up.';
 
-/** Whether visitors are given published pages at an organization's host; as the edge decides it. */
+/** Whether visitors get published pages at an organization's host, by the same rule as the edge. */
 async function servingOf(ctx: Ctx, org_id: string, is_active: boolean) {
   if (!is_active) return { is_served: false, detail: NO_HOST };
   const { active } = await planOf(ctx, org_id);
   return { is_served: active, detail: active ? null : NO_PLAN };
 }
 
-/** Whether visitors are given what a domain publishes, and what is missing where they are not. */
+/** Whether visitors get what a domain publishes, and what is missing if they do not. */
 export async function servingOfDomain(ctx: DomainCtx) {
   const row = await findHosting(ctx.db, ctx.domain_id);
   return servingOf(ctx, ctx.user.org_id, row?.active_at != null);
 }
 
-/** A preview stays one when the installation has come to the internet, until somebody takes the real name. */
+/** After the installation moves to the internet, a preview stays a preview until somebody chooses the real name. */
 function previewOf(is_preview: boolean, can_preview: boolean): Pick<HostingStatus, 'preview'> {
   if (is_preview) return { preview: 'used' };
   return can_preview ? { preview: 'offered' } : {};
@@ -89,7 +89,7 @@ const NOT_STARTED: HostingStatus = {
   checked_at: null,
 };
 
-/** Chooses the host; another one than before has to be proved again, with the same token. */
+/** Chooses the host; a different one must be proved again, with the same token. */
 export async function onboardSubdomain(
   ctx: DomainCtx,
   input: { subdomain: string; preview: boolean },
@@ -123,7 +123,7 @@ export async function onboardSubdomain(
 const taken = (host: string) =>
   new AppError('conflict', `${host} is in use on this installation already. Choose another subdomain.`);
 
-/** Looks at records and certificate now, or reports the look that somebody has just taken. */
+/** Checks records and certificate now, or returns the check that somebody has just made. */
 export async function verifySubdomain(ctx: DomainCtx): Promise<HostingStatus> {
   const row = await findHosting(ctx.db, ctx.domain_id);
   if (!row) throw new AppError('conflict', 'Choose a subdomain first.');
@@ -131,7 +131,7 @@ export async function verifySubdomain(ctx: DomainCtx): Promise<HostingStatus> {
   return getHosting(ctx);
 }
 
-/** The same for a job, which names the domain; gone ones are no fault. */
+/** The same for a job, which names the domain; removed domains are not an error. */
 export async function recheckHost(ctx: Ctx, domain_id: string): Promise<void> {
   const row = await findHosting(ctx.db, domain_id);
   if (row) await checkHost(ctx, row, LOOK_AGAIN_MS);
@@ -149,7 +149,7 @@ function statusOf(row: HostingRow): HostingStatus['status'] {
   return row.dns_configured_at === null ? 'waiting_for_dns' : 'waiting_for_tls';
 }
 
-/** The domain whose pages a host name serves; only names that were proved count. */
+/** The domain whose pages a host name serves; only proved names count. */
 export async function domainOfHost(
   ctx: Ctx,
   host: string,
@@ -158,7 +158,10 @@ export async function domainOfHost(
   return (await findVerifiedHost(ctx.db, name)) ?? null;
 }
 
-/** Where a domain's pages are served, or null before a subdomain is chosen. `is_live` is the wider test of the content list. */
+/**
+ * Where a domain's pages are served; null before a subdomain is chosen. `is_live` is the broader test that the content
+ * list uses.
+ */
 export async function siteOf(
   ctx: Ctx,
   domain_id: string,

@@ -66,7 +66,7 @@ describe('Choosing a subdomain', () => {
       body: { detail: expect.stringContaining('is your website itself') },
     });
     const numbered = await signUpPerson(app);
-    // As one that was added before addresses were refused as websites.
+    // Like one added before IP addresses were refused as websites.
     await runText(app.ctx.db, 'update domains set host = $2 where id = $1', [
       numbered.domain_id,
       '203.0.113.5',

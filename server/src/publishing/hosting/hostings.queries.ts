@@ -22,7 +22,7 @@ export function findHosting(db: Db, domain_id: string) {
   return maybeOne(db, sql<HostingRow>`select ${columns} from hostings where domain_id = ${domain_id}`);
 }
 
-/** The domain that proved it has this host. */
+/** True when the domain has proved this host. */
 export function findVerifiedHost(db: Db, host: string) {
   return maybeOne(
     db,
@@ -36,15 +36,15 @@ export interface ChosenHost {
   domain_id: string;
   subdomain: string;
   host: string;
-  /** Used where the domain has none yet. */
+  /** Used when the domain has none yet. */
   verification_token: string;
   created_by: string;
   at: Date;
-  /** It needs no records: it counts as proved and live at once. */
+  /** Needs no records, so it counts as proved and live at once. */
   live: boolean;
 }
 
-/** Another host starts from the beginning; the same one stays as it is. The token is the domain's for ever. */
+/** A different host starts from the beginning; the same one stays as it is. The domain's token never changes. */
 export async function chooseHost(db: Db, chosen: ChosenHost) {
   const { domain_id, subdomain, host, verification_token, created_by, at } = chosen;
   const live_at = chosen.live ? at : null;
@@ -60,7 +60,7 @@ export async function chooseHost(db: Db, chosen: ChosenHost) {
   );
 }
 
-/** Whether nobody has looked since `before`; if so, it is the caller who looks now. */
+/** Whether nobody has checked since `before`; if so, the caller checks now. */
 export async function claimLook(db: Db, domain_id: string, at: Date, before: Date): Promise<boolean> {
   const claimed = await run(
     db,
@@ -78,7 +78,7 @@ export interface LookResult {
   at: Date;
 }
 
-/** What a look showed; nothing where another host has been chosen meanwhile. */
+/** Stores the result of a check, unless another host was chosen meanwhile. */
 export async function saveLook(db: Db, look: LookResult) {
   await run(
     db,
@@ -97,7 +97,7 @@ export async function saveMilestones(db: Db, row: { domain_id: string; host: str
   );
 }
 
-/** The domain other than `domain_id` that holds a host. */
+/** The other domain that holds a host. */
 export function findHolder(db: Db, host: string, domain_id: string) {
   return maybeOne(
     db,
@@ -106,7 +106,7 @@ export function findHolder(db: Db, host: string, domain_id: string) {
   );
 }
 
-/** Ends what a domain proved, because somebody else now has the host. */
+/** Removes a domain's proof, because somebody else now has the host. */
 export async function releaseHost(db: Db, domain_id: string) {
   await run(
     db,
@@ -115,7 +115,7 @@ export async function releaseHost(db: Db, domain_id: string) {
   );
 }
 
-/** Hosts to look at again: those on their way often for a day, all of them daily, abandoned ones no more. */
+/** Hosts to check again: hosts in setup often for a day, all of them daily, abandoned ones never. */
 export async function listDueHosts(
   db: Db,
   due: { pending_before: Date; young_since: Date; daily_before: Date; alive_since: Date; limit: number },
@@ -130,7 +130,7 @@ export async function listDueHosts(
   );
 }
 
-/** Whether nobody has read the site since `before` (`found_before` where the link was there); if so, the caller does. */
+/** Whether nobody has read the site since `before` (`found_before` if the link was found); if so, the caller does. */
 export async function claimIndexing(db: Db, domain_id: string, at: Date, before: Date, found_before: Date) {
   const claimed = await run(
     db,

@@ -29,7 +29,7 @@ beforeEach(() => {
 const call = (method: string, path: string, body?: unknown) =>
   app.call(method, `/api/domains/${person.domain_id}/${path}`, { token: person.token, body });
 
-/** Later than a result that would be used again. */
+/** After a cached result would have expired. */
 async function look() {
   clock += 70_000;
   app.setTime(new Date(clock));

@@ -11,14 +11,14 @@ import { threadWork } from '../../platform/threads/thread-work.ts';
 import { isLocal } from './host-name.ts';
 import { claimIndexing, findHosting, saveIndexing } from './hostings.queries.ts';
 
-/** Screens ask every five seconds; a link that was found is not looked for each time. */
+/** Screens poll every five seconds; once found, a link is not searched each time. */
 const LOOK_AGAIN_MS = 4000;
 const FOUND_LASTS_MS = 60_000;
 const TIMEOUT_MS = 6000;
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_SITEMAPS = 6;
 
-/** Whether the customer's website leads readers to the host of the pages. */
+/** Whether the customer's website links to the host of the pages. */
 export async function verifyIndexing(ctx: DomainCtx): Promise<Indexing> {
   const row = await findHosting(ctx.db, ctx.domain_id);
   if (!row) return { found: false, where: null, detail: 'Choose a subdomain first; then it can be linked.' };
@@ -91,16 +91,16 @@ async function readHome(ctx: DomainCtx, site: string): Promise<Home> {
   return { url: null, links: [], problem };
 }
 
-/** Follows robots.txt and sitemap indexes; whatever cannot be read is left out. */
+/** Follows robots.txt and sitemap indexes; skips whatever cannot be read. */
 async function readSitemaps(ctx: DomainCtx, origin: string, host: string) {
   const robots = (await readText(ctx, `${origin}/robots.txt`)) ?? '';
   const named = [...robots.matchAll(/^[ \t]*sitemap:[ \t]*(\S+)/gim)].map(([, url]) => url ?? '');
   const queue = named.length > 0 ? named : [`${origin}/sitemap.xml`];
   const read: string[] = [];
   const asked = new Set<string>();
-  // What fails counts too: a site may name thousands of addresses, at other people's hosts.
+  // Failures count too: a site may name thousands of addresses on other people's hosts.
   for (let url = queue.shift(); url !== undefined && asked.size < MAX_SITEMAPS; url = queue.shift()) {
-    // A sitemap on the host itself, named by the site, leads to it as well.
+    // A sitemap on the host itself, named by the site, counts as a link too.
     if (isAt(url, host)) return { where: `${origin}/robots.txt`, read };
     if (asked.has(url)) continue;
     asked.add(url);

@@ -15,8 +15,8 @@ import {
 import { lookAtTls } from './tls-look.ts';
 
 /**
- * Looks at a host and keeps what it shows. What was proved stays proved, and a live host stays live whatever one look
- * shows: records fail for a while more often than they are taken away, and whoever gets the name proves it anew.
+ * Checks a host and stores the result. A proved host stays proved and a live host stays live whatever one check finds:
+ * records fail temporarily more often than they are removed, and whoever takes over the name proves it anew.
  */
 export async function lookAtHost(ctx: Ctx, row: HostingRow): Promise<void> {
   const { domain_id, host } = row;
@@ -41,7 +41,7 @@ export async function lookAtHost(ctx: Ctx, row: HostingRow): Promise<void> {
       if (hasChanged(row, reached)) await saveMilestones(tx.db, row, reached);
     });
   } catch (error) {
-    // Two workspaces proved the same host at the same moment: the next look tells the second.
+    // Two workspaces proved the same host at once; the next check tells the second one.
     if (!isDuplicate(error)) throw error;
   }
 }
@@ -51,14 +51,17 @@ const hasChanged = (row: HostingRow, { txt_seen_at, dns_configured_at, active_at
   row.dns_configured_at !== dns_configured_at ||
   row.active_at !== active_at;
 
-/** Since when the records are complete, or null; a failed look leaves that as it was. */
+/** Since when the records are complete, or null; a failed lookup keeps the previous value. */
 function configuredSince(ctx: Ctx, row: HostingRow, alias: DnsCheck): string | null {
   if (row.active_at !== null || alias.outcome === 'failure') return row.dns_configured_at;
   if (alias.outcome !== 'found') return null;
   return row.dns_configured_at ?? ctx.now().toISOString();
 }
 
-/** Since when the host is proved, or null. A workspace whose own token is gone from DNS gives way to the one that has its there. */
+/**
+ * Since when the host is proved, or null. A workspace whose token disappeared from DNS gives way to one whose token is
+ * there.
+ */
 async function proofOf(
   ctx: Ctx,
   row: HostingRow,

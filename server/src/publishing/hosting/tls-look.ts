@@ -3,7 +3,7 @@ import { type CertificateProbe, probeCertificate } from '../../platform/tls/prob
 
 const HTTPS = 443;
 
-/** Looks at the certificate where DNS leads, or where the operator says that the host is. */
+/** Checks the certificate at the address DNS gives, or at the one the operator configured for the host. */
 export async function lookAtTls(
   ctx: Ctx,
   host: string,

@@ -1,4 +1,4 @@
-/** The few words around a page, in the languages that sites have most. */
+/** The few words shown around a page, in the most common languages of sites. */
 export interface PageWords {
   sources: string;
   updated: string;
@@ -105,7 +105,7 @@ export const hasWordsIn = (language: string): boolean => Object.hasOwn(WORDS, la
 
 export const wordsIn = (language: string): PageWords => WORDS[language.slice(0, 2).toLowerCase()] ?? ENGLISH;
 
-/** A day as people of the language write it, in UTC. */
+/** A day as people write it in that language, in UTC. */
 export function dayIn(language: string, at: string): string {
   const [known] = Intl.DateTimeFormat.supportedLocalesOf(WORDS[language.slice(0, 2)] ? language : 'en');
   return new Intl.DateTimeFormat(known ?? 'en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));

@@ -1,8 +1,8 @@
 import { hasWordsIn } from './page-words.ts';
 
 /**
- * What stands around pages is in the home page's language, as it is spoken in the country of the buyers, such as nl-BE. A
- * site that names no language is in the country's main one, where there are words in it.
+ * Text around pages is in the home page's language with the buyers' country as region, such as nl-BE. A site that names
+ * no language gets the country's main one, if there are words in it.
  */
 export function siteLanguage(home_language: string | null, country: string | null): string {
   if (!country) return home_language ?? 'en';
@@ -14,7 +14,7 @@ function mainLanguageOf(country: string): string {
   return hasWordsIn(language) ? language : 'en';
 }
 
-/** The region belongs to the site's language; a page that is in another one is in that. */
+/** The region belongs to the site's language; a page in another language gets no region. */
 export function pageLanguage(detected: string | null, site_language: string): string {
   const [main] = site_language.split('-');
   return detected === null || detected === main ? site_language : detected;

@@ -3,13 +3,13 @@ import { findUnsupported } from '../../writer/checks/check-facts.ts';
 import type { PageText, WritingSources } from '../../writer/writer.ts';
 
 export interface CheckedText {
-  /** Those that the text links to. */
+  /** Sources that the text links to. */
   sources: PageSource[];
-  /** Facts in it that none of the sources holds. */
+  /** Facts in it that no source contains. */
   unsupported: UnsupportedFact[];
 }
 
-/** Holds a page against what the domain has to say. For threads: both are what others wrote. */
+/** Compares a page with the domain's sources. Runs in threads, because others wrote both. */
 export const checkText = ({ text, known }: { text: PageText; known: WritingSources }): CheckedText => ({
   sources: linkedSources(text.markdown, known),
   unsupported: unsupportedFacts(text, known),

@@ -5,7 +5,7 @@ import { knowledgeOf } from '../../understanding/knowledge/knowledge-sources.ser
 import { ownPagesOf } from '../../understanding/research/site-pages.service.ts';
 import type { WritingSources } from '../../writer/writer.ts';
 
-/** All that a page of the domain may take facts from. */
+/** Everything a page of the domain may take facts from. */
 export async function gatherSources(ctx: Ctx, domain_id: string): Promise<WritingSources> {
   const [domain, own_words, own, site, knowledge] = await Promise.all([
     getDomainRow(ctx, domain_id),
@@ -18,7 +18,7 @@ export async function gatherSources(ctx: Ctx, domain_id: string): Promise<Writin
     brand_name: own.name,
     host: domain.host,
     language: site.language,
-    // The product's own words about the company rest on these pages; what people wrote into them is a note.
+    // The product's own words about the company come from these pages; words that people added count as a note.
     description: '',
     feedback: domain.feedback ?? '',
     pages: [...site.pages, ...knowledge.pages],
