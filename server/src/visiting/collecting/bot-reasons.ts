@@ -2,8 +2,8 @@ import type { TrackedBatch } from '@sightline/contract/visiting/tracking';
 import type { Agent } from './read-agent.ts';
 
 /**
- * Why a visitor is taken for a program; empty for people. One clear sign is enough. What a rare browser, an old phone
- * or a privacy tool may show too counts only together with another such sign.
+ * Why a visitor counts as a program; empty for people. One clear sign is enough. Signs that a rare browser, an old
+ * phone or a privacy tool may also show count only in combination.
  */
 export function botReasons(
   agent: Agent,

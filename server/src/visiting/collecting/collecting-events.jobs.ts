@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A domain whose set-up is not completed yet has its script on a page: told here, done by the features that know how. */
+/** A page carries the script of a domain whose setup is not complete; the features that complete it register here. */
 export const scriptSeen = { name: 'script-seen', data: z.object({ domain_id: z.uuid() }) };

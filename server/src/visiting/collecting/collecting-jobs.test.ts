@@ -53,7 +53,7 @@ it('The log drops a month once the domain that keeps its visitors longest no lon
   await runText(app.ctx.db, 'update domains set visitor_retention_days = 10');
   app.setTime(new Date(Date.UTC(2033, 2, 10)));
   await keepEventMonths.run(app.ctx, {}, { signal });
-  // Ten days back lies the last day of February.
+  // Ten days back is the last day of February.
   expect(await months()).toContain('events_2033_02');
   app.setTime(new Date(Date.UTC(2033, 2, 11)));
   await keepEventMonths.run(app.ctx, {}, { signal });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Makes room for the months to come, and forgets those that no domain keeps any longer. */
+/** Creates partitions for the coming months, and drops months that no domain keeps any longer. */
 export const keepEventMonths = defineJob<Ctx, Record<string, never>>({
   name: 'keep-event-months',
   data: z.object({}),
@@ -13,7 +13,7 @@ export const keepEventMonths = defineJob<Ctx, Record<string, never>>({
   run: async (ctx) => (await import('./keep-months.ts')).keepMonths(ctx),
 });
 
-/** Without its salt nobody can be found by their address again. */
+/** Without its salt, nobody can be matched to their address again. */
 export const forgetOldSalts = defineJob<Ctx, Record<string, never>>({
   name: 'forget-visitor-salts',
   data: z.object({}),

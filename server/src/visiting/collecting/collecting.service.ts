@@ -12,22 +12,25 @@ import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
 export { EVENTS_CHANNEL };
 
-/** What a script's POST looks like, whoever carries it. */
+/** The parts of a script's POST, independent of the HTTP server. */
 export interface CollectRequest {
   domain_id: string;
   body: string;
   user_agent: string;
   ip: string;
-  /** Of the Origin header, which browsers send with every POST; null where there is none. */
+  /** The Origin header, which browsers send with every POST; null when absent. */
   origin: string | null;
-  /** Whether a browser would send a language along. */
+  /** Whether the request has a language header, as browsers send it. */
   accept_language: string;
 }
 
 export interface CollectReply {
-  /** 204 once everything is stored; 400, 403, 404, 410, 413 for what never will be; 429 and 503 for what may be sent again. */
+  /**
+   * 204 once everything is stored; 400, 403, 404, 410, 413 for requests that will never be accepted; 429 and 503 for
+   * requests to be sent again.
+   */
   status: number;
-  /** For people who read the network log. */
+  /** For people who read the browser's network log. */
   detail: string;
   retry_after_seconds?: number;
 }
@@ -50,7 +53,7 @@ const tooMuch = (seconds: number): CollectReply => ({
   retry_after_seconds: seconds,
 });
 
-/** Answers when what was sent is committed. Takes the time from `ctx.now`. */
+/** Answers after what was sent is committed. Takes the time from `ctx.now`. */
 export async function collect(ctx: Ctx, request: CollectRequest): Promise<CollectReply> {
   const bytes = Buffer.byteLength(request.body);
   if (bytes > BATCH_BYTES) return TOO_LONG;
@@ -60,7 +63,7 @@ export async function collect(ctx: Ctx, request: CollectRequest): Promise<Collec
     if (!domain) return UNKNOWN;
     if (!domain.on) return OFF;
     if (request.origin === null || !domain.allows(request.origin)) return FOREIGN;
-    // Reading costs as much as an event, whatever comes of it.
+    // Parsing costs as much as an event, even when the batch is refused.
     const now = ctx.now().getTime();
     const early = collector.waitOf(request, 1, now);
     if (early > 0) return tooMuch(early);
@@ -79,21 +82,21 @@ export async function collect(ctx: Ctx, request: CollectRequest): Promise<Collec
   }
 }
 
-/** Whether a host name was proved to be this domain's own, where the script may be served under it too. */
+/** Whether a host name was proved to belong to this domain, so that the script may be served there too. */
 export async function servesDomain(ctx: Ctx, host: string, domain_id: string): Promise<boolean> {
   const domain = await Promise.resolve(collectorOf(ctx).domains.get(domain_id)).catch(() => null);
   return domain?.served_host === host;
 }
 
-/** For news of domains whose settings changed, by id. */
+/** Receives news about domains whose settings changed, by id. */
 export const domainFeed = (ctx: Ctx): NewsFeed => collectorOf(ctx).domains.feed;
 
-/** Writes what waits before a process stops. */
+/** Writes waiting events before a process stops. */
 export async function writeCollectedEvents(ctx: Ctx): Promise<void> {
   await findCollector(ctx)?.close();
 }
 
-/** Events of the log behind a place, in the order of commits; nothing is passed over that commits later. */
+/** Events of the log after a place, in commit order; an event that commits later is never skipped. */
 export function readEvents(ctx: Ctx, after: LogPlace, limit: number): Promise<StoredEvent[]> {
   return openEventStore(ctx.db).readAfter(after, limit);
 }
@@ -103,7 +106,7 @@ export function heardSince(ctx: Ctx, domain_id: string, since: Date): Promise<bo
   return openEventStore(ctx.db).heardSince(domain_id, since);
 }
 
-/** Events of a domain that came before a time, at most `limit`; the number that went. */
+/** Deletes at most `limit` events of a domain received before a time; returns their number. */
 export function forgetEventsBefore(
   ctx: Ctx,
   of: { domain_id: string; before: Date; limit: number },

@@ -197,7 +197,7 @@ describe('Who may send events', () => {
     });
     await soon(async () => expect((await post(trackedBatch(), { origin })).status).toBe(204));
     expect((await post(trackedBatch(), { origin: 'https://other.github.io' })).status).toBe(403);
-    // A folder of a site that others use too.
+    // A folder on a site that others use too.
     expect((await post(trackedBatch(), { origin: 'https://github.com' })).status).toBe(403);
   });
 

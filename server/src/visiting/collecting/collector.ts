@@ -14,7 +14,7 @@ const MAX_DOMAINS = 20_000;
 const MAX_ORIGINS = 100;
 const NOTED_MS = 60_000;
 
-/** What one process keeps to collect events for one database. */
+/** What one process needs to collect events for one database. */
 export type Collector = ReturnType<typeof createCollector>;
 
 const collectors = new WeakMap<object, Collector>();
@@ -28,7 +28,7 @@ export function collectorOf(ctx: Ctx): Collector {
   return collector;
 }
 
-/** None where nothing was collected yet. */
+/** Undefined when nothing was collected yet. */
 export const findCollector = (ctx: Ctx): Collector | undefined => collectors.get(ctx.db);
 
 function createCollector(ctx: Ctx) {
@@ -58,7 +58,7 @@ function createCollector(ctx: Ctx) {
   };
 }
 
-/** Sites send from few origins, so each is judged once. */
+/** Sites send from few origins, so each is checked once. */
 function originJudge(names: Parameters<typeof isOwnOrigin>[1]): (origin: string) => boolean {
   const judged = new Map<string, boolean>();
   return (origin) => {
@@ -71,14 +71,14 @@ function originJudge(names: Parameters<typeof isOwnOrigin>[1]): (origin: string)
   };
 }
 
-/** Notes that a domain's script is alive, once a minute however much it sends. */
+/** Records that a domain's script is alive, at most once a minute. */
 function createNotes() {
   const noted = new Map<string, number>();
   const running = new Set<Promise<void>>();
   return {
     note(ctx: Ctx, domain_id: string) {
       const now = ctx.now().getTime();
-      // A clock that is set back hides nothing.
+      // The distance in time, so that a clock that is set back does not stop the notes.
       if (Math.abs(now - (noted.get(domain_id) ?? Number.NEGATIVE_INFINITY)) < NOTED_MS) return;
       if (noted.size >= MAX_DOMAINS) noted.clear();
       noted.set(domain_id, now);

@@ -5,7 +5,7 @@ import { findOrMakeSalt } from './tracked-domains.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Makes ids for visitors that last as long as the salt of the day on which their visit began. */
+/** Makes visitor ids that last as long as the salt of the day on which the visit began. */
 export function createDailyIdentities() {
   const salts = new Map<string, Promise<Buffer>>();
 
@@ -20,7 +20,7 @@ export function createDailyIdentities() {
     return made;
   }
 
-  /** `began` is the visit's start on our clock. */
+  /** `began` is the start of the visit on the server's clock. */
   return async (ctx: Ctx, who: { domain_id: string; ip: string; user_agent: string; began: Date }) => {
     const now = ctx.now().getTime();
     const days = [dayOf(now), dayOf(now - DAY_MS)];
@@ -33,6 +33,6 @@ export function createDailyIdentities() {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** A sum in the shape of the ids that scripts make. */
+/** A hash in the format of the ids that scripts make. */
 const asVisitorId = (hex: string) =>
   `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${'89ab'[Number.parseInt(hex.slice(16, 17), 16) % 4]}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

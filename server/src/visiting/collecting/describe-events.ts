@@ -15,7 +15,7 @@ interface Sender {
   accept_language: string;
 }
 
-/** What a script sent, as the log keeps it: with who sent it, on our clock, and without their address. */
+/** Turns what a script sent into log entries: with the sender's facts, on the server's clock, without their address. */
 export async function describeEvents(
   ctx: Ctx,
   { collector, domain }: { collector: Collector; domain: TrackedDomain },

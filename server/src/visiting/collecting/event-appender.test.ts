@@ -16,7 +16,7 @@ function newEvent(type: NewEvent['type'] = 'view'): NewEvent {
   return { domain_id, event_id, days: 0, type, visitor_id, visit_id, at, received_at: at, data, visit: null };
 }
 
-/** Keeps what it is given; each call waits until it is let go, and may fail. */
+/** Keeps what it is given; each call waits until it is released, and may fail. */
 function openStore(fault: (events: readonly NewEvent[]) => Error | null = () => null) {
   const calls: (readonly NewEvent[])[] = [];
   const stored: NewEvent[] = [];

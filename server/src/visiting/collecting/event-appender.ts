@@ -5,16 +5,16 @@ import { logOutage, type OutageLog } from '../../platform/log/log-outage.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { EventStore, NewEvent } from './events.store.ts';
 
-/** `refused`: the database cannot hold it, now or later. */
+/** `refused`: the database can never store it. */
 export type Appended = 'stored' | 'busy' | 'refused';
 
-/** Long enough for a commit to serve many, short beside what it takes to come over the internet. */
+/** Long enough for one commit to serve many requests, short compared with the network's delay. */
 const GATHER_MS = 4;
 const MAX_AT_ONCE = 1000;
 const BOUNDS = {
   waiting: 20_000,
   waiting_bytes: 64 * 2 ** 20,
-  /** A database that is silent for longer is as good as away. */
+  /** A database that is silent for longer counts as away. */
   patience_ms: 10_000,
 };
 
@@ -24,7 +24,7 @@ interface Waiting {
   tell: (how: Appended) => void;
 }
 
-/** Writes what several requests brought in one transaction, in the order in which they came, one after the other. */
+/** Writes the events of several requests in one transaction, in order of arrival, one transaction at a time. */
 export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, bounds = BOUNDS) {
   const words = logOutage(log, WORDS);
   const queue: Waiting[] = [];
@@ -56,7 +56,7 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
     writing = false;
   }
 
-  /** Those who wait too long may come again: what was written all the same is known by its ids. */
+  /** Senders who wait too long may send again; events that were written after all are recognized by their ids. */
   async function writeInTime(batch: readonly Waiting[]) {
     const hurry = new AbortController();
     sleep(bounds.patience_ms, null, { signal: hurry.signal, ref: false }).then(
@@ -82,7 +82,7 @@ export function createAppender(store: Pick<EventStore, 'append'>, log: Logger, b
 
   return {
     append,
-    /** Until all that came so far is written. */
+    /** Resolves when everything received so far is written. */
     async flush() {
       if (gathering) clearTimeout(gathering);
       if (!writing) start();
@@ -96,7 +96,7 @@ const WORDS = {
   ends: 'events are stored again',
 };
 
-/** How many of those who wait are written at once. */
+/** Maximum number of waiting requests written at once. */
 function batchSize(queue: readonly Waiting[]): number {
   let events = 0;
   const beyond = queue.findIndex((waiting) => {
@@ -106,7 +106,7 @@ function batchSize(queue: readonly Waiting[]): number {
   return beyond < 0 ? queue.length : Math.max(1, beyond);
 }
 
-/** Never rejects: everyone in the batch is told. One that cannot be stored must not keep its neighbours out. */
+/** Never rejects: every request in the batch gets its result. One that cannot be stored must not affect the others. */
 async function write(
   store: Pick<EventStore, 'append'>,
   words: OutageLog & { log: Logger },

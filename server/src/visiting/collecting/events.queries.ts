@@ -3,10 +3,10 @@ import { type Db, json, many, maybeOne, one, run } from '../../platform/db/datab
 import type { Backlog, NewEvent } from './events.store.ts';
 import type { LogPlace, StoredEvent } from './stored-event-types.ts';
 
-/** Heard by followers of the log. */
+/** Channel that followers of the log listen to. */
 export const EVENTS_CHANNEL = 'events';
 
-/** A place as PostgreSQL orders the log by it: by transactions, then by the numbers that their events were given. */
+/** A place in PostgreSQL's order of the log: by transaction, then by event number. */
 export function placeValues(place: LogPlace): { tx: string; seq: string } {
   const [tx = '', seq = ''] = place.split(':');
   return { tx: tx || '0', seq: seq || '0' };
@@ -32,12 +32,12 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   );
 }
 
-/** Wakes whoever follows the log. */
+/** Wakes the followers of the log. */
 export async function tellEvents(db: Db): Promise<void> {
   await run(db, sql`select pg_notify(${EVENTS_CHANNEL}, '')`);
 }
 
-/** Only what is older than every running transaction: nothing that commits later comes before it. */
+/** Only entries older than every running transaction, because nothing can commit before those any more. */
 export function listEventsAfter(db: Db, place: LogPlace, limit: number): Promise<StoredEvent[]> {
   return many(
     db,
@@ -47,7 +47,7 @@ export function listEventsAfter(db: Db, place: LogPlace, limit: number): Promise
   );
 }
 
-/** Whether anything of the domain was received since then. */
+/** Whether anything from the domain was received since then. */
 export async function hasEventsSince(db: Db, domain_id: string, since: Date): Promise<boolean> {
   const row = await maybeOne(
     db,
@@ -57,7 +57,7 @@ export async function hasEventsSince(db: Db, domain_id: string, since: Date): Pr
   return row !== undefined;
 }
 
-/** What is behind a place, counted up to `most`, and since when the oldest of it waits. */
+/** Number of events after a place, counted up to `most`, and when the oldest of them was received. */
 export function countBehind(db: Db, place: LogPlace, most: number): Promise<Backlog> {
   return one(
     db,
@@ -78,7 +78,7 @@ export async function deleteEventsBefore(
     sql`delete from events where (domain_id, day, event_id) in (select domain_id, day, event_id from events
       where ${old} and day <= (${before}::timestamptz at time zone 'UTC')::date limit ${limit})`,
   );
-  // Clocks that are far ahead would keep theirs for years.
+  // Clocks that are far ahead would keep their events for years.
   const odd = await run(
     db,
     sql`delete from events_other where (day, event_id) in (select day, event_id from events_other where ${old} limit ${limit})

@@ -30,15 +30,15 @@ function newEvent(change: Partial<NewEvent> = {}): NewEvent {
   };
 }
 
-/** What a store has to be able to do on the side, to be tested. */
+/** Extra operations a store must offer for its tests. */
 interface Place {
   store: EventStore;
-  /** Appends in a transaction that ends when it is told to. */
+  /** Appends in a transaction that ends on command. */
   appendLater(events: readonly NewEvent[]): Promise<() => Promise<void>>;
-  /** Whether something is held for that month by itself. */
+  /** Whether that month has storage of its own. */
   hasMonth(day: Date): Promise<boolean>;
   clear(): Promise<void>;
-  /** Until nothing that is open elsewhere holds back what was appended. */
+  /** Waits until no open transaction hides what was appended. */
   settled(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     await place.store.append([newEvent(), event]);
     expect((await ids()).filter((id) => id === event.event_id)).toHaveLength(1);
     expect(await ids()).toHaveLength(2);
-    // The same id of another site is another event.
+    // The same id from another site is another event.
     await place.store.append([{ ...event, domain_id: randomUUID() }]);
     expect(await ids()).toHaveLength(3);
   });
@@ -164,7 +164,7 @@ describe.each(places)('A store of events in %s', (_name, openPlace) => {
     expect(await place.hasMonth(then)).toBe(true);
     await place.store.dropBefore(new Date(Date.UTC(2031, 5, 1)));
     expect(await place.hasMonth(then)).toBe(false);
-    // Of odd clocks, what came before goes along.
+    // Events with wrong clocks that were received earlier are dropped too.
     expect(await ids()).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ import {
 } from './events.queries.ts';
 import type { LogPlace, StoredEvent, VisitFacts } from './stored-event-types.ts';
 
-/** An event as it goes into the log. */
+/** An event as it is appended to the log. */
 export interface NewEvent {
   domain_id: string;
   event_id: string;
-  /** Of the event's id, in days since 1970: a clock that is far off may name any. */
+  /** Day of the event's id, in days since 1970; a clock that is far off may produce any number. */
   days: number;
   type: TrackedEvent['type'];
   visitor_id: string;
@@ -29,29 +29,29 @@ export interface NewEvent {
 
 export interface Backlog {
   events: number;
-  /** For which the oldest of them waits. */
+  /** How long the oldest of them has waited. */
   seconds: number;
 }
 
-/** All that the product asks of the log of events; whatever passes `events.store.test.ts` can hold it. */
+/** Everything the product needs from the log of events; any store that passes `events.store.test.ts` can hold it. */
 export interface EventStore {
-  /** Durable when it resolves. All or none; an event that is there already changes nothing. */
+  /** Durable when it resolves. All or none; an event that already exists changes nothing. */
   append(events: readonly NewEvent[]): Promise<void>;
-  /** In one order for ever: nothing appears before a place that was read. */
+  /** The order never changes: nothing appears before a place that was already read. */
   readAfter(place: LogPlace, limit: number): Promise<StoredEvent[]>;
   /** Whether anything of a domain was received since a time. */
   heardSince(domain_id: string, since: Date): Promise<boolean>;
-  /** What is behind a place, counted up to `most`. */
+  /** The events after a place, counted up to `most`. */
   backlog(place: LogPlace, most: number): Promise<Backlog>;
-  /** Of a domain, received before a time; at most `limit`. The number that went. */
+  /** Deletes at most `limit` events of a domain received before a time; returns their number. */
   forgetBefore(domain_id: string, before: Date, limit: number): Promise<number>;
-  /** Makes room for the month of a day. */
+  /** Prepares storage for the month of a day. */
   prepareMonth(day: Date): Promise<void>;
-  /** Of all domains: whole months that ended before a day, and what of odd clocks was received before it. */
+  /** For all domains: drops whole months that ended before a day, and events with wrong clocks received before it. */
   dropBefore(day: Date): Promise<void>;
 }
 
-/** How often followers are woken at most; each looks again by itself for longer than this. */
+/** Minimum time between two wake-ups of followers; each also looks on its own after a longer time. */
 const MIN_TELL_MS = 500;
 
 export function openEventStore(db: Db): EventStore {
@@ -61,7 +61,7 @@ export function openEventStore(db: Db): EventStore {
       await insertEvents(db, events);
       if (performance.now() - told < MIN_TELL_MS) return;
       told = performance.now();
-      // What is stored stays stored: followers that were not woken look by themselves a little later.
+      // The events are stored even if waking fails; followers look on their own a little later.
       await tellEvents(db).catch(() => undefined);
     },
     readAfter: (place, limit) => listEventsAfter(db, place, limit),

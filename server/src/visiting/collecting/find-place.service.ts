@@ -9,7 +9,7 @@ export interface Place {
   region: string | null;
   city: string | null;
 }
-/** The part of the context that says where to look. */
+/** The part of the context that says which file to use. */
 interface Settings {
   config: Pick<Ctx['config'], 'geoip_path'>;
   log: Ctx['log'];
@@ -21,7 +21,7 @@ const NOWHERE: Place = { country: null, region: null, city: null };
 const COUNTRIES = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 const named = z.object({ names: z.object({ en: z.string() }) }).catch({ names: { en: '' } });
-/** Of files with countries only, and of MaxMind's. */
+/** Fields of files with countries only, and of MaxMind's. */
 const recordSchema = z.object({
   country_code: z.string().optional(),
   country: z.object({ iso_code: z.string().optional() }).optional(),
@@ -31,7 +31,7 @@ const recordSchema = z.object({
 
 const files = new Map<string, Promise<FindPlace>>();
 
-/** Where addresses are, out of the configured file or the one that comes along; read when first asked for. */
+/** Looks addresses up in the configured file or the included one, which is read on first use. */
 export function placesOf(ctx: Settings): Promise<FindPlace> {
   const { geoip_path = '' } = ctx.config;
   let opened = files.get(geoip_path);
@@ -42,7 +42,7 @@ export function placesOf(ctx: Settings): Promise<FindPlace> {
   return opened;
 }
 
-/** Events are worth more than the country they come from: a file that cannot be read keeps none of them out. */
+/** Events matter more than their country, so an unreadable file never rejects them. */
 async function openConfigured({ log }: Settings, file: string): Promise<FindPlace> {
   try {
     if (file !== '') return await openPlaces(file);
@@ -70,7 +70,7 @@ async function openPlaces(file: string): Promise<FindPlace> {
   };
 }
 
-/** What a file's record says of the place, in English. */
+/** The place in a file's record, in English. */
 export function placeIn(record: unknown): Place {
   const read = recordSchema.safeParse(record);
   if (!read.success) return NOWHERE;

@@ -3,7 +3,7 @@ import { openEventStore } from './events.store.ts';
 import { longestRetention } from './tracked-domains.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** This month, where an installation slept through its first days, and the next. */
+/** This month, in case an installation was off during its first days, and the next. */
 const AHEAD_DAYS = [0, 31];
 
 export async function keepMonths(ctx: Ctx): Promise<void> {

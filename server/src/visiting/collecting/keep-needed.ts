@@ -8,7 +8,10 @@ interface Site {
 
 const FOREIGN = 'This is no address of a page of the domain’s.';
 
-/** What was sent, without what its purpose does not need (addresses carry secrets and names); or what is wrong with it. */
+/**
+ * What was sent, without parts its purpose does not need (addresses contain secrets and names); or what is wrong with
+ * it.
+ */
 export function keepNeeded(batch: TrackedBatch, site: Site): TrackedBatch | string {
   const events: TrackedEvent[] = [];
   for (const [place, event] of batch.events.entries()) {
@@ -28,14 +31,14 @@ function neededEvent(event: TrackedEvent, site: Site): TrackedEvent | null {
   }
   if (event.type !== 'view' && event.type !== 'submit') return event;
   const url = neededAddress(event.url, site.rule_queries);
-  // Screens link to it.
+  // Screens link to it, so it must be a web address.
   if (url === null || !site.allows(new URL(url).origin)) return null;
   return event.type === 'view'
     ? { ...event, url, title: withoutMail(event.title, isOwn) }
     : { ...event, url };
 }
 
-/** Where a link leads: a page, or whom to write to or to call. */
+/** Target of a link: a page, an e-mail address or a phone number. */
 function neededTarget(href: string, { rule_queries }: Site): string | null {
   return /^(?:mailto|tel):/i.test(href) ? (href.split('?')[0] ?? '') : neededAddress(href, rule_queries);
 }

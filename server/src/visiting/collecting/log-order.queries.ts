@@ -3,7 +3,7 @@ import { type Db, maybeOne, one, run } from '../../platform/db/database.ts';
 import { behind, placeValues } from './events.queries.ts';
 import type { LogPlace } from './stored-event-types.ts';
 
-/** Whether the log comes from another database server, whose transactions had numbers that this one has yet to reach. */
+/** Whether the log comes from another database server, whose transaction numbers this one has not reached yet. */
 export async function isOrderForeign(db: Db, place: LogPlace): Promise<boolean> {
   const row = await maybeOne(
     db,
@@ -13,14 +13,14 @@ export async function isOrderForeign(db: Db, place: LogPlace): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Keeps everybody from writing to the log until the transaction ends; later writes follow it in the order. */
+/** Blocks writes to the log until the transaction ends, so that later writes follow it in order. */
 export async function holdLog(db: Db): Promise<void> {
   await run(db, sql`lock table events in share row exclusive mode`);
 }
 
 /**
- * Puts what stands before the place before this transaction, and all else at it; gives the new place. Numbers that the
- * log counts by itself came along, so what was written here already is behind the place by them.
+ * Renumbers a foreign log: events before the place come before this transaction, all others get its number. Returns the
+ * new place. The log's own event numbers were copied with it, so events written here already are after the place.
  */
 export async function renewOrder(db: Db, place: LogPlace): Promise<LogPlace> {
   await run(
@@ -35,11 +35,11 @@ export async function renewOrder(db: Db, place: LogPlace): Promise<LogPlace> {
 export interface HeldBack {
   /** When the oldest event that cannot be read yet was received. */
   since: string;
-  /** What may be known of the oldest transaction on the server. */
+  /** What the server reports about its oldest transaction. */
   holder: { pid: number; database: string; user: string; application: string; state: string } | null;
 }
 
-/** Events behind a place that are there but cannot be read while an older transaction runs. */
+/** Events after a place that exist but cannot be read while an older transaction runs. */
 export async function findHeldBack(db: Db, place: LogPlace): Promise<HeldBack | null> {
   const row = await maybeOne(
     db,

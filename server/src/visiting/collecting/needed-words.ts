@@ -1,28 +1,28 @@
-/** Parameters by which websites tell one page from another; nothing else of a query is kept with its value. */
+/** Parameters that websites use to identify pages; no other parameter keeps its value. */
 const OF_PAGES =
   /^(?:utm_\w{1,40}|id|p|page|page_id|post|post_id|product|product_id|item|sku|category|cat|tag|topic|lang|language|locale|hl|tab|view|section|step|plan|variant|color|size|sort)$/i;
 const PAGE_VALUE = /^[\p{L}\p{M}\p{N} .,:+/_-]{0,40}$/u;
 const MAX_VALUE_LENGTH = 200;
 const PLAIN_NAME = /^[a-z][\w.[\]-]{0,39}$/i;
-/** An anchor on the page; what a login gives back there is longer and has signs of its own. */
+/** An anchor on the page; what a login returns there is longer and has other characters. */
 const ANCHOR = /^#[\p{L}\p{N}_-]{1,32}$/u;
 const ROUTE = /^#!?\//;
 
-/** Bounded everywhere, so that no text takes long. */
+/** Every part is bounded, so that no text takes long. */
 const MAIL_ADDRESS = /[\w.%+-]{1,64}@([a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8})/gi;
 const MAIL_PLACE = '(e-mail)';
 const SECRET_PLACE = '(secret)';
-/** Pages that are opened by a link which only one person has. */
+/** Pages opened by a link that only one person has. */
 const PRIVATE_PAGE =
   /reset|verif|confirm|invit|token|unsubscri|magic|activat|log-?in|sign-?in|auth|password|share/i;
 const SECRET = /^(?=.*\d)[\w.~-]{16,}$/;
 const SIGNED = /^eyJ[\w.-]{20,}$/;
 
-/** What of addresses the rules of a domain are about. */
+/** What a domain's rules need to see of addresses. */
 export interface RuleQueries {
-  /** Parameters that a rule names: kept with what they say. */
+  /** Parameters that a rule names; they keep their values. */
   names: ReadonlySet<string>;
-  /** Some rule is about a query: which parameters there are stays to be seen, without what they say. */
+  /** Some rule concerns a query, so parameter names are kept, without values. */
   any: boolean;
 }
 
@@ -32,7 +32,10 @@ export function ruleQueriesOf(urls: readonly string[]): RuleQueries {
   return { names: new Set(words.filter((word) => word !== '')), any: queries.length > 0 };
 }
 
-/** A page's address with what identifies the page, where visits came from, and what rules ask; null for what is no address on the web. */
+/**
+ * A page's address with the parts that identify the page, show where the visit came from, or are needed by rules; null
+ * when it is not a web address.
+ */
 export function neededAddress(address: string, rules: RuleQueries): string | null {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -46,13 +49,13 @@ export function neededAddress(address: string, rules: RuleQueries): string | nul
   return url.href;
 }
 
-/** Of another website only which one it was. */
+/** Of another website, only its host is kept. */
 export function neededReferrer(referrer: string): string {
   const url = URL.parse(referrer);
   return url?.host ? `${url.protocol}//${url.host}/` : '';
 }
 
-/** The text without people's mail addresses; those of the company itself stay. */
+/** The text without people's mail addresses; the company's own stay. */
 export function withoutMail(text: string, isOwn: (host: string) => boolean = () => false): string {
   if (!text.includes('@')) return text;
   return text.replace(MAIL_ADDRESS, (whole, host: string) => (isOwn(host) ? whole : MAIL_PLACE));

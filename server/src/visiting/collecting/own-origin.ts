@@ -3,11 +3,14 @@ import type { TrackedDomain } from './tracked-domains.queries.ts';
 
 type Names = Pick<TrackedDomain, 'host' | 'domains' | 'owned_properties'>;
 
-/** Whether pages of an origin may send events for a domain: its own site, with all its subdomains, and what else the company owns. */
+/**
+ * Whether pages of an origin may send events for a domain: its own site with all subdomains, and the company's other
+ * properties.
+ */
 export function isOwnOrigin(origin: string, { host, domains, owned_properties }: Names): boolean {
   const asker = hostOfOrigin(origin);
   if (asker === null) return false;
-  // A folder of somebody else's site is owned, but its scripts are not told from the others there.
+  // A folder on somebody else's site may be owned, but its scripts cannot be distinguished from others on that host.
   const whole = owned_properties.map(hostOfProperty).filter((name) => name !== null);
   return [host, ...domains, ...whole].some((name) => isSameSite(asker, name.toLowerCase()));
 }

@@ -7,9 +7,9 @@ export interface Agent {
   device: string | null;
   browser: string | null;
   os: string | null;
-  /** Names itself one of the crawlers that we know. */
+  /** Identifies itself as a known crawler. */
   crawler: boolean;
-  /** Says by its name that it is a program. */
+  /** Its name says that it is a program. */
   program: boolean;
 }
 
@@ -18,7 +18,7 @@ const MAX_REMEMBERED = 5000;
 const MAX_AGENT_LENGTH = 1000;
 const remembered = new Map<string, Agent>();
 
-/** What a User-Agent header says. */
+/** The facts in a User-Agent header. */
 export function readAgent(header: string): Agent {
   const text = header.slice(0, MAX_AGENT_LENGTH);
   const known = remembered.get(text);

@@ -21,11 +21,11 @@ export function readBatch(body: string): TrackedBatch | string {
   return odd < 0 ? read.data : `events.${odd}.id: Use a UUID of version 7.`;
 }
 
-/** Days since 1970 by the clock that made a UUIDv7. */
+/** Days since 1970 on the clock that made a UUIDv7. */
 export const dayOfId = (id: string) =>
   Math.floor(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) / DAY_MS);
 
-/** A time on the visitor's clock, as ours had it: their clocks may be years off, but they run at the same speed. */
+/** Converts a time on the visitor's clock to ours: their clocks may be years off, but run at the same speed. */
 export function onOurClock(time: number, sent: number, received: Date): Date {
   const at = received.getTime() - (sent - time);
   return new Date(Math.min(received.getTime(), Math.max(received.getTime() - OLDEST_MS, at)));

@@ -13,10 +13,10 @@ it('A network can send a fixed amount of events at once, and after that as much 
   expect(from('81.82.83.84', 25, 0)).toBe(3);
   expect(from('81.82.83.84', 25, 2400)).toBe(1);
   expect(from('81.82.83.84', 25, 2500)).toBe(0);
-  // Others are not held back, and neither is who sends for another site.
+  // Other senders are not limited, nor is the same sender for another site.
   expect(from('81.82.83.85', 100, 2500)).toBe(0);
   expect(from('81.82.83.84', 100, 2500, OTHER)).toBe(0);
-  // Addresses of one household are one network.
+  // Addresses of one household count as one network.
   expect(from('2a02:1810:1:2::1', 100, 0)).toBe(0);
   expect(from('2a02:1810:1:2:9::9', 1, 0)).toBe(1);
   expect(from('::ffff:81.82.83.84', 100, 2500)).toBe(10);

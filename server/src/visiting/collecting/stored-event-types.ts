@@ -1,6 +1,6 @@
 import type { FirstTouch, TrackedEvent } from '@sightline/contract/visiting/tracking';
 
-/** Who came, and how the visit began; stored with views. */
+/** Who visits, and how the visit began; stored with views. */
 export interface VisitFacts {
   touch: FirstTouch;
   identity: 'lasting' | 'daily';
@@ -14,11 +14,13 @@ export interface VisitFacts {
   device: string | null;
   browser: string | null;
   os: string | null;
-  /** Reasons to take it for a program; empty for people. */
+  /** Reasons to count it as a program; empty for people. */
   bot: string[];
 }
 
-/** A place in the log; reading goes on behind it. Only the store that gave it knows what it says; `''` is before all. */
+/**
+ * A place in the log, after which reading continues. Only the store that made it can interpret it; `''` is the start.
+ */
 export type LogPlace = string;
 
 export interface StoredEvent {
@@ -28,7 +30,7 @@ export interface StoredEvent {
   type: TrackedEvent['type'];
   visitor_id: string;
   visit_id: string;
-  /** On our clock, ISO. */
+  /** On the server's clock, ISO. */
   at: string;
   received_at: string;
   data: TrackedEvent;

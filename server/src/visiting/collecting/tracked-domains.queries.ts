@@ -5,14 +5,14 @@ export interface TrackedDomain {
   id: string;
   host: string;
   identity: 'lasting' | 'daily' | 'consent';
-  /** Whether visitors are tracked and personalised. */
+  /** Whether visitors are tracked and pages personalized. */
   on: boolean;
-  /** Further domains of the company. */
+  /** Other domains of the company. */
   domains: string[];
   owned_properties: string[];
   /** A proved host name of its own on this installation. */
   served_host: string | null;
-  /** Of conversion rules that are about a query. */
+  /** Conversion rules that concern a query. */
   rule_urls: string[];
 }
 
@@ -28,7 +28,7 @@ export function findTrackedDomain(db: Db, id: string) {
   );
 }
 
-/** Undefined where somebody has noted it less than a minute ago. */
+/** Undefined when somebody recorded it less than a minute ago. */
 export function noteScriptSeen(db: Db, id: string, at: Date) {
   return maybeOne(
     db,
@@ -38,7 +38,7 @@ export function noteScriptSeen(db: Db, id: string, at: Date) {
   );
 }
 
-/** The salt of a day, the same for all who ask. */
+/** The salt of a day, the same for all processes. */
 export async function findOrMakeSalt(db: Db, day: string, offered: Buffer): Promise<Buffer> {
   await run(
     db,
@@ -48,12 +48,12 @@ export async function findOrMakeSalt(db: Db, day: string, offered: Buffer): Prom
   return row?.salt ?? offered;
 }
 
-/** Salts of days that ended a day ago or more. */
+/** Salts of days that ended at least a day ago. */
 export async function deleteOldSalts(db: Db, at: Date): Promise<void> {
   await run(db, sql`delete from visitor_salts where day < (${at}::timestamptz at time zone 'UTC')::date - 1`);
 }
 
-/** Days for which any domain keeps its visitors. */
+/** The longest retention of any domain, in days. */
 export async function longestRetention(db: Db): Promise<number | null> {
   const row = await maybeOne(
     db,

@@ -57,7 +57,7 @@ describe('The visitor', () => {
     const country = async (address: string) =>
       (await storedOne(trackedBatch(), { 'x-forwarded-for': address })).visit.country;
     expect(await country('81.82.83.84')).toBe('BE');
-    // What a visitor wrote into the header themselves comes before what our proxy added.
+    // A header value forged by the visitor precedes the one our proxy added.
     expect(await country('8.8.8.8, 81.82.83.84')).toBe('BE');
     expect(await country('2a02:1810::1')).toBe('BE');
     expect(await country('10.1.2.3')).toBeNull();
@@ -130,9 +130,9 @@ it('A flood from one IP address is asked to wait and holds back nobody else', as
   const late = replies.filter(({ status }) => status === 429);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204, 429]));
   expect(Number(late[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-  // Nor is it read before it is counted.
+  // It is not parsed before it is counted either.
   const noise = await Promise.all(Array.from({ length: 120 }, () => from('81.99.0.1', 'noise')));
-  // Some find what has come back meanwhile; which of them is chance.
+  // Some requests find allowance that has been refilled meanwhile; which ones is chance.
   expect(new Set([400, ...noise.map(({ status }) => status)])).toEqual(new Set([400, 429]));
   expect((await from('81.99.0.2', trackedBatch())).status).toBe(204);
 });
@@ -189,7 +189,7 @@ describe('An identity of the day', () => {
     const before = await sendAt(evening, evening);
     expect(await sendAt(evening + 20 * MINUTE, evening)).toBe(before);
     expect(await sendAt(evening + 20 * MINUTE, evening + 19 * MINUTE)).not.toBe(before);
-    // A visit cannot choose the salt of a day long gone.
+    // A visit cannot choose the salt of a day long past.
     const today = await sendAt(evening + 5 * DAY, evening + 5 * DAY);
     expect(await sendAt(evening + 5 * DAY, evening)).toBe(today);
     await late.stop();

@@ -6,7 +6,7 @@ export type RuleRow = Pick<ConversionRule, 'id' | 'trigger_event' | 'expression'
 
 const columns = sql`id, trigger_event, expression, url`;
 
-/** Oldest first; of those that were deleted, the newest only where there are very many. */
+/** Oldest first; of deleted rules only the newest when there are very many. */
 export function listRuleRows(db: Db, domain_id: string, of: { deleted: boolean }) {
   return many(
     db,

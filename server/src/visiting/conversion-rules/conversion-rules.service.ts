@@ -31,7 +31,7 @@ export async function createRule(ctx: DomainCtx, input: NewRule): Promise<Conver
   });
 }
 
-/** A text for clicks, an address for the others, and nothing else. */
+/** Clicks need a text, other events an address, and nothing else is allowed. */
 function checkedRule(input: NewRule): Omit<RuleRow, 'id'> {
   const { trigger_event } = input;
   const [expression, url] = [input.expression ?? null, input.url ?? null];
@@ -54,7 +54,7 @@ export async function removeRule(ctx: DomainCtx, rule_id: string): Promise<void>
   if (changed === 0) throw new AppError('not_found', 'There is no such conversion action.');
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const all = await listRuleRows(tx.db, tx.domain_id, { deleted: true });
@@ -65,7 +65,7 @@ export async function restoreRule(ctx: DomainCtx, rule_id: string): Promise<void
   });
 }
 
-/** Whoever adds one takes turns, so that each is there once and the limit holds. */
+/** Additions are serialized, so that each rule exists once and the limit holds. */
 async function roomFor(tx: DomainCtx, rule: RuleRow): Promise<void> {
   await takeTurn(tx, tx.domain_id);
   const rows = await listRuleRows(tx.db, tx.domain_id, { deleted: false });
@@ -78,7 +78,9 @@ async function roomFor(tx: DomainCtx, rule: RuleRow): Promise<void> {
     );
 }
 
-/** Rules in force, as the script has them; with `deleted` those that were, too: a log that is read again counts as it did. */
+/**
+ * Active rules as the script has them; `deleted` adds former ones, so that re-reading the log gives the same counts.
+ */
 export async function rulesOf(
   ctx: Ctx,
   domain_id: string,
@@ -87,13 +89,13 @@ export async function rulesOf(
   return (await listRuleRows(ctx.db, domain_id, of)).map(toScriptRule);
 }
 
-/** Labels of all rules there ever were, by id, for people. */
+/** Labels of all rules that ever existed, by id, for people. */
 export async function ruleLabels(ctx: Ctx, domain_id: string): Promise<Map<string, string>> {
   const rows = await listRuleRows(ctx.db, domain_id, { deleted: true });
   return new Map(rows.map((row) => [row.id, labelOf(row)]));
 }
 
-/** The rules that an event fulfils: those the script names, as far as its own facts say so too. Pure. */
+/** The rules an event matches: those the script names, if the event's own facts agree. Pure. */
 export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]): string[] {
   const found = factOf(event);
   const named = 'rules' in event ? new Set(event.rules) : null;
@@ -105,7 +107,7 @@ export function confirmedRules(event: TrackedEvent, rules: readonly ScriptRule[]
 
 const wordingOf = ({ expression, url }: Pick<RuleRow, 'expression' | 'url'>) => expression ?? url ?? '';
 
-/** Addresses in their canonical wording, so that the script has little to do. */
+/** Addresses in canonical form, so that the script has little to do. */
 const toScriptRule = (row: RuleRow): ScriptRule => ({
   id: row.id,
   on: row.trigger_event,

@@ -41,7 +41,7 @@ describe('Conversion rules', () => {
         const { origin, pathname } = new URL(url);
         const [from, to] = [a, b].map((n) => 1 + (n % pathname.length)).sort((x, y) => x - y);
         const start = pathname.slice(0, from);
-        // A slash at the end is left out, and cut within an encoded character it is another one.
+        // The trailing slash is removed, and an encoded character that is cut in the middle becomes a different one.
         fc.pre(!/\/\/|\/$/.test(pathname) && !/%.?$/.test(start));
         expect(isCounted(`${origin}${start}*${pathname.slice(to)}`)).toBe(true);
       }),

@@ -1,21 +1,21 @@
 import type { ScriptRule, TrackedEvent } from '@sightline/contract/visiting/tracking';
 
 /**
- * Whether something that happened fulfils a rule. The script decides by the same reading, in its own words; both are
- * held to `server/test/rule-cases.ts`. No regular expression is made from what people type, so time stays linear.
+ * Whether an event matches a rule. The script decides in the same way with code of its own; `server/test/rule-cases.ts`
+ * tests both. People's input never becomes a regular expression, so time stays linear.
  */
 export function fitsRule(rule: ScriptRule, fact: string): boolean {
   return rule.on === 'click' ? fitsText(rule.value, fact) : fitsAddress(rule.value, fact);
 }
 
-/** Whether both count the same, as far as their wording tells. */
+/** Whether two rules always match the same events, judged by their wording. */
 export function isSameRule(one: ScriptRule, other: ScriptRule): boolean {
   const wording = ({ on, value }: ScriptRule) =>
     on === 'click' ? fold(value) : fold(value).replace(/\/$/, '');
   return one.on === other.on && wording(one) === wording(other);
 }
 
-/** What an event says that a rule of its kind is held against; null for kinds that nothing is held against. */
+/** The part of an event that a rule of its kind is compared with; null for kinds without rules. */
 export function factOf(event: TrackedEvent): { on: ScriptRule['on']; fact: string } | null {
   if (event.type === 'click') return { on: 'click', fact: event.text };
   if (event.type === 'submit') return { on: 'form_submit', fact: event.url };
@@ -24,13 +24,13 @@ export function factOf(event: TrackedEvent): { on: ScriptRule['on']; fact: strin
 
 const fold = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** The whole text, whatever its case and spaces. */
+/** The whole text, ignoring case and spaces. */
 function fitsText(value: string, text: string) {
   const wanted = fold(value);
   return wanted !== '' && wanted === fold(text);
 }
 
-/** `rule` is in its canonical wording. */
+/** `rule` must be in canonical form. */
 function fitsAddress(rule: string, address: string) {
   const url = parse(address);
   if (rule === '' || url === null) return false;
@@ -39,8 +39,8 @@ function fitsAddress(rule: string, address: string) {
 }
 
 /**
- * What a person typed as an address, in the one wording that it is held against: the host without `www.`, where there
- * is one, the path without a slash at its end, then query and fragment. Null for what is no address.
+ * A typed address in canonical form: the host (if any) without `www.`, the path without a trailing slash, then query
+ * and fragment. Null when it is not an address.
  */
 export function canonicalAddress(typed: string): string | null {
   const value = typed.trim();
@@ -55,20 +55,20 @@ export function canonicalAddress(typed: string): string | null {
   if (url === null) return null;
   const text = textOf(url, isHosted, (part) => part);
   if (isAnywhere) return text.slice(1);
-  // All pages, the first one too.
+  // All pages, including the home page.
   return text === '/*' ? '*' : text;
 }
 
 const SCHEME = /^(https?:)?\/\//i;
 
-/** `example.com/a` begins with a host, `thanks.html` and `blog/a` are paths. */
+/** `example.com/a` starts with a host; `thanks.html` and `blog/a` are paths. */
 function namesHost(value: string) {
   const [first = ''] = value.split(/[/?#]/, 1);
   const name = first.replace(/:\d+$/, '');
   return name === 'localhost' || (name.includes('.') && !/\.(?:html?|php|aspx?|jsp|cgi|pdf)$/i.test(name));
 }
 
-/** Protocol and port say nothing; encoded characters are written in one way. */
+/** Protocol and port are ignored; encoded characters are normalized. */
 function textOf(url: URL, hosted: boolean, of: (part: string, sign: string) => string) {
   const host = hosted ? url.hostname.replace(/^www\./, '') : '';
   const text = `${host}${url.pathname.replace(/(?<!\/)\/+$/, '')}${of(url.search, '?')}${of(url.hash, '#')}`;
@@ -77,7 +77,7 @@ function textOf(url: URL, hosted: boolean, of: (part: string, sign: string) => s
   );
 }
 
-/** `*` stands for any run of characters, also for none. */
+/** `*` matches any number of characters, including none. */
 function fitsPattern(pattern: string, text: string) {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

@@ -3,7 +3,7 @@ import type { DomainCtx } from '../../context.ts';
 import { listRuleRows } from '../conversion-rules/conversion-rules.queries.ts';
 import { visitsByRule } from '../visits/visit-sums.service.ts';
 
-/** With the visits that each counted. */
+/** With the number of visits each has counted. */
 export async function listRules(ctx: DomainCtx): Promise<ConversionRule[]> {
   const [rows, counted] = await Promise.all([
     listRuleRows(ctx.db, ctx.domain_id, { deleted: false }),

@@ -1,6 +1,6 @@
 // Made by scripts/make-name-tables.ts of 2026-11-23 from public lists: change that, not this.
 // searchengine-and-social-list 3b3a82d (CC0, github.com/matomo-org/searchengine-and-social-list)
-/** Names of assistants, and the hosts that send visitors, some with a path. */
+/** Names of assistants, and the hosts their visitors come from, some with a path. */
 export const PUBLIC_ASSISTANTS: readonly (readonly [label: string, ...places: string[]])[] = [
   ['Baidu AI', 'yiyan.baidu.com', 'ai.baidu.com'],
   ['Chat+', 'chatplus.com', 'chat-gpt.org'],

@@ -1,14 +1,14 @@
 import { KNOWN_ASSISTANTS } from '@sightline/contract/known-assistants';
 import { PUBLIC_ASSISTANTS } from './public-assistants.ts';
 
-/** Who sends visitors: by the host of the referrer (or anything below it), or by utm_source. */
+/** Senders of visitors, recognized by the referrer's host (or a host below it) or by utm_source. */
 export interface Sender {
   key: string;
   label: string;
   hosts: readonly string[];
-  /** Lower case; its first hosts are understood as sources too. */
+  /** Lowercase; the first hosts also count as sources. */
   sources: readonly string[];
-  /** Where it is a part of a host that is another's: `x.com/i/grok`. The script sees hosts alone. */
+  /** For a part of somebody else's host: `x.com/i/grok`. The script sees only hosts. */
   places?: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const OWN_ASSISTANTS: readonly Sender[] = [
   sender('kimi', 'Kimi', ['kimi.com', 'kimi.ai']),
 ];
 
-/** What we have under a name or host of a public list is the same assistant, and keeps its key. */
+/** An entry of ours with a name or host from a public list is the same assistant and keeps its key. */
 const samesAs = ([label, ...places]: readonly [string, ...string[]]) =>
   OWN_ASSISTANTS.find(
     (own) =>
@@ -113,7 +113,7 @@ const WEBMAIL_HOSTS =
 
 export const WEBMAIL: readonly Sender[] = [sender('email', 'E-mail', WEBMAIL_HOSTS.split(' '))];
 
-/** utm_medium of letters, and of advertisements. */
+/** utm_medium of e-mail and of advertisements. */
 export const MAIL_MEDIUMS: readonly string[] = ['email', 'e-mail', 'mail', 'newsletter'];
 export const AD_MEDIUMS: readonly string[] = [
   'cpc',

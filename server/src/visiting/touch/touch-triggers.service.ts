@@ -22,7 +22,7 @@ export const TRIGGER_KINDS = [
 ] as const;
 export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
-/** A way in which visits begin, as people and the script are told it; null for keys that nothing can be shown for. */
+/** How a visit begins, as shown to people and to the script; null for keys that cannot have a variant. */
 export function triggerOf(
   key: string,
 ): { kind: TriggerKind; label: string; description: string; rule: TouchRule } | null {

@@ -1,26 +1,26 @@
 import { normalized } from '../../language/normalized.ts';
 
 const MAX_CHARACTERS = 80;
-/** No sign that means something to a program; the rest of the world's letters stay. */
+/** Removes characters that programs interpret; letters of all languages stay. */
 const UNSAFE = /[^\p{L}\p{M}\p{N} ._+|/-]+/gu;
 
-/** As utm values are compared: by words, whatever their case. */
+/** As utm values are compared: by words, ignoring case. */
 export const folded = (text: string) => normalized(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** What a visitor's address says, fit to be shown and stored. */
+/** Text from a visitor's address, safe to show and store. */
 export const safeWords = (text: string) =>
   [...normalized(text, 'NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ').trim()]
     .slice(0, MAX_CHARACTERS)
     .join('')
     .trim();
 
-/** A name as part of a key; null where nobody could type it into a link on purpose. */
+/** A name as part of a key; null when nobody would put it into a link on purpose. */
 export function keyName(text: string): string | null {
   const name = folded(text);
   return name !== '' && name === safeWords(name) ? name : null;
 }
 
-/** Host of an address without `www.`; null where it names none. */
+/** Host of an address without `www.`; null when it has none. */
 export function hostOf(address: string): string | null {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(address)) return null;
   try {

@@ -10,15 +10,18 @@ import {
 } from './touch-table.ts';
 import { folded, hostOf, isBelow, keyName, safeWords } from './touch-words.ts';
 
-/** What a first touch says of where a visit came from. */
+/** What a first touch says about where a visit came from. */
 export interface Origin {
   /** For people, such as `ChatGPT`, `Google`, `Campaign spring`, `news.example.com`, `Direct`. */
   source: string;
-  /** Keys that a starting variant may have, most telling first, such as `assistant:chatgpt`, `campaign:spring`, `returning`, `country:BE`. */
+  /**
+   * Keys a starting variant may have, most specific first, such as `assistant:chatgpt`, `campaign:spring`, `returning`,
+   * `country:BE`.
+   */
   keys: string[];
 }
 
-/** What people call the assistant of a key such as `chatgpt`; an unknown key stands for itself. */
+/** Name of the assistant with a key such as `chatgpt`; an unknown key stands for itself. */
 export const assistantName = (key: string): string =>
   ASSISTANTS.find((sender) => sender.key === key)?.label ?? key;
 
@@ -30,8 +33,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Pure: what the script decides from the same facts agrees with it, but for assistants at a path of another's host.
- * `country` is two letters or null.
+ * Pure. The script decides the same from the same facts, except for assistants at a path of another host. `country` is
+ * two letters or null.
  */
 export function originOf(touch: FirstTouch, site_host: string, country: string | null): Origin {
   const host = referrerOf(touch, site_host);
@@ -59,7 +62,7 @@ export function originOf(touch: FirstTouch, site_host: string, country: string |
   return { source: sourceName(touch, bySource, byHost, host), keys: [...new Set(keys)] };
 }
 
-/** Null where the visitor came from the site itself: moving about on it begins nothing. */
+/** Null when the visitor came from the site itself, because moving around on it does not begin a visit. */
 function referrerOf(touch: FirstTouch, site_host: string): string | null {
   const host = hostOf(touch.referrer);
   const own = hostOf(`https://${site_host}`);
@@ -81,7 +84,7 @@ const BY_HOST = new Map(ALL.flatMap((found) => found.sender.hosts.map((host) => 
 
 const knownSource = (name: string): Found | null => BY_SOURCE.get(name.replace(/^www\./, '')) ?? null;
 
-/** The longest name wins: mail.google.com is no search. */
+/** The longest name wins: mail.google.com is not a search engine. */
 function knownHost(host: string): Found | null {
   for (let name = host; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const found = BY_HOST.get(name);
@@ -97,7 +100,7 @@ const PLACES = ASSISTANTS.flatMap((sender) =>
   })),
 );
 
-/** An assistant that is a part of another's host, where the browser tells the path. */
+/** An assistant on somebody else's host, if the browser sends the path. */
 function knownPlace(host: string, referrer: string): Found | null {
   const { pathname } = new URL(referrer);
   return PLACES.find(({ place }) => isWithin(`${host}${pathname}`, place))?.found ?? null;

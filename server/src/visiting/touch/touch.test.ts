@@ -174,7 +174,7 @@ describe('Where a visit came from', () => {
   });
 });
 
-/** As the contract says that the script does it. */
+/** The script's method according to the contract. */
 function holds(rule: TouchRule, facts: FirstTouch, country: string | null): boolean {
   const host = URL.canParse(facts.referrer) ? new URL(facts.referrer).hostname.replace(/^www\./, '') : '';
   const fold = (text = '') => text.trim().toLowerCase();

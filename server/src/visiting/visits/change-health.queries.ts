@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, json, many } from '../../platform/db/database.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
 
-/** Elements whose change did not stand on half of the newest views of a version or more; none where there are too few views. */
+/** Elements whose change failed on at least half of a version's newest views; none when there are too few views. */
 export function listFailingChanges(
   db: Db,
   of: { domain_id: string; versions: readonly ShownVersion[]; newest: number; enough: number },

@@ -2,11 +2,11 @@ import type { Ctx } from '../../context.ts';
 import type { FailingChange, ShownVersion } from './change-health-types.ts';
 import { openFiguresStore } from './figures.store.ts';
 
-/** Views before anything is said about a change, and how many of the newest ones are looked at. */
+/** Minimum number of views before a change is judged, and how many of the newest views are used. */
 const ENOUGH_VIEWS = 20;
 const NEWEST_VIEWS = 200;
 
-/** Changes that pages lack or take back on half of the views or more, as the script reports it. */
+/** Changes that pages lack or undo on at least half of the views, as reported by the script. */
 export function failingChanges(
   ctx: Ctx,
   domain_id: string,

@@ -17,8 +17,8 @@ export function listUndescribed(db: Db, limit: number) {
 }
 
 /**
- * Of each domain, as many as the day still allows, the last seen first; who came before yesterday stays as they are.
- * None of the sample, for which nobody pays a model.
+ * For each domain as many visitors as the day still allows, last seen first; those last seen before yesterday stay as
+ * they are. None from the sample, because nobody pays a model for it.
  */
 export function listUnphrased(db: Db, of: { gone_before: Date; day: Date; most: number; limit: number }) {
   return many(
@@ -40,7 +40,7 @@ export interface DescribedRow extends Seen {
   phrased_at: Date | null;
 }
 
-/** Those that the projector is at are left for later; a model's words stay until there is more to say. */
+/** Visitors locked by the projector are left for later; a model's text stays until there is more to say. */
 export async function writeDescriptions(db: Db, rows: readonly DescribedRow[]) {
   await run(
     db,

@@ -15,16 +15,16 @@ import { IDLE_MS } from './merge-session.ts';
 import { keyOf } from './visit-types.ts';
 import { factsOf } from './visitor-facts.ts';
 
-/** Few statements serve many visitors: fewer at once cost more of each. */
+/** One statement serves many visitors; smaller batches cost more per visitor. */
 export const MAX_DESCRIBED_AT_ONCE = 500;
-/** A model costs money, so only so many visitors of a domain are put into words by it on a day. */
+/** A model costs money, so it describes only a limited number of a domain's visitors per day. */
 const PHRASED_A_DAY = 200;
-/** What is left has its turn with the next run. */
+/** The rest follows with the next run. */
 const PHRASED_AT_ONCE = 1000;
 const MAX_VISITS = 20;
 const MAX_VIEWS = 50;
 
-/** Says in the built-in writer's words what is new of visitors, the last seen first; how many. */
+/** Describes changed visitors in the built-in writer's words, last seen first; returns how many. */
 export async function describeVisitors(ctx: Ctx): Promise<number> {
   const visitors = await listUndescribed(ctx.db, MAX_DESCRIBED_AT_ONCE);
   const facts = await readFacts(ctx, visitors);
@@ -35,7 +35,7 @@ export async function describeVisitors(ctx: Ctx): Promise<number> {
   return rows.length;
 }
 
-/** Lets a model put into words what visitors did who have gone. */
+/** Lets a model describe what visitors did after they have left. */
 export async function phraseVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
   if (ctx.writer.name === BUILT_IN_WRITER) return;
   const now = ctx.now();

@@ -36,14 +36,14 @@ import type {
   VisitTotals,
 } from './visit-types.ts';
 
-/** Days are of UTC, as texts such as `2026-11-20`. */
+/** Days are UTC, as texts such as `2026-11-20`. */
 interface Days {
   domain_id: string;
   start: string;
   end: string;
 }
 
-/** All that is read of visits. Of programs and our own people nothing is in a figure; a zero may be left out of a list. */
+/** All reads about visits. No figure includes programs or internal visitors; lists may leave zeros out. */
 export interface FiguresStore {
   totals(domain_id: string): Promise<VisitTotals>;
   byTouch(domain_id: string): Promise<{ key: string; visits: number }[]>;
@@ -55,7 +55,7 @@ export interface FiguresStore {
   byRule(domain_id: string): Promise<{ rule_id: string; visits: number; last_at: string }[]>;
   /** Visits that assistants sent. */
   byAssistant(of: Days): Promise<AssistantVisits[]>;
-  /** Of exposures that were first on that day or later; of all without one. */
+  /** Exposures that first happened on that day or later; all without a day. */
   exposures(domain_id: string, from: string | null): Promise<ArmSums[]>;
   /** Whether anybody was ever to see a variant, or the original in its place. */
   hasExposures(domain_id: string): Promise<boolean>;
@@ -76,7 +76,7 @@ export interface FiguresStore {
 
   /** Visits that an assistant sent, the newest first, counted ones alone. */
   arrivals(of: Days & { assistant: string; converting: boolean; limit: number }): Promise<Arrival[]>;
-  /** The last seen first, those behind the cursor; programs are left out. */
+  /** Last seen first, starting after the cursor; without programs. */
   visitors(domain_id: string, page: { limit: number; cursor: string | null }): Promise<Visitor[]>;
   visitor(domain_id: string, id: string): Promise<(Visitor & { bot: string[] }) | undefined>;
   /** The newest of each visitor, at most `limit` of each, oldest first. */

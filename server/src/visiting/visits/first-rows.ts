@@ -31,7 +31,7 @@ const greatest = (ids: (string | null)[]) =>
     .sort()
     .at(-1) ?? null;
 
-/** A session fulfils a rule once; what is kept is of the first time. */
+/** A session matches a rule once; the first match is kept. */
 export function firstConversions(rows: readonly ConversionRow[]): ConversionRow[] {
   const byRule = Map.groupBy(rows, (row) => `${keyOf(row.domain_id, row.session_id)} ${row.rule_id}`);
   return [...byRule.values()].flatMap(

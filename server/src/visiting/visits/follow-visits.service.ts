@@ -9,26 +9,26 @@ import { BATCH, projectNext } from './project-visits.ts';
 import { sumVisits } from './sum-visits.service.ts';
 import { createHeldBackWatch, settleForeignLog } from './watch-log.ts';
 
-/** Soon enough that what happens is shown within a second, and long enough that a look takes in many events. */
+/** Short enough to show events within a second, and long enough for a look to take in many. */
 const LOOK_MS = 300;
-/** After news or events it goes on looking for this long: news is told at most twice a second. */
+/** After news or events, looking continues for this long, because news is sent at most twice a second. */
 const AWAKE_MS = 1500;
-/** News can get lost where the connection that hears it breaks. */
+/** News can get lost when its connection breaks. */
 const IDLE_MS = 5000;
 const AFTER_FAILURE_MS = 2000;
-/** People who are there now change with every click. */
+/** People who are on the site change with every click. */
 const DESCRIBE_MS = 2000;
 /** Other processes take in events too, and this one describes what they left. */
 const DESCRIBE_ANYWAY_MS = 60_000;
 const WATCH_MS = 5000;
-/** While there is much to take in, sums follow by no more than this. */
+/** Maximum delay of sums while there is much to take in. */
 const SUM_MS = 1500;
 
 const running = new WeakMap<object, { stop: () => Promise<void> }>();
 
 /**
- * Takes in the log as it grows, and says in words what came of it, until the process stops. Several processes may. What
- * was appended is heard over `connection`; without one the log is looked at all the time.
+ * Takes in the log as it grows and describes the visitors, until the process stops. Several processes may run it.
+ * `connection` receives news of appended events; without one, the log is polled constantly.
  */
 export function followVisits(ctx: Ctx, connection?: Connection): void {
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function followVisits(ctx: Ctx, connection?: Connection): void {
   });
 }
 
-/** Resolves when what was begun is done. */
+/** Resolves when the work that had begun is done. */
 export async function stopFollowingVisits(ctx: Ctx): Promise<void> {
   await running.get(ctx.db)?.stop();
 }
@@ -80,7 +80,7 @@ async function follow(ctx: Ctx, news: LogNews, signal: AbortSignal): Promise<voi
   }
 }
 
-/** Describes what is new, now and then; tells whether more is left over. */
+/** Describes changed visitors from time to time; returns whether more are left. */
 function createDescribing() {
   let described = Number.NEGATIVE_INFINITY;
   let isNew = true;

@@ -12,7 +12,7 @@ export function listRetentions(db: Db) {
   );
 }
 
-/** Programs too. */
+/** Including programs. */
 export async function listOldVisitors(db: Db, of: { domain_id: string; before: Date; limit: number }) {
   const rows = await many(
     db,
@@ -22,7 +22,7 @@ export async function listOldVisitors(db: Db, of: { domain_id: string; before: D
   return rows.map(({ id }) => id);
 }
 
-/** With all that hangs on them. */
+/** With all dependent rows. */
 export async function deleteVisitors(db: Db, domain_id: string, ids: string[]) {
   await noteVisitors(
     db,

@@ -3,14 +3,14 @@ import { forgetEventsBefore } from '../collecting/collecting.service.ts';
 import { listRetentions } from './forget-visitors.queries.ts';
 import { openVisitsStore } from './visits.store.ts';
 
-/** Few enough that nobody waits for them. */
+/** Few enough that nobody has to wait for them. */
 const AT_ONCE = 500;
 const EVENTS_AT_ONCE = 5000;
 const DAY_MS = 86_400_000;
-/** What waits for its view so long waits in vain: nothing older is taken from scripts. */
+/** An event that has waited this long for its view waits in vain, because scripts' events are never older. */
 const WAITING_DAYS = 8;
 
-/** Forgets visitors with all that is known of them, and what scripts sent about as old times. */
+/** Deletes visitors with everything known about them, and equally old events in the log. */
 export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const now = ctx.now().getTime();
   for (const { domain_id, days } of await listRetentions(ctx.db)) {
@@ -23,7 +23,7 @@ export async function forgetOldVisitors(ctx: Ctx, signal: AbortSignal): Promise<
   await openVisitsStore(ctx.db).forgetWaiting(new Date(now - WAITING_DAYS * DAY_MS));
 }
 
-/** Again as long as there was as much as could be done at once. */
+/** Repeats while a round deleted as much as it could. */
 async function whileFull(most: number, signal: AbortSignal, work: () => Promise<number>) {
   do signal.throwIfAborted();
   while ((await work()) >= most);

@@ -3,16 +3,19 @@ import type { Connection } from '../../platform/db/database.ts';
 import { listen } from '../../platform/db/listen.ts';
 import { EVENTS_CHANNEL } from '../collecting/collecting.service.ts';
 
-/** A missed message delays what is shown by one idle look. */
+/** A missed message delays the display by one idle interval. */
 const PULSE_MS = 10_000;
 
 export interface LogNews {
-  /** Whether something was appended within `idle_ms`, as soon as that is heard. Where nothing can be heard, false after `deaf_ms`. */
+  /**
+   * Whether something was appended within `idle_ms`, as soon as it is known. Without a connection, false after
+   * `deaf_ms`.
+   */
   heard(times: { idle_ms: number; deaf_ms: number }, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Hears of appended events. Without a connection nothing is heard, and waits are short. */
+/** Listens for appended events. Without a connection it hears nothing, and waits are short. */
 export function hearLogNews(connection?: Connection): LogNews {
   let isHearing = false;
   let isNew = false;
@@ -30,7 +33,7 @@ export function hearLogNews(connection?: Connection): LogNews {
           heard: notice,
           opened: () => {
             isHearing = true;
-            // What was appended before may have been missed.
+            // Earlier events may have been missed.
             notice();
           },
           lost: () => {

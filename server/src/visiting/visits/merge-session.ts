@@ -3,12 +3,15 @@ import type { Origin } from '../touch/touch.service.ts';
 import { sessionIdOf } from './session-id.ts';
 import type { SessionRow, ViewRow } from './visit-types.ts';
 
-/** Idle for so long, and a visit is over. */
+/** A visit ends after being idle for this long. */
 export const IDLE_MS = 30 * 60_000;
-/** Of visits and of variants in one session; a program that begins one visit after the other makes no row longer. */
+/**
+ * Maximum number of visits and variants per session, so that a program that begins many visits does not make rows
+ * longer.
+ */
 const MAX_IDS = 100;
 
-/** The session that one view alone makes. */
+/** The session that consists of one view. */
 export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, origin: Origin): SessionRow {
   const isExposed = view.page_id !== null && facts.variant_id !== null;
   return {
@@ -42,7 +45,7 @@ export function sessionOf(view: ViewRow, event: StoredEvent, facts: VisitFacts, 
   };
 }
 
-/** Two sessions that are one. What began it is told by its first view, the arm by the first view that had changes. */
+/** Merges two sessions into one. The first view says how it began, the first view with changes gives the arm. */
 export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
   const [first, second] = isEarlier([one.started_at, one.first_view], [other.started_at, other.first_view])
     ? [one, other]
@@ -65,7 +68,7 @@ export function joinSessions(one: SessionRow, other: SessionRow): SessionRow {
   };
 }
 
-/** Whether a day's visitor went on in another tab: the script of each makes a visit of its own. */
+/** Whether a daily visitor continued in another tab, where the script begins a visit of its own. */
 export function areOneSession(earlier: SessionRow, later: SessionRow): boolean {
   return (
     earlier.daily && later.daily && Date.parse(later.started_at) - Date.parse(earlier.ended_at) <= IDLE_MS
@@ -83,6 +86,8 @@ function exposedFirst(first: SessionRow, second: SessionRow): SessionRow {
 const isEarlier = (one: [string, string], other: [string, string]) =>
   one[0] === other[0] ? one[1] < other[1] : one[0] < other[0];
 
-/** The first ones, so that the same stay in whatever order they come; nobody begins more visits within a session. */
+/**
+ * Keeps the first ones, so that the result does not depend on the order; no person begins more visits within a session.
+ */
 const union = (one: string[], other: string[]) =>
   other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])].sort().slice(0, MAX_IDS);

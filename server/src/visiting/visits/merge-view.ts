@@ -9,7 +9,7 @@ const MAX_CLICKS = 200;
 const MAX_ELEMENTS = 200;
 const DAY_MS = 86_400_000;
 
-/** A view of which nothing more is known yet. */
+/** A view about which nothing more is known yet. */
 export function newView(event: StoredEvent, data: ViewEvent, session_id: string): ViewRow {
   const shown = data.page !== undefined && event.visit?.held === false ? event.visit.variant_id : null;
   return {
@@ -36,14 +36,14 @@ export function newView(event: StoredEvent, data: ViewEvent, session_id: string)
   };
 }
 
-/** What was known of a view and what one more event says of it; the same whatever comes first and however often. */
+/** Joins what is known about a view with one more event; order and repetition do not matter. */
 export function mergeIntoView(view: ViewRow, id: string, data: TrackedEvent): ViewRow {
   switch (data.type) {
     case 'time':
       return {
         ...view,
         visible_ms: Math.max(view.visible_ms ?? 0, Math.min(Math.round(data.visible), DAY_MS)),
-        // So small that the column cannot hold it is nothing.
+        // A value too small for the column counts as zero.
         scroll: Math.max(view.scroll ?? 0, Math.round(data.scroll * 10) / 10),
       };
     case 'click':
@@ -55,7 +55,7 @@ export function mergeIntoView(view: ViewRow, id: string, data: TrackedEvent): Vi
   }
 }
 
-/** Ids follow each other in time; of more than are kept, the first stay. */
+/** Ids are ordered by time; beyond the limit, the first ones are kept. */
 function withClick(view: ViewRow, id: string, text: string): Pick<ViewRow, 'clicks' | 'click_ids'> {
   if (view.click_ids.includes(id)) return view;
   const place = view.click_ids.findIndex((known) => known > id);
@@ -84,7 +84,10 @@ function withChanges(view: ViewRow, data: ChangesEvent) {
   };
 }
 
-/** Until when a visitor was there, as far as an event tells: a page that stays open after its visitor left is no visit. */
+/**
+ * How long a visitor was present, according to an event: a page left open after its visitor left does not prolong the
+ * visit.
+ */
 export function presentUntil(view: ViewRow, event: { at: string; data: TrackedEvent }): string {
   const { data, at } = event;
   if (data.type === 'click' || data.type === 'submit') return at > view.at ? at : view.at;

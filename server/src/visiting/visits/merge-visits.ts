@@ -16,7 +16,7 @@ import {
   type VisitorMark,
 } from './visit-types.ts';
 
-/** What happened, as the log has it or as it waited for its view. */
+/** Events from the log, and events that waited for their view. */
 export type Happening = Pick<StoredEvent, 'domain_id' | 'event_id' | 'at' | 'received_at' | 'data'>;
 
 export interface Site {
@@ -24,7 +24,7 @@ export interface Site {
   rules: readonly ScriptRule[];
 }
 
-/** What is stored of everything that a batch is about; of a day's visitors, all sessions. */
+/** Stored rows of everything a batch is about; for daily visitors, all sessions. */
 export interface Known {
   sites: ReadonlyMap<string, Site>;
   views: readonly ViewRow[];
@@ -32,7 +32,7 @@ export interface Known {
   marks: readonly VisitorMark[];
 }
 
-/** Rows as they are after the batch; whole, but for those that `visit-write.queries.ts` joins with what is there. */
+/** Rows as they are after the batch; complete, except those that `visit-write.queries.ts` joins with stored ones. */
 export interface Changes {
   views: ViewRow[];
   sessions: SessionRow[];
@@ -44,7 +44,7 @@ export interface Changes {
   waiting: (Happening & { view_id: string })[];
 }
 
-/** Pure. The same rows come out in whatever order and however often events come in. */
+/** Pure. The resulting rows do not depend on the order or repetition of events. */
 export function mergeVisits(
   known: Known,
   events: readonly StoredEvent[],
@@ -64,7 +64,7 @@ interface Merge {
   touched_views: Set<string>;
   sessions: Map<string, SessionRow>;
   touched_sessions: Set<string>;
-  /** Session by visitor and visit. */
+  /** Sessions by visitor and visit. */
   by_visit: Map<string, string>;
   marks: Map<string, VisitorMark>;
   moved: Map<string, string>;
@@ -106,7 +106,7 @@ function takeView(merge: Merge, event: StoredEvent) {
   if (data.type !== 'view' || !facts || !site || merge.views.has(key)) return;
   const view = newView(event, data, '');
   const alone = sessionOf(view, event, facts, originOf(facts.touch, site.host, facts.country));
-  // A session knows the first of its visits alone by its own id, where it was joined from very many.
+  // A session joined from very many visits lists only the first of them, so it is also found by its own id.
   const before_id = merge.by_visit.get(visitKey(alone, event.visit_id)) ?? alone.id;
   const before = merge.sessions.get(keyOf(domain_id, before_id));
   if (before) join(merge, before, alone);
@@ -147,7 +147,7 @@ function join(merge: Merge, one: SessionRow, other: SessionRow): SessionRow {
     merge.touched_sessions.delete(key);
     merge.moved.set(key, joined.id);
   }
-  // An id that rows moved away from may be taken up again.
+  // An id that rows were moved away from may be used again.
   merge.moved.delete(keyOf(joined.domain_id, joined.id));
   touch(merge, joined);
   return joined;
@@ -195,7 +195,7 @@ function conversionOf({ domain_id, event_id, at, data }: Happening, session_id: 
   return row;
 }
 
-/** Several tabs of a day's visitor make one session where they follow each other soon enough. */
+/** Tabs of a daily visitor that follow each other soon enough form one session. */
 function joinDays(merge: Merge) {
   const touched = [...merge.touched_sessions].flatMap((key) => merge.sessions.get(key) ?? []);
   const people = new Set(
@@ -214,7 +214,7 @@ function joinDays(merge: Merge) {
   }
 }
 
-/** Where the rows of a session are by now. */
+/** Where the rows of a session are now. */
 function currentId({ moved }: Merge, domain_id: string, id: string): string {
   let now = id;
   for (

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Few, so that events meet, and in both spellings. */
+/** Few values, so that events collide, in both spellings. */
 const few = (version: 4 | 7) =>
   fc.constantFrom(
     `018f0000-0000-${version}000-8000-00000000000a`,
@@ -48,7 +48,7 @@ const address = fc.oneof(
   fc.webPath().map((path) => `https://acme.example${path}`),
 );
 const ids = fc.array(few(4), { maxLength: 3 });
-/** What is there already changes nothing, so most are new. */
+/** An existing event changes nothing, so most are new. */
 const base = {
   id: fc.oneof(few(7), fc.uuid({ version: 7 }), fc.uuid({ version: 7 })),
   view: few(7),
@@ -128,7 +128,7 @@ const batch = fc.record({
 it('Whatever the collector accepts, the projector can process', async () => {
   const faults = vi.spyOn(app.ctx.log, 'error');
   const sent = fc.sample(batch, 300) as (Omit<TrackedBatch, 'events'> & { events: TrackedEvent[] })[];
-  // Of a view that says nothing else, so that nothing larger hides it.
+  // For a view without other events, so that nothing larger hides it.
   const view = viewEvent();
   const faint = { ...view, id: viewEvent().id, type: 'time' as const, visible: 0, scroll: 1e-300 };
   sent.push(trackedBatch({ events: [view, faint] }));

@@ -13,7 +13,7 @@ import {
 } from '../../../test/logged-visits.ts';
 import { runText } from '../../platform/db/database.ts';
 
-/** Stories pass the end of a day, and of a month. */
+/** Stories cross the end of a day, and of a month. */
 const START = Date.UTC(2026, 10, 30, 23, 15);
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(START + minutes * MINUTE);
@@ -65,7 +65,7 @@ async function happen(events: LoggedEvent[]) {
   await followLog(app.ctx);
 }
 
-/** Any few things that visitors may do, in tabs and visits, on several pages, with repeats of what they are about. */
+/** Random actions of visitors in tabs and visits on several pages, with repeats. */
 const anyStory = fc
   .array(
     fc.record({

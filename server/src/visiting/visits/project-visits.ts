@@ -11,12 +11,12 @@ import { lockSites, type RowKey } from './visit-load.queries.ts';
 import { keyOf } from './visit-types.ts';
 import { openVisitsStore } from './visits.store.ts';
 
-/** Events of one transaction at most. */
+/** Maximum number of events per transaction. */
 export const BATCH = 300;
-/** Nobody reads more pages in a minute. */
+/** No person reads more pages in a minute. */
 const MAX_VIEWS_A_MINUTE = 60;
 
-/** Takes in the next part of the log; how many events it was. Sums follow once there is nothing more to take in. */
+/** Takes in the next part of the log; returns the number of events. Sums follow when nothing more is left. */
 export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
   const visits = openVisitsStore(ctx.db);
   const place = await visits.place();
@@ -26,7 +26,7 @@ export async function projectNext(ctx: Ctx, limit = BATCH): Promise<number> {
   return taken;
 }
 
-/** What cannot be stored is looked for by halves, and passed over, so that it stops nothing. */
+/** Events that cannot be stored are isolated by halving the batch, and skipped, so that they block nothing. */
 async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredEvent[]): Promise<number> {
   const last = events.at(-1);
   if (!last) return 0;
@@ -53,7 +53,7 @@ async function projectEvents(ctx: Ctx, place: LogPlace, events: readonly StoredE
   }
 }
 
-/** Not of a database that is away, full, locked or broken: passed over then, an event would be missing for good. */
+/** Not when the database is away, full, locked or broken: a skipped event would then be lost for good. */
 const isFaultOfEvents = (error: unknown) =>
   isUnstorable(error) || [TypeError, RangeError, SyntaxError, URIError].some((kind) => error instanceof kind);
 
@@ -78,7 +78,7 @@ async function readSites(ctx: Ctx, events: readonly StoredEvent[]): Promise<Map<
   return sites;
 }
 
-/** Most batches name none. */
+/** Most batches name no conversion rules. */
 async function withRules(
   ctx: Ctx,
   sites: ReadonlyMap<string, Site>,
@@ -140,7 +140,7 @@ async function write({ db }: Ctx, known: Known, changes: Changes) {
   await visits.note(known.sessions.map(({ domain_id, started_at }) => ({ domain_id, at: started_at })));
 }
 
-/** Visitors that were people until now. */
+/** Visitors who counted as people until now. */
 function turnedOut(known: Known, { marks }: Changes): RowKey[] {
   const people = new Set(
     known.marks.filter(({ bot }) => bot.length === 0).map((one) => keyOf(one.domain_id, one.id)),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The session that begins with a visit of the script. A visitor who agrees to a lasting identity goes on with the same
- * visit as somebody else, so the visitor is part of it.
+ * Id of the session that begins with a visit of the script. It includes the visitor, because a visitor who agrees to a
+ * lasting identity continues the same visit under another id.
  */
 export function sessionIdOf(visitor_id: string, visit_id: string): string {
   const bytes = createHash('sha1').update(visitor_id).update(visit_id).digest().subarray(0, 16);

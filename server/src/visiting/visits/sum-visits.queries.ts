@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { RowKey } from './visit-load.queries.ts';
 
-/** Ten minutes of a domain in which something changed; `since` is their begin. */
+/** Ten-minute slots of a domain in which something changed; `since` is their start. */
 export interface Slot {
   domain_id: string;
   since: string;
 }
 
-/** A moment of a domain at which something changed. */
+/** A moment at which something of a domain changed. */
 export interface Moment {
   domain_id: string;
   at: string;
 }
 
-/** To be summed up anew, soon. */
+/** Marks slots to be summed again soon. */
 export async function noteMoments(db: Db, moments: readonly Moment[]) {
   if (moments.length === 0) return;
   await run(
@@ -45,7 +45,7 @@ export async function isUnsummed(db: Db): Promise<boolean> {
   return (await maybeOne(db, sql`select 1 from unsummed_slots limit 1`)) !== undefined;
 }
 
-/** Slots that are to be summed up, at most `limit`; null when there are none. Those of removed domains go with them. */
+/** Slots to be summed, at most `limit`; null when there are none. Slots of removed domains are deleted. */
 export async function takeSlots(db: Db, limit: number): Promise<Slot[] | null> {
   const rows = await many(
     db,
@@ -63,7 +63,7 @@ export async function takeSlots(db: Db, limit: number): Promise<Slot[] | null> {
 
 type Span = 'slot' | 'day' | 'month';
 
-/** Puts fresh sums in place of what the spans that are due had. */
+/** Replaces the sums of the given spans. */
 function replaceSums(db: Db, span: Span, due: RawBuilder<unknown>, fresh: RawBuilder<unknown>) {
   return run(
     db,
@@ -98,7 +98,7 @@ const slots = (due: readonly Slot[]) =>
 const inSlot = (at: string) =>
   sql`${sql.ref(at)} >= d.since and ${sql.ref(at)} < d.since + interval '10 minutes'`;
 
-/** Counts the rows of whole slots; what hangs on a visit counts when the visit began. */
+/** Counts the rows of whole slots; rows that belong to a visit count when the visit began. */
 export async function sumSlots(db: Db, due: readonly Slot[]) {
   await replaceSums(
     db,
@@ -137,11 +137,11 @@ export async function sumSlots(db: Db, due: readonly Slot[]) {
   );
 }
 
-/** Hours, since days of other time zones than UTC may have fewer; the longest month and a little has more than enough. */
+/** In hours, because days of other time zones may have fewer than 24; more than the longest month. */
 const LONGER = { day: sql`interval '24 hours'`, month: sql`interval '768 hours'` };
 const PARTS = { day: 'slot', month: 'day' } as const;
 
-/** Puts the sums of days together from their slots, those of months from their days. */
+/** Adds up days from their slots, and months from their days. */
 export async function sumSpans(db: Db, span: 'day' | 'month', due: readonly Slot[]) {
   await replaceSums(
     db,

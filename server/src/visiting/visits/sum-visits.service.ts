@@ -5,7 +5,7 @@ import { waitForProjector } from './visit-read.queries.ts';
 
 const SLOTS_AT_ONCE = 500;
 
-/** Sums up anew what changed, in a transaction of its own. */
+/** Sums changed slots again, in a transaction of its own. */
 export function sumVisits(ctx: Ctx): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     await waitForProjector(tx.db);
@@ -13,7 +13,7 @@ export function sumVisits(ctx: Ctx): Promise<void> {
   });
 }
 
-/** To be called by whoever took turns with the projector. */
+/** The caller must hold the projector's lock. */
 export async function sumChanged(db: Db): Promise<void> {
   for (let due = await takeSlots(db, SLOTS_AT_ONCE); due; due = await takeSlots(db, SLOTS_AT_ONCE)) {
     if (due.length === 0) continue;

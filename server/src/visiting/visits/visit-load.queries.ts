@@ -18,7 +18,7 @@ export async function readPlace(db: Db): Promise<LogPlace | null> {
   return row?.place ?? null;
 }
 
-/** False when somebody else is at it, or was since the place was read. */
+/** False when somebody else holds it, or held it since the place was read. */
 export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
   const { tx, seq } = placeValues(place);
   const rows = await many(
@@ -29,7 +29,7 @@ export async function lockPlace(db: Db, place: LogPlace): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Domains that are there; they stay until the transaction ends. */
+/** Existing domains, locked until the transaction ends. */
 export function lockSites(db: Db, ids: string[]) {
   return many(
     db,
@@ -58,7 +58,7 @@ export function loadWaiting(db: Db, views: readonly RowKey[]) {
   );
 }
 
-/** Sessions by id, and all those of visitors who are known for a day. */
+/** Sessions by id, and all sessions of daily visitors. */
 export function loadSessions(db: Db, keys: readonly RowKey[], daily_visitors: readonly RowKey[]) {
   return many(
     db,

@@ -5,7 +5,7 @@ import type { Arrival, BegunVisits, ConversionRow, SessionRow, ViewRow } from '.
 
 const columns = sql`id, description, first_seen, last_seen, internal, has_conversion, sessions_count, pages_count, journey_summary`;
 
-/** The last seen first, those behind the cursor; programs are left out. */
+/** Last seen first, starting after the cursor; without programs. */
 export function listVisitorRows(db: Db, domain_id: string, page: { limit: number; cursor: string | null }) {
   const behind =
     page.cursor === null
@@ -47,7 +47,7 @@ export function listSessionRows(db: Db, visitors: readonly DomainRowKey[], limit
   );
 }
 
-/** In the order in which they were seen, the first ones of each of these sessions. */
+/** In viewing order, the first ones of each session. */
 export function listViewRows(db: Db, sessions: readonly DomainRowKey[], limit: number) {
   return many(
     db,
@@ -66,7 +66,7 @@ export function listConversionRows(db: Db, sessions: readonly DomainRowKey[]) {
   );
 }
 
-/** Taken before visitors are changed by anybody but the projector, which takes turns by it. */
+/** The projector's lock; anybody else who changes visitors takes it first. */
 export async function waitForProjector(db: Db) {
   await run(db, sql`select from projections where name = 'visits' for update`);
 }
@@ -79,7 +79,7 @@ export async function setInternalRow(db: Db, change: { domain_id: string; id: st
   );
 }
 
-/** Counted visits that an assistant sent on these days (UTC), the newest first. */
+/** Counted visits that an assistant sent on these days (UTC), newest first. */
 export function listArrivals(
   db: Db,
   of: {
@@ -103,7 +103,7 @@ export function listArrivals(
   );
 }
 
-/** Counted visits that began between two times: all, from assistants, and how many of each converted. */
+/** Counted visits that began in a period: all, from assistants, and how many of each converted. */
 export function countBegun(db: Db, of: { domain_id: string; from: Date; to: Date }) {
   return one(
     db,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Db, many, maybeOne, one } from '../../platform/db/database.ts';
 import type { ArmSums, AssistantVisits, VisitTotals } from './visit-types.ts';
 
-/** All of a kind: months are the fewest rows. */
+/** Reads months, because they have the fewest rows. */
 const allOf = (domain_id: string, kind: string) =>
   sql`from visit_sums where domain_id = ${domain_id} and kind = ${kind} and span = 'month'`;
 
-/** Of whole days (UTC). */
+/** Whole days (UTC). */
 const daysOf = (domain_id: string, kind: string) =>
   sql`from visit_sums where domain_id = ${domain_id} and kind = ${kind} and span = 'day'`;
 const dayAt = (day: string) => sql`(${day}::date::timestamp at time zone 'UTC')`;
@@ -116,7 +116,7 @@ export function listViewDays(db: Db, domain_id: string, from: string) {
   );
 }
 
-/** Whole days (UTC), as requests at the edge are counted. */
+/** Whole days (UTC), as for requests at the edge. */
 export async function sumPersonalizedViews(db: Db, of: { org_id: string; from: Date; to: Date }) {
   const row = await one(
     db,

@@ -20,7 +20,7 @@ export async function visitsByVariant(ctx: Ctx, domain_id: string): Promise<Map<
   return new Map(rows.map(({ variant_id, visits }) => [variant_id, visits]));
 }
 
-/** Of a variant, by page id: visits of the page, and those with a click on one of its links or buttons. */
+/** For a variant, by page id: visits to the page, and visits with a click on one of its links or buttons. */
 export async function visitsByPage(
   ctx: Ctx,
   of: { domain_id: string; variant_id: string },

@@ -1,6 +1,6 @@
 import type { FirstTouch } from '@sightline/contract/visiting/tracking';
 
-/** Rows as the projector reads and writes them; times are ISO texts of one length, so they compare as texts. */
+/** Rows as the projector reads and writes them. Times are ISO texts of equal length, so that they compare as texts. */
 
 export interface ViewRow {
   domain_id: string;
@@ -89,7 +89,7 @@ export interface SessionPageRow {
   counted: boolean;
 }
 
-/** What is known of a visitor beyond their sessions. */
+/** Facts about a visitor that are not in their sessions. */
 export interface VisitorMark {
   domain_id: string;
   id: string;
@@ -97,7 +97,7 @@ export interface VisitorMark {
   internal: boolean;
 }
 
-/** Figures, without programs and our own people. */
+/** Figures exclude programs and internal visitors. */
 
 export interface Arrival {
   visitor_id: string;
@@ -143,5 +143,5 @@ export interface SessionMove {
   into: string;
 }
 
-/** Inside one domain an id says which row is meant; a batch holds rows of many domains. */
+/** An id identifies a row only within its domain, and a batch contains rows of many domains. */
 export const keyOf = (domain_id: string, id: string) => `${domain_id} ${id}`;

@@ -14,7 +14,7 @@ import type {
   ViewRow,
 } from './visit-types.ts';
 
-/** Rows of a table as JSON has them; every column is given. */
+/** Rows of a table as JSON; every column is included. */
 const rowsOf = (table: string, rows: readonly object[]) =>
   sql`select * from jsonb_populate_recordset(null::${sql.table(table)}, ${json(rows)})`;
 
@@ -84,7 +84,7 @@ export async function writeExposures(db: Db, rows: readonly ExposureRow[]) {
   );
 }
 
-/** After exposures and sessions: who converted in a session in which they were to see a variant. */
+/** Runs after exposures and sessions: marks who converted in a session in which a variant was due. */
 export async function markConverted(db: Db, sessions: readonly SessionRow[]) {
   const converted = sessions
     .filter((session) => session.has_conversion)
@@ -104,7 +104,7 @@ export async function markConverted(db: Db, sessions: readonly SessionRow[]) {
   );
 }
 
-/** Visitors are what their sessions say, and the reasons to take them for programs. */
+/** Derives visitors, and the reasons to count them as programs, from their sessions. */
 export async function writeVisitors(db: Db, marks: Changes['marks']) {
   if (marks.length === 0) return;
   await run(
@@ -131,7 +131,7 @@ export async function writeVisitors(db: Db, marks: Changes['marks']) {
   );
 }
 
-/** Takes the rows of sessions along into those that they turned out to be part of. */
+/** Moves the rows of sessions into the sessions they turned out to be part of. */
 export async function moveSessions(db: Db, moves: readonly SessionMove[]) {
   if (moves.length === 0) return;
   const m = sql`jsonb_to_recordset(${json(moves)}) as m(domain_id uuid, "from" uuid, "into" uuid)`;
@@ -183,7 +183,7 @@ export async function dropWaiting(db: Db, views: readonly RowKey[]) {
   );
 }
 
-/** Sessions of these with more views than `most` within a minute of a view between the times. */
+/** Sessions of these with more than `most` views within a minute around a view in the period. */
 export function findBursts(
   db: Db,
   sessions: readonly RowKey[],
@@ -210,7 +210,7 @@ export async function markBursts(db: Db, visitors: readonly RowKey[]) {
   );
 }
 
-/** Brings the rows of visitors in line with what the visitors are taken for. */
+/** Updates visitors' rows after the decision whether they are programs has changed. */
 export async function settleCounted(db: Db, visitors: readonly RowKey[]) {
   await noteVisitors(db, visitors);
   const who = sql`(select v.domain_id, v.id as visitor_id, (v.bot = '{}' and not v.internal) as counted

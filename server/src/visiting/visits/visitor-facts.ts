@@ -3,7 +3,7 @@ import type { ConversionRow, SessionRow, ViewRow } from './visit-types.ts';
 
 const MAX_WORDS_LENGTH = 60;
 
-/** What was measured of a visitor: of all their visits where they came from, of the last one the rest. */
+/** Measured facts about a visitor: where they came from over all visits, everything else from the last one. */
 export function factsOf(
   sessions: readonly SessionRow[],
   last: { views: readonly ViewRow[]; conversions: readonly ConversionRow[] },
@@ -26,7 +26,7 @@ export function factsOf(
   };
 }
 
-/** What a page is about, without the name of the site that most titles end in. */
+/** The subject of a page's title, without the site's name that most titles end with. */
 function pageName({ title, path }: ViewRow): string {
   if (path === '/') return 'the home page';
   const [about = ''] = tidy(title).split(/(?<!\s)\s+[|–—·-]\s+/);

@@ -167,7 +167,7 @@ it('When more visitors come than are described at once, all are described soon a
 it('The worker hears of events and shows them within a second, though it reads the log only now and then', async () => {
   followVisits(app.ctx, app.connection);
   try {
-    // Long enough to have come to rest.
+    // Long enough for the follower to be idle.
     await sleep(2500);
     const reads = vi.spyOn(pg.Client.prototype, 'query');
     await sleep(3000);
@@ -186,7 +186,7 @@ it('The worker hears of events and shows them within a second, though it reads t
 });
 
 it('A model describes visitors who have left, at most a fixed number a day', async () => {
-  // A model phrases visitors of every domain.
+  // A model describes visitors of every domain.
   await runText(app.ctx.db, 'update domains set selected_personalization = (id = $1)', [
     site.person.domain_id,
   ]);

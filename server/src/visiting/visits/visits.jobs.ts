@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Forgets who was not seen for as long as their domain keeps visitors. */
+/** Deletes visitors who were not seen within their domain's retention. */
 export const forgetVisitors = defineJob<Ctx, Record<string, never>>({
   name: 'forget-visitors',
   data: z.object({}),
@@ -14,7 +14,7 @@ export const forgetVisitors = defineJob<Ctx, Record<string, never>>({
     (await import('./forget-visitors.ts')).forgetOldVisitors(ctx, signal),
 });
 
-/** Lets a model put into words what visitors did who have gone. */
+/** Lets a model describe what visitors did after they have left. */
 export const phraseVisitors = defineJob<Ctx, Record<string, never>>({
   name: 'phrase-visitors',
   data: z.object({}),

@@ -33,44 +33,47 @@ import {
 } from './visit-write.queries.ts';
 
 /**
- * All that is written of visits, in one unit of work: it holds as a whole or not at all. Whatever passes
- * `describeVisitsStore` beside a `FiguresStore` can hold them.
+ * All writes about visits, in one unit of work that succeeds or fails as a whole. Any pair with a `FiguresStore` that
+ * passes `describeVisitsStore` can hold them.
  */
 export interface VisitsStore {
-  /** How far the log is taken in; null before a store was ever used. */
+  /** How far the log has been read; null before first use. */
   place(): Promise<LogPlace | null>;
-  /** Takes the turn of whoever writes, at this place. False when somebody else is at it, or was since. */
+  /** Takes the writer's lock at this place. False when somebody else holds it, or held it since. */
   take(place: LogPlace): Promise<boolean>;
-  /** Takes the turn of whoever writes, as soon as it is free. */
+  /** Takes the writer's lock as soon as it is free. */
   takeTurn(): Promise<void>;
   movePlace(place: LogPlace, at: Date): Promise<void>;
 
   views(keys: readonly RowKey[]): Promise<ViewRow[]>;
-  /** Sessions by id, and all those of visitors who are known for a day. */
+  /** Sessions by id, and all sessions of daily visitors. */
   sessions(keys: readonly RowKey[], daily_visitors: readonly RowKey[]): Promise<SessionRow[]>;
   marks(visitors: readonly RowKey[]): Promise<VisitorMark[]>;
-  /** What waits for these views. */
+  /** Events that wait for these views. */
   waiting(views: readonly RowKey[]): Promise<Happening[]>;
   dropWaiting(views: readonly RowKey[]): Promise<void>;
 
-  /** Replaces rows by what they are now; the same changes again change nothing. */
+  /** Replaces rows by their current values; repeating the same changes has no effect. */
   write(changes: Changes): Promise<void>;
-  /** Visitors of these sessions with more views than `most` within a minute of a view between the times, marked as programs. */
+  /**
+   * Marks as programs the visitors of these sessions with more than `most` views within a minute around a view in the
+   * period, and returns them.
+   */
   markBursts(
     sessions: readonly RowKey[],
     within: { from: string; to: string; most: number },
   ): Promise<RowKey[]>;
   markInternal(visitor: RowKey & { internal: boolean }): Promise<void>;
-  /** Brings the rows of visitors in line with what they are taken for now. */
+  /** Updates visitors' rows after the decision whether they are programs has changed. */
   settle(visitors: readonly RowKey[]): Promise<void>;
-  /** Forgets visitors with all that hangs on them, at most `limit` who were last seen before; how many. */
+  /** Deletes at most `limit` visitors last seen before a time, with all dependent rows; returns how many. */
   forget(of: { domain_id: string; before: Date; limit: number }): Promise<number>;
   forgetWaiting(before: Date): Promise<void>;
 
-  /** Sums at these moments follow with the next `sumUp`. */
+  /** The next `sumUp` recomputes the sums at these moments. */
   note(moments: readonly Moment[]): Promise<void>;
   isUnsummed(): Promise<boolean>;
-  /** Puts the sums of all that changed in place of those that were. */
+  /** Recomputes and replaces the sums of everything that changed. */
   sumUp(): Promise<void>;
 }
 

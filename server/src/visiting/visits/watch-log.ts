@@ -4,7 +4,7 @@ import { openVisitsStore } from './visits.store.ts';
 
 const HELD_MS = 10_000;
 
-/** After a move to another database server, by a backup for instance, reading goes on where it was. */
+/** After a move to another database server, such as by a backup, reading continues where it was. */
 export async function settleForeignLog(ctx: Ctx): Promise<void> {
   const isForeign = async ({ db }: Pick<Ctx, 'db'>) => {
     const place = await openVisitsStore(db).place();
@@ -21,7 +21,7 @@ export async function settleForeignLog(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Whether visits wait for somebody's transaction; says so once, and once that they do no longer. */
+/** Notices when visits wait for somebody's transaction; logs it once, and logs once when it is over. */
 export function createHeldBackWatch(held_ms = HELD_MS) {
   let held: { since: string; seen: number; told: boolean } | null = null;
   return async (ctx: Ctx): Promise<boolean> => {

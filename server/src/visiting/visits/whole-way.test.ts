@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const get = async (path: string) =>
   (await app.call('GET', `/api/domains/${person.domain_id}/${path}`, { token: person.token })).body;
 
-/** Looks until it holds, for as long as the test may take. */
+/** Polls until the check passes, for as long as the test may take. */
 async function until<Value>(look: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
   for (;;) {
     const value = await look();
@@ -50,7 +50,7 @@ it('[P-API-21] [P-API-22] What a script sends soon becomes a visitor with a jour
     scroll: 80,
   };
   const headers = { 'x-forwarded-for': '81.82.83.84' };
-  // What was seen of the page arrives before the page itself.
+  // Visible time of the page arrives before the page itself.
   expect((await postBatch(app.url, person.domain_id, { ...first, events: [time] }, headers)).status).toBe(
     204,
   );
@@ -115,7 +115,7 @@ it('A visitor whose clock is days ahead and is corrected on the way has the same
       pages: [{ path: '/' }, { path: '/contact' }],
     },
   ]);
-  // As long as all of it was on its way.
+  // For as long as any of it was in transit.
   expect(sessions[0].pages[0].dwellTime).toBeGreaterThan(20);
   expect(sessions[0].pages[0].dwellTime).toBeLessThanOrEqual(40);
   const began = Date.parse(sessions[0].started_at) - (now - 60_000);

@@ -5,7 +5,9 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 const nothing = z.object({});
 type Nothing = Record<string, never>;
 
-/** Looks at what the other parts have stored, and tells what is beyond noise or needs a person. */
+/**
+ * Looks at what other parts have stored, and alerts people to changes beyond noise and to things that need a person.
+ */
 export const lookForAlerts = defineJob<Ctx, Nothing>({
   name: 'look-for-alerts',
   data: nothing,
@@ -16,7 +18,9 @@ export const lookForAlerts = defineJob<Ctx, Nothing>({
   run: async (ctx, _data, { signal }) => (await import('./look-for-alerts.ts')).lookForAll(ctx, signal),
 });
 
-/** The first run after Monday 7:00 UTC writes to everybody, later ones to whom a process that was down left out. */
+/**
+ * The first run after Monday 7:00 UTC writes to everybody; later runs write to people missed while a process was down.
+ */
 export const sendDigests = defineJob<Ctx, Nothing>({
   name: 'send-digests',
   data: nothing,

@@ -16,27 +16,27 @@ import {
 } from './digest.queries.ts';
 
 const WEEK_MS = 7 * 86_400_000;
-/** As many as an organisation can have. */
+/** As many as an organization can have. */
 const MAX_WEBSITES = 50;
 const MAX_PAGES = 5;
 const MAX_ACTIONS = 3;
 
 type Listed<Row> = { rows: Row[]; total: number };
 
-/** What a week brought on one website. */
+/** The week's results for one website. */
 export interface WebsiteWeek {
   domain_id: string;
   host: string;
-  /** Null where nothing is measured. */
+  /** Null when nothing is measured. */
   performance: PerformanceChange | null;
   published: Listed<{ slug: string; title: string }>;
   first_visits: Listed<{ slug: string; title: string; by: string }>;
-  /** Null where the website does not adapt to its visitors. */
+  /** Null when the website is not personalized. */
   visits: BegunVisits | null;
   next: { text: string; target_type: string }[];
 }
 
-/** Websites of an organisation on which that week, up to its digest, brought something to tell. */
+/** Websites of an organization with news in the week before its digest. */
 export async function weekOfWebsites(ctx: Ctx, org_id: string, week: string): Promise<WebsiteWeek[]> {
   const weeks: WebsiteWeek[] = [];
   for (const domain of await listDigestDomains(ctx.db, org_id, MAX_WEBSITES))

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Recipient } from '../../company/notifications/preferences.queries.ts';
 import { type Db, many, run } from '../../platform/db/database.ts';
 
-/** People who were there before the digest was due and were not considered for it. */
+/** People who existed before the digest was due and were not considered for it yet. */
 const due = (week: string, before: Date) => sql`users u
   join organizations o on o.id = u.org_id and o.sample is null
   where u.created_at < ${before} and not exists (
     select from digests g where g.user_id = u.id and g.week = ${week}::date
   )`;
 
-/** In the order of their ids, after `after`. */
+/** Ordered by id, starting after `after`. */
 export function listDueOrganizations(
   db: Db,
   of: { week: string; before: Date; after: string; limit: number },
@@ -23,7 +23,10 @@ export function listDueOrganizations(
   );
 }
 
-/** Who has not joined or does not want it is considered too: joining or wanting it later begins with the next week. */
+/**
+ * People who have not joined or do not want it are considered too, so that a later change takes effect with the next
+ * week.
+ */
 export function listDuePeople(db: Db, of: { week: string; before: Date; org_id: string }) {
   return many(
     db,
@@ -33,7 +36,7 @@ export function listDuePeople(db: Db, of: { week: string; before: Date; org_id: 
   );
 }
 
-/** False where another worker has considered this person. */
+/** False when another worker has considered this person. */
 export async function markDigest(
   db: Db,
   digest: { user_id: string; week: string; written: boolean; at: Date },
@@ -79,7 +82,7 @@ export function listNewPages(db: Db, { domain_id, from, to }: Week, limit: numbe
   );
 }
 
-/** Pages that a crawler fetched for the first time, the newest first, and how many there are. */
+/** Pages that a crawler fetched for the first time, newest first, and how many there are. */
 export function listFirstVisits(db: Db, { domain_id, from, to }: Week, limit: number) {
   return many(
     db,
@@ -97,7 +100,7 @@ export function listFirstVisits(db: Db, { domain_id, from, to }: Week, limit: nu
   );
 }
 
-/** The most telling things to do. */
+/** The most important suggestions. */
 export function listNextActions(db: Db, domain_id: string, limit: number) {
   return many(
     db,

@@ -65,7 +65,7 @@ describe('The weekly digest', { timeout: 60_000 }, () => {
     expect(letter?.text).toContain('Performance is 50% (n 21), first measured this week.');
     expect(letter?.text).toContain(`/overview?website=${app.person.domain_id}`);
 
-    // A week without any news has no letter, and whoever does not want one gets none.
+    // A week without news has no letter, and people who do not want one get none.
     app.app.setTime(at(`${next}T07:00:00Z`));
     await sendDueDigests(ctx, signal);
     expect(await digests()).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('The weekly digest', { timeout: 60_000 }, () => {
     expect(await letters()).toHaveLength(1);
     for (const hours of [8, -24, 3 * 24 + 12, 7 * 24 + 6]) await sendAt(hours);
     expect(await letters()).toHaveLength(1);
-    // Of several weeks that passed, only the last one is of interest.
+    // After several missed weeks, only the last one matters.
     await sendAt(5 * 7 * 24);
     const { rows } = await runText(ctx.db, 'select week::text from digests order by week');
     expect(rows).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('The weekly digest', { timeout: 60_000 }, () => {
     const monday = Date.parse(`${mondayAfter(new Date())}T07:00:00Z`);
     app.app.setTime(new Date(monday));
     await sendDueDigests(ctx, signal);
-    // Who wants it from Tuesday on, or joins then, gets the next one.
+    // Somebody who subscribes or joins from Tuesday on gets the next one.
     await runText(ctx.db, 'update notification_preferences set weekly_digest = true');
     app.app.setTime(new Date(monday + 86_400_000));
     await sendDueDigests(ctx, signal);
@@ -245,7 +245,7 @@ describe('Silent scripts', () => {
     const { '2026-11-13': _friday, ...rested } = steady;
     expect(silenceOf(days(rested), '2026-11-21')).toBeNull();
     expect(silenceOf([], '2026-11-21')).toBeNull();
-    // A look that comes late, after the silent days of the week before.
+    // A look that comes late, after the silent days of the previous week.
     expect(silenceOf(days(steady), '2026-11-28')).toMatchObject({ last_day: '2026-11-18', days: 9 });
   });
 });
@@ -262,7 +262,7 @@ it('A host counts as lost when its records or certificate are wrong, not when a 
   expect(faultOf({ ...check('found'), tls: { status: 'FAILED', detail: 'Expired.' } })).toBe('Expired.');
 });
 
-/** The Monday (YYYY-MM-DD) whose digest comes next: on a Monday before 7:00 that is the same day. */
+/** The Monday (YYYY-MM-DD) of the next digest; on a Monday before 7:00 it is the same day. */
 function mondayAfter(moment: Date): string {
   return weekOf(new Date(Date.parse(dueWeek(moment)) + 7 * 86_400_000));
 }

@@ -24,7 +24,7 @@ it('A live host that two checks found lost raises one alert, and another only if
     });
     return (await app.call('GET', path, { token: body.tokens.access_token })).body;
   };
-  /** Looks for alerts as the worker does, without anybody looking at the host by hand. */
+  /** Looks for alerts like the worker does, without a manual check of the host. */
   const wait = async (minutes: number) => {
     for (let passed = 0; passed < minutes; passed += 5) {
       pass(5 * MINUTE);

@@ -9,7 +9,7 @@ const SECOND_LOOKS = 10;
 const DOUBT_MS = 10 * 60_000;
 const LOOKS = 2;
 
-/** Live hosts that two looks in a row, some minutes apart, found leading elsewhere or without a certificate. */
+/** Live hosts that two consecutive checks, some minutes apart, found pointing elsewhere or without a certificate. */
 export async function lookAtHosts(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const looks = await listHostLooks(ctx.db, ctx.now(), AT_ONCE);
   await workThrough(ctx, looks, signal, (look) => inTransaction(ctx, (tx) => weigh(tx, look)));
@@ -36,7 +36,7 @@ async function weigh(tx: Ctx, look: HostLook) {
   });
 }
 
-/** What is wrong, null where nothing is; undefined where the look could not tell. */
+/** What is wrong, null when nothing is; undefined when the check could not tell. */
 export function faultOf({ checks, tls }: Pick<HostLook, 'checks' | 'tls'>): string | null | undefined {
   const alias = checks.find(({ type }) => type === 'CNAME');
   if (!alias || alias.outcome === 'failure') return undefined;

@@ -18,13 +18,13 @@ import { changeDetail, changeTitle } from './phrase-change.ts';
 import { workThrough } from './work-through.ts';
 
 const AT_ONCE = 50;
-/** Sweeps that end together are told together, but nobody waits longer than this for the last of them. */
+/** Runs that end together are reported together, but no report waits longer than this for the last of them. */
 const PATIENCE_MS = 2 * 3_600_000;
 const SWEEPS_A_WEEK = { daily: 7, weekly: 1 };
-/** In at most this share of weeks anything is told of a website on which nothing has changed. */
+/** Maximum share of weeks with an alert for a website on which nothing has changed. */
 const WEEKLY_LEVEL = 0.05;
 
-/** Changes of scheduled sweeps that chance does not explain, however many topics are looked at. */
+/** Score changes of scheduled runs that chance does not explain, corrected for the number of topics. */
 export async function lookAtScores(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const now = ctx.now();
   const waiting = await listWaitingDomains(ctx.db, now, AT_ONCE);
@@ -47,7 +47,7 @@ async function lookAtWebsite(tx: Ctx, { domain_id, org_id }: WaitingDomain) {
   if (found) await raiseAlert(tx, { org_id, domain_id, kind: 'score_changed', ...found });
 }
 
-/** As many as the website wants and the plan allows, of topics and of days. */
+/** Runs per week: the website's frequency within its plan, times its topics. */
 export function sweepsOfWeek(
   { topics, wanted }: { topics: number; wanted: MeasuringFrequency },
   limits: Limits,
@@ -56,11 +56,11 @@ export function sweepsOfWeek(
   return Math.min(topics, limits.topics ?? topics) * SWEEPS_A_WEEK[frequency];
 }
 
-/** The part of a week's level that sweeps looked at together may use: the part that they are of the week's sweeps. */
+/** The share of a week's error level for runs judged together: their share of the week's runs. */
 const levelOf = (sweeps: number, sweeps_a_week: number) =>
   WEEKLY_LEVEL * Math.min(1, sweeps / Math.max(1, sweeps_a_week));
 
-/** One alert for all of them; null without any. */
+/** One alert for all of them; null when there are none. */
 function scoreAlert(
   changes: readonly TopicChange[],
 ): Pick<Alert, 'key' | 'title' | 'detail' | 'action'> | null {

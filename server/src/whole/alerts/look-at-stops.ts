@@ -11,11 +11,11 @@ import {
 import { workThrough } from './work-through.ts';
 
 const AT_ONCE = 200;
-/** A person has to act before any other question can be answered. */
+/** Failures that a person must fix before any other question can be answered. */
 const REFUSALS = new Set(['quota', 'key', 'access']);
 const SPEND_CAP = 'spend_cap';
 
-/** Sweeps that the spending limit or a provider's refusal stopped; told once until it works again. */
+/** Runs that the spending limit or a provider's refusal stopped; reported once until it works again. */
 export async function lookAtStops(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const ended = await listEndedExecutions(ctx.db, ctx.now(), AT_ONCE);
   await workThrough(ctx, ended, signal, (one) => inTransaction(ctx, (tx) => lookAtExecution(tx, one)));
@@ -33,7 +33,7 @@ async function lookAtExecution(tx: Ctx, execution: EndedExecution) {
   }
 }
 
-/** Once for a limit in a month: one that was raised and is reached again is news, another run that it stops is not. */
+/** Once per limit and month: reaching a raised limit again is news, another run stopped by the same limit is not. */
 async function tellOfSpendCap(tx: Ctx, { domain_id, org_id, finished_at, spend_cap_usd }: EndedExecution) {
   await raiseAlert(tx, {
     org_id,
@@ -64,7 +64,10 @@ async function tellOfRefusal(
   });
 }
 
-/** What an execution's answers say: the limit and assistants that stopped it, with the reason, and assistants that work again. */
+/**
+ * What an execution's answers show: the limit and the assistants that stopped it, with the reason, and assistants that
+ * work again.
+ */
 export function stopsOf(ends: EndedExecution['ends']): {
   stopped: Map<string, string | null>;
   working: Set<string>;

@@ -12,7 +12,9 @@ import { workThrough } from './work-through.ts';
 const AT_ONCE = 200;
 const HISTORY_MS = 40 * 86_400_000;
 
-/** Once a day for each website that adapts to its visitors: whether its script still sends, and whether a lift is called. */
+/**
+ * Once a day for each personalized website: whether its script still sends events, and whether a variant has a verdict.
+ */
 export async function lookDaily(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const today = ctx.now().toISOString().slice(0, 10);
   const looks = await listDailyLooks(ctx.db, today, AT_ONCE);
@@ -48,7 +50,7 @@ async function tellOfLift(tx: Ctx, { domain_id, org_id }: DailyLook, variant: Va
     org_id,
     domain_id,
     kind: 'lift_called',
-    // A change of the hold-out begins another measurement.
+    // A change of the hold-out starts a new measurement.
     key: `lift:${variant.variant_id}:${variant.measured_from ?? 'always'}`,
     title: `Personalizing for ${label} ${verdict === 'better' ? 'brings more' : 'brings fewer'} conversions: ${points(lift.estimate)} points`,
     detail: `${percentText(personalized.share)} of ${countText(personalized.visitors, 'visitor')} converted with it, ${percentText(holdout.share)} of ${countText(holdout.visitors, 'visitor')} without; the difference lies between ${points(lift.low)} and ${points(lift.high)} points, on all days together with 95%.`,

@@ -7,7 +7,7 @@ import { workThrough } from './work-through.ts';
 
 const LOOKS = [lookAtStops, lookAtScores, lookAtHosts, lookDaily];
 
-/** Every look that may find something to tell. */
+/** All checks that may lead to an alert. */
 export function lookForAll(ctx: Ctx, signal: AbortSignal): Promise<void> {
   return workThrough(ctx, LOOKS, signal, (look) => look(ctx, signal));
 }

@@ -3,18 +3,18 @@ import type { DnsCheck } from '@sightline/contract/publishing/hosting';
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts';
 
-/** Ended executions older than this are no news any more; by then every worker has been away for days. */
+/** Executions that ended earlier are no longer news; every worker would have been away for days. */
 const NEWS = sql`interval '3 days'`;
 
 export interface WaitingDomain {
   domain_id: string;
   org_id: string;
   oldest: string;
-  /** More of its scheduled sweeps run, or begin in a moment. */
+  /** More of its scheduled runs are active or about to start. */
   busy: boolean;
 }
 
-/** Websites with scheduled sweeps that were completed and not looked at. */
+/** Websites with completed scheduled runs that were not looked at. */
 export function listWaitingDomains(db: Db, now: Date, limit: number) {
   return many(
     db,
@@ -30,7 +30,7 @@ export function listWaitingDomains(db: Db, now: Date, limit: number) {
   );
 }
 
-/** Takes what waits of a website; another worker that looks at the same moment gets nothing of it. */
+/** Claims a website's waiting runs; another worker that looks at the same moment gets none of them. */
 export async function takeFinishedSweeps(db: Db, domain_id: string, now: Date): Promise<string[]> {
   const rows = await many(
     db,
@@ -42,7 +42,7 @@ export async function takeFinishedSweeps(db: Db, domain_id: string, now: Date): 
   return rows.map(({ id }) => id);
 }
 
-/** Topics of a website, and how often it wants them to be measured. */
+/** Topics of a website, and how often it wants them measured. */
 export function findMeasuring(db: Db, domain_id: string) {
   return one(
     db,
@@ -58,11 +58,11 @@ export interface EndedExecution {
   org_id: string;
   finished_at: string;
   spend_cap_usd: number;
-  /** Answers of each assistant by how they ended; `kind` is null for those that came. */
+  /** Answers of each assistant by how they ended; `kind` is null for successful ones. */
   ends: { platform: string; kind: string | null; text: string | null }[];
 }
 
-/** Executions that ended and were not looked at for what stopped them, oldest first. */
+/** Ended executions not yet checked for what stopped them, oldest first. */
 export function listEndedExecutions(db: Db, now: Date, limit: number) {
   return many(
     db,
@@ -81,7 +81,7 @@ export function listEndedExecutions(db: Db, now: Date, limit: number) {
   );
 }
 
-/** False where another worker has looked. */
+/** False when another worker has looked. */
 export async function markStopLooked(db: Db, topic_execution_id: string, at: Date): Promise<boolean> {
   const marked = await run(
     db,
@@ -90,7 +90,7 @@ export async function markStopLooked(db: Db, topic_execution_id: string, at: Dat
   return marked > 0;
 }
 
-/** False where the matter is open already. */
+/** False when the matter is already open. */
 export async function openMatter(db: Db, domain_id: string, matter: string, at: Date): Promise<boolean> {
   const opened = await run(
     db,
@@ -117,8 +117,8 @@ export interface HostLook {
 const alias = sql`jsonb_path_query_first(h.checks, '$[*] ? (@.type == "CNAME")') ->> 'outcome'`;
 
 /**
- * Live hosts whose newest look shows that they are not reached, where that look is new, and those with an open matter. A
- * look is taken a moment after it is claimed; until then the row holds the one before.
+ * Live hosts whose newest check is recent and found them unreachable, and hosts with an open matter. A check is stored
+ * shortly after it is claimed; until then the row contains the previous one.
  */
 export function listHostLooks(db: Db, now: Date, limit: number) {
   return many(
@@ -133,7 +133,7 @@ export function listHostLooks(db: Db, now: Date, limit: number) {
   );
 }
 
-/** Notes a look that showed the matter; how many have in a row. */
+/** Records a check that confirmed the matter; returns how many have done so in a row. */
 export async function countMiss(db: Db, domain_id: string, matter: string, seen_at: string) {
   return maybeOne(
     db,
@@ -144,7 +144,7 @@ export async function countMiss(db: Db, domain_id: string, matter: string, seen_
   );
 }
 
-/** Hosts that one look found lost, some time ago. */
+/** Hosts that a check found lost some time ago. */
 export function listHostsInDoubt(db: Db, before: Date, limit: number) {
   return many(
     db,
@@ -161,7 +161,7 @@ export interface DailyLook {
   host: string;
 }
 
-/** Websites that adapt to their visitors and were not looked at today. */
+/** Personalized websites that were not checked today. */
 export function listDailyLooks(db: Db, day: string, limit: number) {
   return many(
     db,
@@ -173,7 +173,7 @@ export function listDailyLooks(db: Db, day: string, limit: number) {
   );
 }
 
-/** False where another worker has looked today. */
+/** False when another worker has checked today. */
 export async function markDailyLook(db: Db, domain_id: string, day: string): Promise<boolean> {
   const marked = await run(
     db,

@@ -14,7 +14,7 @@ const running = stoppedAfterEach();
 const PROMPTS = Array.from({ length: 10 }, (_, place) => `Which till suits a bakery of size ${place + 1}?`);
 const forever = { signal: new AbortController().signal };
 
-/** A measured topic whose next sweeps a test makes, with what answers say of the brand to be changed between them. */
+/** A measured topic; the test triggers its next runs and can change what answers say about the brand in between. */
 async function start(prompts = PROMPTS) {
   const brand = { name: 'Acme', url: 'https://www.acme.example/pricing', mention_share: 0, cite_share: 0 };
   const at = await startMeasuringApp({ answers: { brand }, connected: ['perplexity'] });
@@ -27,7 +27,7 @@ async function start(prompts = PROMPTS) {
       "update topics set next_run_at = now() - interval '1 second' where id = $1",
       [topic_id],
     );
-    // The worker's own clock may begin it as well.
+    // The worker's own clock may start it as well.
     await measureDueTopics.run(at.app.ctx, {}, forever);
     sweeps += 1;
     for (;;) {
@@ -71,7 +71,7 @@ describe('Checks for alerts', { timeout: 60_000 }, () => {
   });
 
   it.each([
-    // All prompts went up: chance does the same once in 2^(n-1). Seven sweeps a week share one level of 5 %.
+    // All prompts went up: chance does this once in 2^(n-1). Seven runs a week share one level of 5 %.
     { plan: 'daily', prompts: 8, told: 0 },
     { plan: 'daily', prompts: 9, told: 1 },
     { plan: 'weekly', prompts: 6, told: 1 },
@@ -124,7 +124,7 @@ describe('Checks for alerts', { timeout: 60_000 }, () => {
         action: { label: 'Raise the limit', path: '/settings#website' },
       },
     ]);
-    // Raised too little: the next run asks some questions, then it is reached again.
+    // Raised too little: the next run asks a few questions and reaches it again.
     const [{ spent }] = (
       await runText(at.app.ctx.db, 'select coalesce(sum(spent_usd), 0) as spent from spend_months')
     ).rows as [{ spent: number }];

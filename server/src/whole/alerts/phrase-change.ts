@@ -4,13 +4,13 @@ import { countText } from '../../platform/text/count-text.ts';
 
 const MAX_TOLD = 10;
 
-/** As the dashboard shows it: whole, – where nothing was measured. */
+/** As the dashboard shows it: rounded, – when nothing was measured. */
 export const percentText = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)}%`);
 
 const points = (share: number) =>
   `${share > 0 ? '+' : share < 0 ? '−' : ''}${Math.abs(Math.round(share * 100))}`;
 
-/** What became of a figure, and whether chance explains it. */
+/** How a figure changed, and whether chance explains it. */
 export function verdictText({ verdict, difference, reason }: Comparison): string {
   if (verdict === 'not_comparable' || difference === null) return 'not comparable with a week ago';
   const moved = countText(Math.abs(Math.round(difference * 100)), 'point');
@@ -35,7 +35,7 @@ export function changeTitle(changes: readonly TopicChange[]): string {
   return `${changes.length} topics changed beyond noise: ${ways.join(', ')}`;
 }
 
-/** A line for each topic, with what its verdict rests on. */
+/** A line for each topic, with the basis of its verdict. */
 export function changeDetail(changes: readonly TopicChange[]): string {
   const lines = changes.slice(0, MAX_TOLD).map((change) => changeLine(change, changes.length > 1));
   const rest = changes.length - lines.length;

@@ -5,7 +5,7 @@ const TODAY = '2026-11-20';
 const DAY_MS = 86_400_000;
 const dayBefore = (count: number) => new Date(Date.parse(TODAY) - count * DAY_MS).toISOString().slice(0, 10);
 
-/** Views on the days that count, with the fewest of them on one. */
+/** Views on the days that count; one day has the given minimum. */
 const weeksWith = (fewest: number, silent_from = 3) =>
   [16, 15, 9, 8, silent_from].map((count) => ({ day: dayBefore(count), views: count === 9 ? fewest : 20 }));
 

@@ -2,12 +2,12 @@ const DAY_MS = 86_400_000;
 /** Whole days without a view. */
 const SILENT_DAYS = 2;
 const WEEKS_BEFORE = 2;
-/** Views on each of the same weekdays before: a website that rests at weekends is not silent. */
+/** Compares with the same weekdays of earlier weeks, so that a website without weekend visitors is not silent. */
 const MIN_VIEWS = 20;
 
 /**
- * The script's silence, if it is one: no view on the two days before `today`, though the same weekdays of the two weeks
- * before had at least twenty each. At twenty expected views a day, none on two days is no chance (e⁻⁴⁰).
+ * The script's silence, if it is one: no view on the two days before `today`, although the same weekdays of the two
+ * weeks before had at least twenty each. At twenty expected views a day, none on two days is not chance (e⁻⁴⁰).
  */
 export function silenceOf(
   days: readonly { day: string; views: number }[],

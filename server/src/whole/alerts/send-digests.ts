@@ -11,7 +11,7 @@ import { writeDigest } from './write-digest.ts';
 const AT_ONCE = 50;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Writes the week's digest to everybody who has not been considered for it, on whatever day that is. */
+/** Writes the week's digest to everybody not yet considered for it, on any day. */
 export async function sendDueDigests(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const week = dueWeek(ctx.now());
   const before = digestTime(week);

@@ -3,8 +3,8 @@ import { isAway } from '../../platform/db/away.ts';
 import { errorWords } from '../../platform/log/error-words.ts';
 
 /**
- * Works through a list until the process stops; what fails is logged and looked at again next time, without holding up
- * the rest. While the database is away all would fail the same way, so the first that meets it ends the run.
+ * Works through a list until the process stops; a failure is logged and retried next time, without holding up the rest.
+ * While the database is away everything would fail, so the first such failure ends the run.
  */
 export async function workThrough<Item extends object>(
   ctx: Ctx,

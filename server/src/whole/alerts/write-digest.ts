@@ -6,13 +6,13 @@ import { changeLine, percentText, verdictText } from './phrase-change.ts';
 type Section = NonNullable<Letter['sections']>[number];
 type Figure = NonNullable<Letter['figures']>[number];
 type Digest = Pick<Letter, 'subject' | 'paragraphs' | 'figures' | 'sections' | 'action' | 'note'>;
-/** The address of a dashboard's path, with the website to open it on. */
+/** Address of a dashboard path, with the website to open it for. */
 type LinkTo = (domain_id: string, path: string) => string;
 
 const MAX_WEBSITES = 20;
 const MAX_TOPICS = 5;
 
-/** A week's letter about the websites that have something to tell; each number with what it rests on. */
+/** A week's letter about the websites with news; each number comes with its sample size. */
 export function writeDigest(weeks: readonly WebsiteWeek[], linkTo: LinkTo): Digest | null {
   const [first] = weeks;
   if (!first) return null;
@@ -113,7 +113,7 @@ function sectionsOf(week: WebsiteWeek, isOne: boolean, linkTo: LinkTo): Section[
 }
 
 function topicItems(performance: WebsiteWeek['performance'], link: (path: string) => string) {
-  // What is measured for the first time has not moved.
+  // A first measurement is not a change.
   if (!performance || performance.measured === 0 || performance.performance.before.share === null) return [];
   const { moved } = performance;
   if (moved.length === 0) {

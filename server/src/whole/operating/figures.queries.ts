@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { type Db, many, one, run } from '../../platform/db/database.ts';
 
-/** Whatever the transaction asks is given up after so long. */
+/** Statements of the transaction are canceled after this time. */
 export async function limitStatements(tx: Db, ms: number): Promise<void> {
   await run(tx, sql`select set_config('statement_timeout', ${String(ms)}, true)`);
 }
 
 export interface QueueFigures {
   job: string;
-  /** Due and not begun. */
+  /** Due and not started. */
   waiting: number;
   active: number;
-  /** Of the one that is due the longest. */
+  /** Age of the longest-due one. */
   oldest_seconds: number;
 }
 
-/** What waits or runs, by kind of work; finished work is kept elsewhere in the table and not looked at. */
+/** Waiting and running jobs by kind; finished ones are stored elsewhere in the table and not read. */
 export function readQueue(tx: Db): Promise<QueueFigures[]> {
   return many(
     tx,

@@ -17,15 +17,15 @@ export interface Figures {
   sweeps: number;
 }
 
-/** Beyond it only that there are many is of interest. */
+/** Beyond this number, only "many" matters. */
 const MAX_COUNTED = 100_000;
-/** However often somebody looks. */
+/** Minimum time between two reads, however often somebody asks. */
 const KEPT_MS = 5000;
 const STATEMENT_MS = 2000;
 
 /**
- * How the whole installation does, for operators: read at most every few seconds whoever asks, in one transaction that
- * is given up rather than being a burden. Null where it could not be read.
+ * Figures about the whole installation for operators, read every few seconds at most, in one transaction that is
+ * canceled if it becomes a burden. Null when they could not be read.
  */
 export function createFigures(ctx: Ctx): () => Promise<Figures | null> {
   let kept: { at: number; figures: Promise<Figures | null> } | null = null;

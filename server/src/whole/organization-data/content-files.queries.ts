@@ -1,7 +1,7 @@
 import type { ExportFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** What is known, written, published and read by crawlers. */
+/** Knowledge, generated pages and crawler visits. */
 export const CONTENT_FILES: readonly ExportFile[] = [
   fileOf({
     path: 'knowledge.ndjson',
@@ -132,7 +132,7 @@ export const CONTENT_FILES: readonly ExportFile[] = [
   }),
 ];
 
-/** The texts of pages: each row becomes a file of its own. */
+/** The texts of pages; each row becomes a file of its own. */
 export const PAGE_TEXTS: ExportFile = fileOf({
   path: 'pages',
   says: 'The text of every version of every page, as Markdown.',

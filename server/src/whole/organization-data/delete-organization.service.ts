@@ -16,7 +16,7 @@ import {
 } from './deletion.queries.ts';
 import { eraseDeleted } from './deletion-events.jobs.ts';
 
-/** Nobody can sign in to it any more and nothing of it is served; what is stored is erased in the background. */
+/** Nobody can sign in to it any more and nothing of it is served; its data is erased in the background. */
 export async function deleteOrganization(ctx: UserCtx, typed: { name: string; password: string }) {
   const { org_id } = ctx.user;
   const organization = await findOrganization(ctx.db, org_id);
@@ -28,7 +28,7 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
   }
   await confirmPassword(ctx, typed.password);
   const { email } = await getMe(ctx);
-  // Before everything else: nobody pays for what they cannot use, and a provider that is away stops it all.
+  // Comes first: nobody pays for what they cannot use, and if the provider is away, nothing is deleted.
   await endSubscriptionOf(ctx, org_id);
   await inTransaction(ctx, async (tx) => {
     const locked = await lockOrganization(tx.db, org_id);
@@ -43,7 +43,7 @@ export async function deleteOrganization(ctx: UserCtx, typed: { name: string; pa
   ctx.log.info({ org_id, user_id: ctx.user.id }, 'organization deleted');
 }
 
-/** As a field of one line shows it. */
+/** As a single-line field shows it. */
 const foldSpace = (name: string) => name.replace(/\s+/g, ' ').trim();
 
 async function postFarewell(
@@ -65,15 +65,15 @@ async function postFarewell(
   });
 }
 
-/** As many as a run of the job takes in. */
+/** Maximum number per run of the job. */
 const MAX_AT_ONCE = 20;
 
-/** Goes on with what a deletion left to the background; repeats nothing that is done. */
+/** Continues what a deletion left to the background; repeats nothing that is done. */
 export async function eraseDeletedOrganizations(ctx: Ctx) {
   for (const { id } of await listDeleted(ctx.db, MAX_AT_ONCE))
     await inTransaction(ctx, async (tx) => {
       if (!(await lockOrganization(tx.db, id))) return;
-      // Who was invited, and what was added, in the moment of the deletion.
+      // Includes people invited and data added at the moment of the deletion.
       await deletePeopleOf(tx.db, id);
       const domains = await listDomainsOf(tx.db, id);
       for (const domain of domains) await removeDomain(tx, domain.id);

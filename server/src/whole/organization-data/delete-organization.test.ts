@@ -23,7 +23,7 @@ const remove = (person: Person, typed: object = {}) =>
     body: { name: 'Acme Ltd.', password: person.password, ...typed },
   });
 const rowsOf = async (text: string, id: string) => (await runText(app.ctx.db, text, [id])).rows;
-/** On a plan, by the built-in checkout. */
+/** With a plan from the built-in checkout. */
 async function subscribe({ domain_id, token }: Person) {
   const pay = (path: string, body?: object) =>
     app.call('POST', `/api/domains/${domain_id}/payments/${path}`, { token, body });
@@ -100,7 +100,7 @@ describe('Deleting an organization', () => {
 
   it('Deleting an organization requires its name and the password, and allows few tries', async () => {
     await subscribe(ann);
-    // Tries are counted in quarters of an hour, which do not change while this runs.
+    // Attempts are counted per quarter of an hour, which does not end while this runs.
     app.setTime(app.ctx.now());
     expect((await remove(ann, { name: 'acme ltd.' })).body).toMatchObject({
       status: 400,

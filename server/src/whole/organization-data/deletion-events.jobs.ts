@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** An organisation was deleted: told here, erased by the job of this name. */
+/** An organization was deleted; the job of this name erases its data. */
 export const eraseDeleted = { name: 'erase-deleted-organizations', data: z.object({}) };

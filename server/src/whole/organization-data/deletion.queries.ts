@@ -15,7 +15,7 @@ export function findOrganization(db: Db, id: string) {
   );
 }
 
-/** Nobody joins it or adds to it until the transaction ends. */
+/** Nobody can join it or add to it until the transaction ends. */
 export function lockOrganization(db: Db, id: string) {
   return maybeOne(
     db,
@@ -43,7 +43,7 @@ export function listDomainsOf(db: Db, org_id: string) {
   );
 }
 
-/** With their sign-ins, keys, links, and the letters they were sent. */
+/** With their sign-ins, keys, links and letters. */
 export async function deletePeopleOf(db: Db, org_id: string) {
   await run(
     db,

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** An archive whose files are written one after another, each only as fast as it is read. */
+/** An archive whose files are written one after another, each only as fast as the client reads. */
 export interface Archive {
   stream: Readable;
-  /** Resolves when all of it has been taken. */
+  /** Resolves when the client has received all of it. */
   add(path: string, text: AsyncIterable<string> | Iterable<string>): Promise<void>;
   end(): Promise<void>;
 }
 
-/** A signal that fires ends the file that is being written. */
+/** Aborting ends the file that is being written. */
 export function openArchive(at: Date, signal: AbortSignal): Archive {
   const zip = new ZipFile();
   const stream = zip.outputStream;

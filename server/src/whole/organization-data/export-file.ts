@@ -2,26 +2,26 @@ import type { RawBuilder } from 'kysely';
 
 export type ExportRow = Record<string, unknown>;
 
-/** One file of an export: a table as people open it (.csv) or as programs read it (.ndjson). */
+/** One file of an export: a table for spreadsheets (.csv) or for programs (.ndjson). */
 export interface ExportFile {
-  /** Within the folder of its website, or at the top. */
+  /** Inside its website's folder, or at the top level. */
   path: string;
-  /** What is in it, for the README. */
+  /** Its contents, for the README. */
   says: string;
   columns: readonly string[];
-  /** Of one organisation's or one website's id. */
+  /** Parameter: id of the organization or the website. */
   rows(id: string): RawBuilder<ExportRow>;
 }
 
-/** A table whose rows are told apart by what they belong to; `x` is the table in `from`, `of` and `order`. */
+/** A table whose rows are selected by their owner; `x` is the table in `from`, `of` and `order`. */
 export interface ExportTable {
   path: string;
   says: string;
-  /** Such as `topics x`, with joins where the owner is another table's. */
+  /** Such as `topics x`, with joins when the owner is in another table. */
   from: string;
-  /** The column that holds the id. */
+  /** The column with the owner's id. */
   of?: string;
-  /** Columns of `x`, or `expression as name`. What is not named here never leaves. */
+  /** Columns of `x`, or `expression as name`. A column not listed here is never exported. */
   columns: readonly string[];
   order?: string;
 }

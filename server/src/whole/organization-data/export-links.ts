@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 
 const LASTS_MS = 10 * 60_000;
-/** What tells these links apart from whatever else is signed with the same secret. */
+/** Distinguishes these links from others signed with the same secret. */
 const PURPOSE = 'organization-export';
 
 export interface ExportClaims {
@@ -20,7 +20,7 @@ export async function signExportLink(secret: string, { org_id, user_id }: Export
   return { token, expires_at };
 }
 
-/** Null for a link that is not ours, tampered with or too old. */
+/** Null for a link that is forged, tampered with or expired. */
 export async function readExportLink(secret: string, token: string, at: Date): Promise<ExportClaims | null> {
   try {
     const { payload } = await jwtVerify(token, Buffer.from(secret), {

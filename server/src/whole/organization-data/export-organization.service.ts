@@ -22,13 +22,13 @@ import { type Counted, headOf, lineOf, nameOf, pageText, readmeOf } from './expo
 import { MEASURING_FILES } from './measuring-files.queries.ts';
 import { VISITOR_FILES } from './visitor-files.queries.ts';
 
-/** The path below which the link leads. */
+/** Path prefix of the links. */
 export const EXPORT_FILE_PATH = '/api/organizations/me/export/file';
 const MAX_MS = 60 * 60_000;
 const WEBSITE_FILES = [WEBSITE_FILE, ...MEASURING_FILES, ...CONTENT_FILES, ...VISITOR_FILES];
 export const ALL_FILES: readonly ExportFile[] = [...ACCOUNT_FILES, ...WEBSITE_FILES, PAGE_TEXTS];
 
-/** A link to everything that the organisation has; it works for some minutes. */
+/** A link to all data of the organization; it works for some minutes. */
 export async function prepareExport(ctx: UserCtx): Promise<{ url: string; expires_at: string }> {
   const { id: user_id, org_id } = ctx.user;
   await mustNotBeSample(ctx);
@@ -49,7 +49,7 @@ export async function prepareExport(ctx: UserCtx): Promise<{ url: string; expire
   };
 }
 
-/** The archive, which is read from the database while it is taken; whoever stops taking it ends the reading. */
+/** The archive, read from the database while it is downloaded; aborting the download ends the reading. */
 export async function openExport(ctx: Ctx, token: string): Promise<{ file_name: string; archive: Readable }> {
   const claims = await readExportLink(ctx.config.session_secret, token, ctx.now());
   if (!claims) throw new AppError('forbidden', 'This link no longer works. Start the export again.');

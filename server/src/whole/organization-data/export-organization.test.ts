@@ -7,7 +7,7 @@ import { runText } from '../../platform/db/database.ts';
 import { ALL_FILES } from './export-organization.service.ts';
 import { wordsOf } from './export-words.ts';
 
-/** Secrets, working records, sums of exported rows, and what is made anew. */
+/** Secrets, working records, sums of exported rows, and data that is recomputed. */
 const LEFT_OUT = new Set(
   `sessions password_links checkout_sessions sample_workspace research_runs tasks latest_prompt_executions spend
   snapshot_versions waiting_events screenshots visit_sums unsummed_slots session_pages stripe_customers site_looks digests notification_preferences
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Something in every file that people fill by themselves, and visits. */
+/** Puts something into every file that people fill themselves, and adds visits. */
 async function fill(person: Person) {
   const call = (method: string, path: string, body: object) =>
     app.call(method, `/api/domains/${person.domain_id}${path}`, { token: person.token, body });
@@ -51,7 +51,7 @@ async function fill(person: Person) {
 }
 
 const start = (person: Person) => app.call('POST', EXPORT, { token: person.token });
-/** Where the archive is; the turn of the export before it ends a moment after its last byte. */
+/** Path of the archive; the previous export releases its lock shortly after its last byte. */
 const linkOf = (person: Person) =>
   vi.waitFor(
     async () => {

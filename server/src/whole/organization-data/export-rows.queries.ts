@@ -4,10 +4,10 @@ import type { ExportFile, ExportRow, ExportTable } from './export-file.ts';
 
 /** Rows in memory at a time. */
 const AT_ONCE = 100;
-/** Exports at a time, over all processes and organisations. */
+/** Exports at a time, across all processes and organizations. */
 const SLOTS = 3;
 
-/** The texts are constants of these files; what comes from outside is the id alone. */
+/** The texts are constants of these files; only the id comes from outside. */
 export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }: ExportTable): ExportFile {
   const selected = columns.map((column) => (column.includes(' as ') ? column : `x.${column}`)).join(', ');
   const ordered = order ? ` order by ${order}` : '';
@@ -19,7 +19,7 @@ export function fileOf({ path, says, from, of = 'x.domain_id', columns, order }:
   };
 }
 
-/** Everything is read as it stands at one moment. A reader that rests for two minutes is let go. */
+/** Reads everything from one snapshot. A client that stops reading for two minutes is disconnected. */
 export function inSnapshot<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   return db
     .transaction()
@@ -33,7 +33,7 @@ export function inSnapshot<Result>(db: Db, work: (db: Db) => Promise<Result>): P
 
 export type ExportTurn = 'taken' | 'running' | 'full';
 
-/** Until the transaction ends: an organisation's only export, and one of few. */
+/** Held until the transaction ends: an organization's only export, and one of few overall. */
 export async function takeExportTurn(db: Db, org_id: string): Promise<ExportTurn> {
   const { mine } = await one(
     db,
@@ -52,7 +52,7 @@ export async function takeExportTurn(db: Db, org_id: string): Promise<ExportTurn
   return 'full';
 }
 
-/** Rows of a file in portions, by a cursor of the open transaction. */
+/** Rows of a file in batches, by a cursor of the open transaction. */
 export async function* readRows(db: Db, file: ExportFile, id: string): AsyncGenerator<ExportRow[]> {
   await run(db, sql`declare export_rows no scroll cursor for ${file.rows(id)}`);
   for (;;) {
@@ -69,7 +69,7 @@ export interface ExportedOrganization {
   created_at: string;
 }
 
-/** Undefined where the person is not of this organisation any more, or it is gone. */
+/** Undefined when the person no longer belongs to the organization, or it is gone. */
 export function findExported(db: Db, { org_id, user_id }: { org_id: string; user_id: string }) {
   return maybeOne(
     db,

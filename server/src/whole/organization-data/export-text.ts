@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/csv-line.ts';
 import type { ExportFile, ExportRow } from './export-file.ts';
 import { wordsOf } from './export-words.ts';
 
-/** Rows as lines of the file's form: CSV or JSON. */
+/** Rows as lines of the file's format: CSV or JSON. */
 export function headOf({ path, columns }: ExportFile): string {
   return path.endsWith('.csv') ? `${BYTE_ORDER_MARK}${csvLine(columns)}` : '';
 }
@@ -12,11 +12,11 @@ export function lineOf({ path, columns }: ExportFile, row: ExportRow): string {
   return csvLine(columns.map((column) => row[column]));
 }
 
-/** One version of a page with what stands around its text. */
+/** One version of a page with its metadata. */
 export function pageText(row: ExportRow): { name: string; text: string } {
   const line = (name: string, value: unknown) => `${name}: ${JSON.stringify(value)}\n`;
   const head = ['title', 'meta_description', 'version', 'created_at'].map((name) => line(name, row[name]));
-  // An address may be used again once its page was deleted.
+  // An address may be reused after its page was deleted.
   const folder = `${nameOf(String(row.slug))}-${String(row.page_id).slice(0, 8)}`;
   return {
     name: `${folder}/version-${String(row.version)}.md`,
@@ -26,7 +26,7 @@ export function pageText(row: ExportRow): { name: string; text: string } {
 
 const MAX_NAME_LENGTH = 80;
 
-/** Fit to be the name of a file anywhere. */
+/** Safe as a file name on any system. */
 export const nameOf = (text: string) =>
   [...text.replace(/[^\p{L}\p{N}.-]+/gu, '-')]
     .slice(0, MAX_NAME_LENGTH)
@@ -39,7 +39,7 @@ export interface Counted {
   rows: number;
 }
 
-/** What the archive holds, and how to read it. */
+/** The archive's contents, and how to read it. */
 export function readmeOf(
   { name, product_name }: { name: string; product_name: string },
   at: Date,

@@ -1,4 +1,4 @@
-/** What the columns of an export mean, the same in every file. */
+/** Meaning of the columns of an export, the same in every file. */
 const WORDS: Record<string, string> = {
   last_seen_at: 'when they were last here',
   invited_at: 'when they were invited',

@@ -1,7 +1,7 @@
 import type { ExportFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** What was asked and answered, and what the answers show. */
+/** Questions, answers and what the answers show. */
 export const MEASURING_FILES: readonly ExportFile[] = [
   fileOf({
     path: 'brands.csv',

@@ -3,7 +3,7 @@ import { defineJob } from '../../platform/jobs/jobs.ts';
 import { eraseDeletedOrganizations } from './delete-organization.service.ts';
 import { eraseDeleted } from './deletion-events.jobs.ts';
 
-/** By itself too: websites are erased portion by portion, and their organisation goes after the last of them. */
+/** Runs on a schedule too: websites are erased in batches, and their organization after the last of them. */
 export const eraseDeletedOrganizationsJob = defineJob<Ctx, Record<string, never>>({
   ...eraseDeleted,
   expire_seconds: 300,

@@ -5,12 +5,12 @@ import { EXPORT_FILE_PATH, openExport } from './export-organization.service.ts';
 
 const queryOf = z.object({ token: z.string().max(2000) });
 
-/** What the link of an export leads to. A browser follows it by itself, so the link is the only proof. */
+/** Serves the link of an export. The browser opens it without sign-in, so the link is the only proof. */
 export function organizationExportRoutes(app: FastifyInstance, ctx: Ctx) {
   app.get(EXPORT_FILE_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = queryOf.safeParse(request.query);
     const { file_name, archive } = await openExport(ctx, asked.success ? asked.data.token : '');
-    // The name of an organisation may hold anything: the encoded form is for it, the plain one for old programs.
+    // An organization's name may contain anything: the encoded form preserves it, the plain one is for old programs.
     const plain = file_name.replace(/[^\x20-\x7e]/g, '_');
     return reply
       .header('content-type', 'application/zip')

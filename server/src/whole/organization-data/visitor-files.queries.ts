@@ -1,7 +1,7 @@
 import type { ExportFile } from './export-file.ts';
 import { fileOf } from './export-rows.queries.ts';
 
-/** How the website adapts, and who came. */
+/** Personalization and visitors. */
 export const VISITOR_FILES: readonly ExportFile[] = [
   fileOf({
     path: 'personalized_pages.csv',

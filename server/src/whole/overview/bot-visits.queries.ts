@@ -9,7 +9,7 @@ export interface BotDay {
   verified: number;
 }
 
-/** Files for crawlers are read on the way to pages, and are no visits of one. */
+/** Files for crawlers are fetched on the way to pages, so they do not count as visits of one. */
 export const FILES = ['/robots.txt', '/sitemap.xml', '/llms.txt'];
 
 export function listBotDays(db: Db, domain_id: string, { start, end }: DayRange) {

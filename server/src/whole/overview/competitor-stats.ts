@@ -2,7 +2,7 @@ import type { CompetitorStats } from '@sightline/contract/whole/overview';
 import type { SweepAnswer } from '../../measuring/executions/sweep.service.ts';
 import type { BrandRow } from '../../understanding/brands/brand-types.ts';
 
-/** For each competitor, the prompts where more than half of the answers name it, or cite a page of its own. */
+/** For each competitor, the prompts where more than half of the answers name it or cite one of its pages. */
 export function competitorStats(
   topic_id: string,
   competitors: readonly BrandRow[],

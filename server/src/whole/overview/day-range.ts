@@ -6,7 +6,7 @@ export interface DayRange {
   end: string;
 }
 
-/** As the contract has it; what is missing is filled in by `dayRange`. */
+/** As in the contract; `dayRange` fills in missing values. */
 export interface WantedDays {
   range?: 'week' | 'month' | 'year' | undefined;
   start?: string | undefined;
@@ -16,10 +16,10 @@ export interface WantedDays {
 const DAY_MS = 86_400_000;
 const DAYS = { week: 7, month: 30, year: 365 };
 const MAX_DAYS = 1100;
-/** Nobody crawled for an assistant before it. */
+/** No assistant's crawler existed before this day. */
 const FIRST_DAY = '2000-01-01';
 
-/** Which days are meant; a start or an end goes before a named range, and the earlier of the two is the start. */
+/** The days meant by a request: start and end override a named range, and the earlier one is the start. */
 export function dayRange({ range = 'month', start, end }: WantedDays, today: Date): DayRange {
   const last = end ?? dayOf(today);
   const custom = start !== undefined || end !== undefined;
@@ -36,7 +36,7 @@ export function dayRange({ range = 'month', start, end }: WantedDays, today: Dat
   return { start: from, end: to };
 }
 
-/** Every day of it, oldest first. */
+/** Every day of the range, oldest first. */
 export function daysOf({ start, end }: DayRange): string[] {
   return Array.from({ length: daysBetween(start, end) + 1 }, (_, days) => back(start, -days));
 }

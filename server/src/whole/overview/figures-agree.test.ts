@@ -7,7 +7,7 @@ import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-ap
 import { runText } from '../../platform/db/database.ts';
 import { sendDigests } from '../alerts/alerts.jobs.ts';
 
-/** The letter of this week goes to accounts that are older than it. */
+/** This week's letter goes to accounts older than the week. */
 const MEASURED = new Date();
 const DAY = MEASURED.toISOString().slice(0, 10);
 const nextMonday = (day: Date) =>
@@ -39,7 +39,7 @@ const PLATFORMS = ['chatgpt', 'perplexity'] as const;
 
 it('a topic has the same figures and samples in the list, in the snapshot, on its own screen and in its history', async () => {
   const snapshot = (await at.call('GET', '/aeo/snapshot')).body;
-  // What to do next is found a moment after the sweep.
+  // Suggestions are computed shortly after the run.
   const measured = (list: Topic[]) => list.map(({ topic_improvements: _, ...topic }) => topic);
   expect(measured(snapshot.topics)).toEqual(measured(topics));
   for (const [place, topic] of topics.entries()) {

@@ -2,7 +2,7 @@ import { isAsked, KNOWN_ASSISTANTS, PLATFORM_LABEL } from '@sightline/contract/k
 import { crawlerOf } from '../../publishing/crawlers/crawlers.service.ts';
 import { assistantName } from '../../visiting/touch/touch.service.ts';
 
-/** Which assistant the crawlers of an operator read for; others read for nobody's answers, or for many. */
+/** The assistant an operator's crawlers read for; some read for none, or for many. */
 const READS_FOR: Readonly<Record<string, string>> = {
   Microsoft: 'copilot',
   Mistral: 'mistral',

@@ -7,7 +7,7 @@ import { dayRange, type WantedDays } from './day-range.ts';
 import { type FunnelDays, listAnsweredPrompts, listFetchedPaths, sumFetches } from './funnel.queries.ts';
 import { assistantOfBot } from './funnel-assistants.ts';
 
-/** What a figure of the funnel was counted from; nothing for an assistant that nobody knows. */
+/** What a figure of the funnel was counted from; empty for an unknown assistant. */
 export function getFunnelEvidence(
   ctx: DomainCtx,
   wanted: WantedDays & { assistant: string; stage: FunnelStage },

@@ -7,7 +7,7 @@ export interface FunnelDays extends DayRange {
   domain_id: string;
 }
 
-/** Answers to unbranded prompts, and those of them that name or cite the brand, of the sweeps begun in these days. */
+/** Answers to unbranded prompts in runs that began on these days, and those that name or cite the brand. */
 export function sumAnswers(db: Db, { domain_id, start, end }: FunnelDays) {
   return many(
     db,
@@ -34,7 +34,7 @@ export interface FunnelWays {
   tracked: boolean;
 }
 
-/** Whether fetches and visits can be counted at all. */
+/** Whether crawler reads and visits can be counted at all. */
 export function findWays(db: Db, domain_id: string) {
   return one(
     db,
@@ -55,7 +55,7 @@ export interface AnsweredPrompt {
   at: string;
 }
 
-/** Executions whose answers name or cite the brand, the newest first, and how many there are. */
+/** Executions whose answers name or cite the brand, newest first, and how many there are. */
 export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: string }) {
   const items = await many(
     db,
@@ -75,14 +75,14 @@ export async function listAnsweredPrompts(db: Db, of: FunnelDays & { assistant: 
 
 export interface FetchedPath {
   path: string;
-  /** The page's, where there still is one. */
+  /** The page's title and slug, if it still exists. */
   slug: string | null;
   bot: string;
   fetches: number;
   verified: number;
 }
 
-/** Of the bots named: what they read, most often read first. */
+/** Pages read by the named bots, most read first. */
 export async function listFetchedPaths(db: Db, of: FunnelDays & { bots: readonly string[] }) {
   const which = sql`v.domain_id = ${of.domain_id} and v.day between ${of.start} and ${of.end}
     and v.bot = any (${[...of.bots]}) and not v.path = any (${FILES})`;
@@ -102,6 +102,6 @@ export async function listFetchedPaths(db: Db, of: FunnelDays & { bots: readonly
   return { items, total };
 }
 
-/** Days are of UTC, as all sums are. */
+/** Days are UTC, like all sums. */
 const within = (at: ReturnType<typeof sql>, { start, end }: DayRange) =>
   sql`${at} >= ${start}::date::timestamp at time zone 'UTC' and ${at} < (${end}::date + 1)::timestamp at time zone 'UTC'`;

@@ -8,7 +8,9 @@ import { type DayRange, dayRange, type WantedDays } from './day-range.ts';
 import { findWays, sumAnswers, sumFetches } from './funnel.queries.ts';
 import { assistantLabel, assistantOfBot } from './funnel-assistants.ts';
 
-/** Four figures for each assistant; those that can be asked come first, then whoever reads or sends most. */
+/**
+ * Four figures for each assistant; those that can be asked come first, then the others by number of reads or visits.
+ */
 export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Funnel> {
   const days: DayRange = dayRange(wanted, ctx.now());
   const of = { domain_id: ctx.domain_id, ...days };
@@ -21,7 +23,7 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
   const ofAnswers = new Map(answers.map(({ platform, k, n }) => [platform, { k, n }]));
   const ofArrivals = new Map(arrivals.map(({ assistant, ...sums }) => [assistant, sums]));
   const ofFetches = Map.groupBy(fetches, ({ bot }) => assistantOfBot(bot));
-  // In a sample nobody is asked, whoever is connected.
+  // In the sample no assistant is asked, whichever are connected.
   const { is_sample } = await getDomainRow(ctx, ctx.domain_id);
   const isConnected = (assistant: string) =>
     !is_sample && ctx.assistants.some(({ platform }) => platform === assistant);
@@ -51,7 +53,7 @@ export async function getFunnel(ctx: DomainCtx, wanted: WantedDays): Promise<Fun
       ...rows.sort((a, b) => b.visits - a.visits || b.fetches - a.fetches || a.label.localeCompare(b.label)),
     ],
     counts: {
-      // What the built-in reader answers is nobody's answer.
+      // The built-in reader's answers belong to no assistant.
       answers: answers.some(({ platform }) => isAsked(platform)) || ASKED_PLATFORMS.some(isConnected),
       fetches: fetches.length > 0 || ways.hosted,
       visits: arrivals.length > 0 || ways.tracked,

@@ -54,7 +54,7 @@ it('The funnel counts answers that name or cite the brand by assistant, leaves o
   const rows = rowsOf((await at.call('GET', `/analytics/ai-funnel?${day}`)).body);
   expect(rows.get('chatgpt')).toMatchObject({ answers: { k: 6, n: 6 } });
   expect(rows.get('perplexity')).toMatchObject({ answers: null });
-  // Where the built-in reader alone has answered, an assistant is still to be connected.
+  // When only the built-in reader has answered, no assistant is connected yet.
   const counts = async () => {
     const user = { id: at.person.user_id, org_id: at.person.org_id, session_id: '' };
     const ctx = { ...at.app.ctx, user, assistants: [], domain_id: at.person.domain_id };

@@ -16,7 +16,7 @@ import { performanceSeries } from './performance-series.ts';
 
 const HISTORY_MS = 365 * 86_400_000;
 
-/** A year of sweeps is dear to add up, and changes when something was measured or a day is over. */
+/** A year of runs is expensive to add up, and changes only when something is measured or a day ends. */
 const overviews = createVersionedMemo<OverviewMetrics>(100);
 const stats = createVersionedMemo<CompetitorStats[]>(500);
 
@@ -44,7 +44,7 @@ export async function getBotVisits(ctx: DomainCtx, wanted: WantedDays): Promise<
   };
 }
 
-/** By the execution that is named, else by the topic's newest completed one. */
+/** By the given execution, else by the topic's newest completed one. */
 export async function getCompetitorStats(
   ctx: DomainCtx,
   topic_id: string,

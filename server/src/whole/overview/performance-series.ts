@@ -2,23 +2,20 @@ import type { OverviewMetrics } from '@sightline/contract/whole/overview';
 import type { TopicScore } from '../../measuring/executions/performance.service.ts';
 
 type Point = OverviewMetrics['series'][number];
-/** What was answered otherwise than before; `again` after answers that were missing. */
+/** What differs from before; `again` after a gap with missing answers. */
 type Move = NonNullable<Point['change']> | 'again';
 
-/** A topic as its runs left it. */
+/** A topic's state after its runs. */
 interface Standing {
   newest: TopicScore;
-  /** Of the newest run that was answered. */
+  /** From the newest run with answers. */
   models: Map<string, string>;
 }
 
-/** The first of them that happened is told. */
+/** The earliest difference is reported. */
 const CHANGES = ['cut_short', 'models', 'assistants', 'unanswered'] as const;
 
-/**
- * One point for each day on which a topic was measured: the mean over all topics by what each had scored last.
- * Null where none of them had a score.
- */
+/** One point for each day with a run: the mean of all topics' last scores. Null when no topic has a score. */
 export function performanceSeries(executions: readonly TopicScore[]): Point[] {
   const standings = new Map<string, Standing>();
   const days = Map.groupBy(scored(executions), ({ created_at }) => created_at.slice(0, 10));
@@ -29,12 +26,12 @@ export function performanceSeries(executions: readonly TopicScore[]): Point[] {
       const models = modelsOf(newest);
       const known = models.size > 0 ? models : standing?.models;
       standings.set(newest.topic_id, { newest, models: known ?? models });
-      // A part of a run compares with nothing, neither with what was before nor with what comes next.
+      // A partial run is compared neither with what was before nor with what comes next.
       if (newest.cut_short && models.size > 0) return 'cut_short';
       return moveOf(standing, models) ?? (standing?.newest.cut_short ? 'again' : []);
     });
     const score = meanOf([...standings.values()].map(({ newest }) => newest));
-    // Nothing stands beside a gap: what is measured after it compares with what was before.
+    // Nothing is compared with a gap; the measurement after it is compared with the one before it.
     const breaks = moves.some((move) => move !== 'again' || before !== null);
     before = score;
     const change = CHANGES.find((one) => moves.includes(one)) ?? null;
@@ -56,7 +53,7 @@ function moveOf(before: Standing | undefined, models: Map<string, string>): Move
   return wasAnswered ? null : 'again';
 }
 
-/** The built-in reader counts only where no assistant was ever asked: the two are never pooled. */
+/** The built-in reader counts only if no assistant was ever asked, because the two are never combined. */
 function scored(executions: readonly TopicScore[]): readonly TopicScore[] {
   const asksAssistants = ({ served_models }: TopicScore) =>
     Object.keys(served_models).some((platform) => platform !== 'local');
@@ -72,7 +69,7 @@ function meanOf(executions: readonly TopicScore[]): number | null {
   return pairs === 0 ? null : Math.min(1, total / pairs);
 }
 
-/** Which assistants answered, with which models; the built-in reader counts where it was asked alone. */
+/** Which assistants answered, with which models; the built-in reader counts if it was asked alone. */
 function modelsOf({ served_models }: TopicScore): Map<string, string> {
   const all = Object.entries(served_models);
   const connected = all.filter(([platform]) => platform !== 'local');

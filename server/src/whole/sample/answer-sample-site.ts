@@ -9,14 +9,14 @@ export interface SampleReply {
   location?: string;
 }
 
-/** The simulated day that a request asks for; people see the last one. */
+/** The simulated day of a request; people see the last one. */
 export const DAY_HEADER = 'x-sample-day';
-/** The host that carries the pages of the sample workspace. */
+/** The host of the sample workspace's pages. */
 export const ANSWERS_HOST = `ai.${OWN.host}`;
-/** From this day on the sample website links to them. */
+/** From this day on, the sample website links to them. */
 const LINKS_FROM = 3;
 
-/** What a sample website answers, or null for any other host. */
+/** What a sample website answers; null for any other host. */
 export function answerSampleSite(
   config: Pick<Config, 'public_url'>,
   ask: { host: string; url: string; day: string | undefined; domain_id: string | null },
@@ -27,7 +27,7 @@ export function answerSampleSite(
   const { port: own_port } = new URL(config.public_url);
   const origin = originOf(config, hostname);
   const { pathname } = URL.parse(ask.url, origin) ?? { pathname: '/' };
-  // Under its port the address works in a browser too, so that is the one to be known by.
+  // The address with the port works in a browser too, so it is the canonical one.
   if (port !== own_port && pathname !== '/robots.txt')
     return { status: 301, type: 'text/plain', body: '', location: `${origin}${pathname}` };
   const day = dayOf(ask.day);
@@ -39,7 +39,7 @@ export function answerSampleSite(
   if (!page) return { status: 404, type: 'text/plain', body: 'There is no such page.\n' };
   const answers = { url: `${originOf(config, ANSWERS_HOST)}/index`, title: 'Answers' };
   const more = hostname === OWN.host && day >= LINKS_FROM ? [answers] : [];
-  // From the site's own address: our browser reaches names under `.localhost`, and no other on this machine.
+  // Sent from the site's own address, because our browser reaches `.localhost` names and nothing else on this machine.
   const script_url = hostname === OWN.host && ask.domain_id ? `${origin}/s/${ask.domain_id}.js` : null;
   return {
     status: 200,
@@ -48,7 +48,7 @@ export function answerSampleSite(
   };
 }
 
-/** With the installation's own port, under which names that end in `.localhost` reach it. */
+/** With the installation's own port, so that `.localhost` names lead to it. */
 export function originOf({ public_url }: Pick<Config, 'public_url'>, host: string): string {
   const { port } = new URL(public_url);
   return `http://${host}${port ? `:${port}` : ''}`;

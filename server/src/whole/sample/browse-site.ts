@@ -6,7 +6,7 @@ import { OWN } from './sample-sites.ts';
 
 interface Reader {
   path: string;
-  /** Text of the link that is followed. */
+  /** Text of the link to follow. */
   click: string;
   width: number;
 }
@@ -16,10 +16,12 @@ const READERS: readonly Reader[] = [
   { path: '/pricing?utm_source=perplexity', click: 'Features', width: 480 },
 ];
 const STAYS_MS = 2500;
-/** The script takes nobody for a visitor whose browser says that a program drives it. */
+/** The script ignores visitors whose browser says that a program drives it. */
 const AS_PERSON = "Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false })";
 
-/** Today's visitors are real browsers, which run the script on the sample website; where none runs here, nobody comes today. */
+/**
+ * Today's visitors are real browsers that run the script on the sample website; without a browser, nobody comes today.
+ */
 export async function browseSite(ctx: Ctx, signal: AbortSignal) {
   const visits = await Promise.allSettled(READERS.map((reader) => browse(ctx, reader, signal)));
   signal.throwIfAborted();
@@ -37,7 +39,7 @@ async function browse(ctx: Ctx, { path, click, width }: Reader, signal: AbortSig
   });
 }
 
-/** Runs in the page, which is left after it. */
+/** Runs in the page, before leaving it. */
 function readOn(click: string) {
   scrollTo(0, document.body.scrollHeight);
   const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent?.trim() === click);

@@ -10,7 +10,7 @@ import { type SimulatedDays, simulateDays } from './simulated-days.ts';
 import { visitPages } from './visit-pages.ts';
 import { visitSite } from './visit-site.ts';
 
-/** Makes the workspace from nothing, day by day, by the services that people and workers use. */
+/** Builds the workspace from nothing, day by day, with the services that people and workers use. */
 export async function buildSampleWorkspace(
   ctx: Ctx,
   build_id: string,
@@ -48,7 +48,7 @@ async function make(ctx: Ctx, build: Build, stop: AbortSignal) {
 
 type Tell = (day: number, doing: string) => Promise<void>;
 
-/** What happens on one day: the owner's steps, then what happens by itself. */
+/** The events of one day: the owner's steps, then what happens automatically. */
 async function live(days: SimulatedDays, workspace: Workspace, { day, tell }: { day: number; tell: Tell }) {
   if (day === 1) {
     await tell(day, 'the first topics');

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../../test/test-database.ts';
 import { buildSampleWorkspace } from './build-sample.ts';
 import { findSample } from './sample.queries.ts';
 
-/** It outlives the first app, whose worker is stopped at work. */
+/** It outlives the first app, whose worker is stopped while working. */
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let app: TestApp;
 let token: string;

@@ -16,13 +16,13 @@ import { OWN } from './sample-sites.ts';
 import type { SimulatedDays } from './simulated-days.ts';
 
 const PATHS = ['/', '/pricing', '/features'];
-/** Of the elements on a page, these may change. */
+/** The elements of a page that may change. */
 const KINDS = new Set(['heading', 'paragraph']);
 const ENABLED_EACH = 4;
 
 const inWorkspace = ({ ctx }: SimulatedDays, workspace: Workspace): DomainCtx => ({ ...ctx, ...workspace });
 
-/** The owner switches personalisation on, chooses pages and elements, and says what counts. */
+/** The owner turns personalization on, chooses pages and elements, and defines conversions. */
 export async function setUpPersonalization(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   await updateDomain(ctx, { selected_personalization: true });
@@ -43,7 +43,7 @@ export async function setUpPersonalization(days: SimulatedDays, workspace: Works
   await days.work();
 }
 
-/** The owner knows one of the visitors. */
+/** The owner marks one of the visitors as internal. */
 export async function markColleague(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const [most] = (await listVisitors(ctx, { limit: 500 })).sort(
@@ -52,7 +52,7 @@ export async function markColleague(days: SimulatedDays, workspace: Workspace) {
   if (most) await setInternal(ctx, { visitor_id: most.id, internal: true });
 }
 
-/** The owner wants a variant to say something else. */
+/** The owner asks for a different text in a variant. */
 export async function askForAnother(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const [first] = await listTriggers(ctx);

@@ -7,11 +7,11 @@ interface Surroundings {
   /** Pages that exist on the day. */
   shown: SamplePage[];
   more: { url: string; title: string }[];
-  /** Of the visitor script; null where it is not installed. */
+  /** Address of the visitor script; null when it is not installed. */
   script_url: string | null;
 }
 
-/** A page of a sample website, with the menu of the pages that exist on its day. */
+/** A page of a sample website, with a menu of the pages that exist on its day. */
 export function sampleDocument(
   site: SampleSite,
   page: SamplePage,
@@ -47,14 +47,14 @@ ${jsonLd(site, page, origin)}</head>
 
 const link = (href: string, text: string) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a> `;
 
-/** The button that leads to the trial, and the one that begins it. */
+/** The button that leads to the trial, and the one that starts it. */
 export const START = 'Start free trial';
 const FORM = `<form method="post" action="/welcome"><label>E-mail at work <input type="email" name="email" required></label> <button>${START}</button></form>`;
 
 const STYLE =
   ':root{color-scheme:light dark}body{font:17px/1.6 system-ui,sans-serif;margin:0 auto;max-width:46rem;padding:0 1.25rem}header,nav,footer{display:flex;flex-wrap:wrap;gap:.4rem 1.1rem;align-items:center}header{padding:1.2rem 0;border-bottom:2px solid COLOR}.brand{display:flex;gap:.5rem;align-items:center;font-weight:700;text-decoration:none}a{color:inherit}.button,button{background:COLOR;border:0;border-radius:.4rem;color:#fff;cursor:pointer;font:inherit;padding:.35rem .9rem;text-decoration:none}input{font:inherit;padding:.3rem .5rem}h1,h2{line-height:1.25}table{border-collapse:collapse}td,th{border-bottom:1px solid #8886;padding:.4rem 1rem .4rem 0;text-align:left}footer{margin:3rem 0;padding-top:1rem;border-top:1px solid #8886;font-size:.85rem}footer p{flex-basis:100%;margin:0}';
 
-/** A disc in the company's colour with its first letter. */
+/** A disc in the company's color with its first letter. */
 export function sampleLogo({ name, color }: SampleSite): string {
   const letter = escapeHtml(name.replace(/^The /, '').charAt(0));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${color}"/><text x="16" y="22" font-family="system-ui,sans-serif" font-size="17" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`;

@@ -18,7 +18,7 @@ const GUEST = 'guest@sightline-sample.example';
 /** Measured every day. */
 const PLAN = 'price_builtin_growth';
 
-/** Up to the first topics, as the owner of the company would: an account, research, competitors, a plan. */
+/** Does what the company's owner would do up to the first topics: account, research, competitors, plan. */
 export async function openWorkspace(days: SimulatedDays, signal: AbortSignal): Promise<Workspace> {
   const account = await openGuestAccount(days.ctx, {
     email: GUEST,

@@ -4,10 +4,10 @@ import { answerSampleSite, DAY_HEADER } from './answer-sample-site.ts';
 import { findSampleDomain } from './sample.queries.ts';
 import { SAMPLE_HOSTS } from './sample-sites.ts';
 
-/** Websites of their own, not a part of the dashboard; the visitor script comes from their own address too. */
+/** Websites of their own, not part of the dashboard; they also serve the visitor script. */
 const POLICY = "default-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The sample websites, at their own host names; the visited one carries the visitor script of the sample's domain. */
+/** The sample websites at their own host names; the visited one carries the visitor script of the sample's domain. */
 export function sampleSiteRoutes(app: FastifyInstance, ctx: Ctx) {
   if (!ctx.config.sample_workspace) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One page of a sample website, as its file has it. */
+/** One page of a sample website, as in its file. */
 export interface SamplePage {
   /** Such as `/pricing`; `/` for the home page. */
   path: string;
   title: string;
   description: string;
-  /** Its name in the menu; null where only other pages lead to it. */
+  /** Its name in the menu; null when only other pages link to it. */
   menu: string | null;
   /** The simulated day on which it appears. */
   from: number;
@@ -22,7 +22,7 @@ export interface SampleSite {
   pages: SamplePage[];
 }
 
-/** How many days the sample workspace has seen when it is ready. */
+/** Number of days in the finished sample workspace. */
 export const SAMPLE_DAYS = 14;
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../sample-sites');
@@ -44,7 +44,7 @@ const read = new Map<string, SampleSite>();
 
 export const SAMPLE_HOSTS: readonly string[] = SITES.map(({ host }) => host);
 
-/** The site at a host name; read from its files once. */
+/** The site of a host name, read from its files once. */
 export function sampleSite(host: string): SampleSite | null {
   const known = read.get(host);
   if (known) return known;
@@ -56,7 +56,7 @@ export function sampleSite(host: string): SampleSite | null {
   return site;
 }
 
-/** The home page first, then in the order in which pages came. */
+/** The home page first, then in the order in which pages were added. */
 function readPages(folder: string): SamplePage[] {
   const pages = readdirSync(folder)
     .filter((file) => file.endsWith('.md'))

@@ -23,7 +23,7 @@ const LIMIT_MS = 60_000;
 
 const inWorkspace = ({ ctx }: SimulatedDays, workspace: Workspace): DomainCtx => ({ ...ctx, ...workspace });
 
-/** The first topics, measured for the first time, and the end of the onboarding, which writes the first pages. */
+/** The first topics and their first run, and the end of the onboarding, which writes the first pages. */
 export async function setUp(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   for (const topic of SAMPLE_TOPICS) {
@@ -33,13 +33,13 @@ export async function setUp(days: SimulatedDays, workspace: Workspace) {
   await updateDomain(ctx, { completed_cms_onboarding: true });
 }
 
-/** The website is read again, and pages that rest on what changed are rebuilt. */
+/** The website is read again, and pages based on changed ones are rebuilt. */
 export async function refreshSite(days: SimulatedDays, workspace: Workspace) {
   await startRefresh(inWorkspace(days, workspace));
   await days.work();
 }
 
-/** The day's turn of every topic, as its schedule has it. */
+/** The day's scheduled run of every topic. */
 export async function measureTopics(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const { domain_id } = ctx;
@@ -51,12 +51,12 @@ export async function measureTopics(days: SimulatedDays, workspace: Workspace) {
 }
 
 interface Step {
-  /** For people who watch. */
+  /** Shown to people who wait. */
   doing: string;
   run(days: SimulatedDays, workspace: Workspace): Promise<void>;
 }
 
-/** What the owner does, by day. */
+/** The owner's actions, by day. */
 export const STEPS: Partial<Record<number, Step>> = {
   2: {
     doing: 'the first pages go live, and the website learns to adapt',
@@ -153,7 +153,7 @@ function writeAndPublish(prompt: string): Step['run'] {
   };
 }
 
-/** The owner adds a sentence to the newest page that is live. */
+/** The owner adds a sentence to the newest live page. */
 async function editByHand(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const page = (await pagesOf(ctx)).find(({ status }) => status === 'published');
@@ -165,7 +165,7 @@ async function editByHand(days: SimulatedDays, workspace: Workspace) {
   await publish(ctx, id);
 }
 
-/** Writes the page that the first suggestion asks for, and ticks it off. */
+/** Writes the page that the first suggestion asks for, and completes the suggestion. */
 async function followSuggestion(days: SimulatedDays, workspace: Workspace) {
   const ctx = inWorkspace(days, workspace);
   const { items = [] } = await listSuggestions(ctx, { grouped: false, per_type_limit: 20 });
@@ -177,13 +177,13 @@ async function followSuggestion(days: SimulatedDays, workspace: Workspace) {
   await publishSome(ctx, 1);
 }
 
-/** Whole pages go live, the oldest first; an outline waits for the facts it lacks. */
+/** Publishes complete pages, oldest first; an outline waits for the facts it lacks. */
 async function publishSome(ctx: DomainCtx, most: number) {
   const drafts = (await pagesOf(ctx)).filter((page) => page.status === 'draft' && !page.outline).reverse();
   for (const { id } of drafts.slice(0, most)) await publish(ctx, id);
 }
 
-/** Live pages whose newest version the public does not see yet. */
+/** Live pages whose newest version is not public yet. */
 async function publishChanged(ctx: DomainCtx) {
   for (const { id, status, version, live_version } of await pagesOf(ctx))
     if (status === 'published' && version !== live_version) await publish(ctx, id);

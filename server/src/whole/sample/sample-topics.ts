@@ -1,4 +1,4 @@
-/** What the owner of the sample company wants to be found for. */
+/** The topics the sample company wants to be found for. */
 export const SAMPLE_TOPICS: readonly { topic_text: string; prompts: string[] }[] = [
   {
     topic_text: 'Rota software for cafés and restaurants',

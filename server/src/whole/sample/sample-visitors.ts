@@ -1,17 +1,17 @@
-/** One step of a visit: a page, how long it is looked at, and what is clicked on it. */
+/** One step of a visit: a page, how long it is viewed, and what is clicked. */
 export interface Step {
   path: string;
   seconds: number;
   /** Text of the link or button. */
   click?: string;
-  /** The form of the page is sent. */
+  /** Whether the page's form is submitted. */
   submits?: boolean;
 }
 
 export interface SampleVisitor {
-  /** Of nobody; keeps one visitor apart from the others. */
+  /** A made-up id that distinguishes visitors. */
   name: string;
-  /** Days on which this one comes. */
+  /** Days on which this visitor comes. */
   days: readonly number[];
   /** Query of the first address, such as `utm_source=chatgpt.com`. */
   query: string;
@@ -30,17 +30,17 @@ const LAPTOP =
 const PROGRAM = 'Mozilla/5.0 (compatible; LinkLister/2.1; +https://linklister.example/bot)';
 const AGENTS = [PHONE, DESK, LAPTOP, DESK];
 
-/** Addresses of large networks in Belgium, the Netherlands, Germany and France: only their country is kept. */
+/** Addresses of large networks in Belgium, the Netherlands, Germany and France; only their country is stored. */
 const NETWORKS = ['109.128.10.', '145.53.20.', '91.10.30.', '90.1.40.'];
 
 interface Source {
   name: string;
   query: string;
   referrer: string;
-  /** Visitors of such a kind on day 2 and on the last day. */
+  /** Visitors of a kind on day 2 and on the last day. */
   from: number;
   to: number;
-  /** Of so many, one starts a trial. */
+  /** One in this many starts a trial. */
   every: number;
 }
 
@@ -67,7 +67,7 @@ const SOURCES: readonly Source[] = [
   { name: 'direct', query: '', referrer: '', from: 2, to: 4, every: 8 },
 ];
 
-/** What people read, more or less of it. */
+/** Typical reading paths, shortened or in full. */
 const READING: readonly (readonly Step[])[] = [
   [{ path: '/', seconds: 24 }],
   [
@@ -93,10 +93,10 @@ const TRIAL: readonly Step[] = [
 ];
 
 const LAST_DAY = 14;
-/** Some come back so many days later. */
+/** Some return after this many days. */
 const BACK_AFTER = 2;
 
-/** Who comes on a simulated day; the same each time the workspace is made. */
+/** The visitors of a simulated day; the same whenever the workspace is built. */
 export function visitorsOn(day: number): SampleVisitor[] {
   const first = [day - BACK_AFTER, day].filter((from) => from >= 2);
   const comers = first.flatMap((from) => SOURCES.flatMap((source, kind) => comersOf(source, kind, from)));
@@ -110,7 +110,7 @@ function comersOf(
 ): SampleVisitor[] {
   const count = Math.round(from + ((to - from) * (day - 2)) / (LAST_DAY - 2));
   return Array.from({ length: count }, (_, place) => {
-    // Spreads what people do over them without chance.
+    // Spreads behavior evenly without randomness.
     const number = day * 31 + kind * 7 + place * 13;
     return {
       name: `${name} ${day} ${place}`,
@@ -124,7 +124,7 @@ function comersOf(
   });
 }
 
-/** One of the company's own people, and a program, on most days. */
+/** One employee and one program on most days. */
 const REGULARS: readonly SampleVisitor[] = [
   {
     name: 'colleague',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Makes the sample workspace; a try that was killed is followed by one that begins anew. */
+/** Builds the sample workspace; after a killed attempt, the next one starts over. */
 export const buildSample = defineJob<Ctx, { build_id: string }>({
   name: 'build-sample',
   data: z.object({ build_id: z.uuid() }),

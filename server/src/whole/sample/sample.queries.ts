@@ -18,7 +18,7 @@ export function findSample(db: Db) {
   return maybeOne(db, sql<SampleRow>`select ${columns} from sample_workspace`);
 }
 
-/** Begins a build; undefined where one is under way, or where it is ready and nobody asked for a new one. */
+/** Starts a build; undefined when one is running, or when it is ready and nobody asked for a new one. */
 export function claimBuild(db: Db, input: { anew: boolean; planned: number; at: Date }) {
   const { anew, planned, at } = input;
   return maybeOne(
@@ -33,7 +33,10 @@ export function claimBuild(db: Db, input: { anew: boolean; planned: number; at: 
   );
 }
 
-/** A try of a build; undefined where the build is over. An earlier try that still runs sees that it is no longer the newest. */
+/**
+ * Starts an attempt of a build; undefined when the build is over. An earlier attempt that still runs notices that it is
+ * no longer the newest.
+ */
 export function beginAttempt(db: Db, build_id: string, at: Date) {
   return maybeOne(
     db,
@@ -44,10 +47,10 @@ export function beginAttempt(db: Db, build_id: string, at: Date) {
   );
 }
 
-/** Any number: the same in every process, so that only one makes the sample at a time. */
+/** Any fixed number: the same in every process, so that only one builds the sample at a time. */
 const BUILD_LOCK = 7_415_002;
 
-/** Does the work when no other process is at it; an earlier try ends as soon as it sees that it is not the newest. */
+/** Runs the work if no other process does; an earlier attempt ends as soon as it notices that it is not the newest. */
 export function takeTurns<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await run(connection, sql`select pg_advisory_lock(${BUILD_LOCK})`);
@@ -67,7 +70,7 @@ interface Attempt {
 const isNewest = ({ build_id, attempt }: Attempt) =>
   sql`build_id = ${build_id} and attempt = ${attempt} and status = 'building'`;
 
-/** False when another try has taken over. */
+/** False when another attempt has taken over. */
 export async function setProgress(
   db: Db,
   build: Attempt,
@@ -82,7 +85,7 @@ export async function setProgress(
   );
 }
 
-/** False when another try has taken over. */
+/** False when another attempt has taken over. */
 export async function setReady(
   db: Db,
   build: Attempt,
@@ -113,7 +116,7 @@ export async function isGuest(db: Db, user_id: string): Promise<boolean> {
   return row.is;
 }
 
-/** The domain that is being made or was made for the sample. */
+/** The domain of the sample, finished or in progress. */
 export function findSampleDomain(db: Db) {
   return maybeOne(
     db,

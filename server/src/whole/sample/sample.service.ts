@@ -15,7 +15,7 @@ export async function sampleState(ctx: Ctx): Promise<SampleState> {
   return toState(await findSample(ctx.db));
 }
 
-/** Signs the caller in as the guest; where there is no workspace yet, begins to make it. */
+/** Signs the caller in as the guest, and starts the build if there is no workspace yet. */
 export async function openSample(
   ctx: Ctx,
   caller: Caller,
@@ -28,7 +28,7 @@ export async function openSample(
   return { state: toState(row), session: guest ? await enterAsGuest(ctx, guest, caller) : null };
 }
 
-/** Throws away what guests have made of the workspace, with their sessions. */
+/** Discards guests' changes to the workspace, with their sessions. */
 export async function startSampleOver(ctx: UserCtx, caller: Caller): Promise<SampleState> {
   mustBeOn(ctx);
   if (!(await isGuest(ctx.db, ctx.user.id)))

@@ -18,7 +18,7 @@ const get = async (path: string): Promise<Reply['body']> =>
   (await app.call('GET', `/api/domains/${domain_id}${path}`, { token })).body;
 const state = async () => (await app.call('GET', '/api/sample')).body;
 
-/** Until the build that is under way is over. */
+/** Waits until the running build is over. */
 async function settled() {
   for (;;) {
     const now = await state();
@@ -106,7 +106,7 @@ describe('The sample workspace', () => {
 
   it('Crawlers that read the sample’s pages are counted by day, and none is called verified', async () => {
     const { buckets, per_bot, llms_txt } = await get('/analytics/bot-visits?range=month');
-    // The last ones came an hour ago, which may have been yesterday.
+    // The last visitors came an hour ago, which may have been yesterday.
     const came = buckets.map(({ count }: { count: number }) => count);
     const counts = came.filter((count: number) => count > 0);
     expect(counts.length).toBe(13);
@@ -212,7 +212,7 @@ describe('The sample workspace', () => {
       const recent = await get('/visitors?limit=10');
       const journeys = await Promise.all(recent.map(({ id }: { id: string }) => get(`/visitors/${id}`)));
       const first = journeys.map(({ sessions }) => sessions[0].events[0]);
-      // Everybody else came before the workspace was begun.
+      // Everybody else came before the build of the workspace started.
       return first.filter(({ ts }) => Date.parse(ts) > begun + 5000).map(({ page_path }) => page_path);
     };
     await vi.waitFor(async () => expect((await landings()).sort()).toEqual(['/', '/pricing']), 10_000);

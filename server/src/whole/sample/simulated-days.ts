@@ -12,7 +12,7 @@ import { createExtractiveWriter } from '../../writer/built-in/extractive.ts';
 import { DAY_HEADER } from './answer-sample-site.ts';
 import { SAMPLE_DAYS } from './sample-sites.ts';
 
-/** What follows from the steps of the simulation. */
+/** Work that follows from the steps of the simulation. */
 const JOBS: readonly Job<Ctx>[] = [
   researchSite,
   readCompetitor,
@@ -29,21 +29,21 @@ const JOBS: readonly Job<Ctx>[] = [
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Between two looks at the clock, so that what comes later is later. */
+/** Advance between two reads of the clock, so that later events have later times. */
 const TICK_MS = 20;
-/** What happens on a simulated day is over so long before the hour at which the simulation runs. */
+/** The events of a simulated day end this long before the hour at which the simulation runs. */
 const LAST_HOUR = 3;
 
 export interface SimulatedDays {
-  /** What services are given: the clock of the simulation, and its day of the sample websites. */
+  /** What services receive: the simulation's clock, and the sample websites as of its day. */
   ctx: Ctx;
-  /** Goes to an hour of a day: day 1 to 14, and hour 0 to 3 of it. */
+  /** Moves to an hour of a day: day 1 to 14, hour 0 to 3. */
   goTo(day: number, hour: number): void;
-  /** Does the work that steps have enqueued, and what follows from it. */
+  /** Runs the jobs that steps have enqueued, and the jobs that follow from them. */
   work(): Promise<void>;
 }
 
-/** Time that passes as it is told to, up to the present. Neither assistants nor models are asked. */
+/** A clock that advances on command, up to the present. Neither assistants nor models are asked. */
 export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
   const today = ctx.now().getTime() - LAST_HOUR * HOUR_MS;
   const waiting: { name: string; data: object }[] = [];
@@ -53,7 +53,7 @@ export function simulateDays(ctx: Ctx, signal: AbortSignal): SimulatedDays {
     ...ctx,
     // Nobody pays for the sample.
     stripe: null,
-    // Another name for the same pool: visits are counted by a log of our own, on our clock.
+    // A second handle for the same pool: visits are counted in a log of our own, on our clock.
     db: ctx.db.withoutPlugins(),
     now: () => {
       clock += TICK_MS;

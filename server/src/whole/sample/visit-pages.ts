@@ -2,14 +2,14 @@ import type { Ctx } from '../../context.ts';
 import { writeRecordedRequests } from '../../publishing/crawlers/crawlers.service.ts';
 import { createEdge } from '../../publishing/edge/edge.service.ts';
 
-/** Readers of the published pages: how they call themselves, how often they come, and whether a day has more of them later. */
+/** Readers of the published pages: their user agent, how often they come, and whether there are more later in a day. */
 interface Reader {
   user_agent: string;
-  /** Of so many pages, one is read on a day. */
+  /** One page in this many is read per day. */
   every: number;
   /** From this day on. */
   from: number;
-  /** What it reads before the pages. */
+  /** What it fetches before the pages. */
   first: readonly string[];
 }
 
@@ -29,10 +29,10 @@ const READERS: readonly Reader[] = [
   { user_agent: BROWSER, every: 1, from: 2, first: [] },
 ];
 
-/** An address from the range that is reserved for examples, so that no visit counts as verified. */
+/** An address from the range reserved for examples, so that no visit counts as verified. */
 const NOBODYS_IP = '192.0.2.1';
 
-/** Lets crawlers and people read the published pages of a host, as they would on a day: through the edge, which counts them. */
+/** Lets crawlers and people read a host's published pages as on a normal day, through the edge, which counts them. */
 export async function visitPages(ctx: Ctx, host: string, day: number) {
   const edge = createEdge(ctx);
   const read = async (url: string, user_agent: string) => {

@@ -15,10 +15,10 @@ import { type SampleVisitor, type Step, visitorsOn } from './sample-visitors.ts'
 
 type Script = Omit<ScriptConfig, 'country'>;
 
-/** Between two visitors, so that they do not come all at once. */
+/** Between two visitors, so that they do not all come at once. */
 const APART_MS = 90_000;
 
-/** Lets the day's visitors come: what their browsers would send, through the collector, which stores it. */
+/** Lets the day's visitors come: sends what their browsers would send to the collector, which stores it. */
 export async function visitSite(ctx: Ctx, domain_id: string, day: number) {
   const script = (await scriptConfigOf(ctx, domain_id))?.config;
   if (!script) return;
@@ -46,7 +46,7 @@ interface Recording {
   place: number;
 }
 
-/** What a browser would have sent of one visit that has just ended. */
+/** What a browser would have sent during a visit that has just ended. */
 function recordedBatch({ visitor, script, site, day, sent, place }: Recording): TrackedBatch {
   const { name, query, steps } = visitor;
   const id = uuidOf(name, 4);
@@ -150,7 +150,7 @@ function campaignOf(query: string): Partial<FirstTouch> {
   return Object.fromEntries([...fields].filter(([name]) => name.startsWith('utm_')));
 }
 
-/** As the script decides it; nobody's country is known to it here. */
+/** The same decision as the script's; no visitor's country is known here. */
 function holds({ when }: ScriptTrigger, touch: FirstTouch): boolean {
   const host = URL.parse(touch.referrer)?.hostname.replace(/^www\./, '') ?? '';
   if (when.country || (when.returning && !touch.returning)) return false;
@@ -163,10 +163,10 @@ function holds({ when }: ScriptTrigger, touch: FirstTouch): boolean {
   );
 }
 
-/** 0..1, the same for the same text. */
+/** 0..1, always the same for the same text. */
 const shareOf = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
 
-/** The same for the same text; of version 7, with the time in front. */
+/** Always the same for the same text; a version 7 UUID that starts with the time. */
 function uuidOf(text: string, version: 4 | 7, at = 0): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   if (version === 7) bytes.writeUIntBE(at, 0, 6);

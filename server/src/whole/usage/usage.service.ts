@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { countPageRequests } from '../../publishing/crawlers/crawlers.service.ts';
 import { figuresOf } from '../../visiting/visits/visit-sums.service.ts';
 
-/** The running month of the subscription, or of the calendar where there is none. */
+/** The current month of the subscription, or the calendar month without one. */
 export async function getUsage(ctx: UserCtx): Promise<Usage> {
   const { org_id } = ctx.user;
   const now = ctx.now();
