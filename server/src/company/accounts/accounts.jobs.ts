@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 
 const FORGOTTEN_AFTER_DAYS = 90;
 
-/** Sign-ins that ended or lapsed long ago say nothing more; when somebody was last here is kept. */
+/** Sign-ins that ended or lapsed long ago are useless; the time of a person's last visit is kept. */
 export const forgetOldSignIns = defineJob<Ctx, Record<string, never>>({
   name: 'forget-old-sign-ins',
   data: z.object({}),

@@ -53,7 +53,7 @@ export function mergeAdditionalInfo(db: Db, id: string, changes: AdditionalInfo)
   );
 }
 
-/** What others may know of a person: address, organisation, websites. */
+/** What team members may see about a person: address, organization, websites. */
 export async function findOwnNames(db: Db, user_id: string): Promise<string[]> {
   const row = await maybeOne(
     db,
@@ -85,7 +85,7 @@ export async function markSampleReady(db: Db, id: string) {
   await run(db, sql`update organizations set sample = 'ready' where id = ${id} and sample is not null`);
 }
 
-/** With everything in them; never another organisation than a sample. */
+/** Deletes it with everything in it; refuses organizations that are not a sample. */
 export async function deleteSampleOrganizations(db: Db) {
   await run(db, sql`delete from organizations where sample is not null`);
 }

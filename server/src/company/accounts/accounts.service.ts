@@ -14,7 +14,7 @@ export async function getMe(ctx: UserCtx): Promise<User> {
   return toUser(row);
 }
 
-/** People change their own details only; anybody else is not found. */
+/** People may change only their own details; for anybody else the answer is "not found". */
 export async function updateUser(
   ctx: UserCtx,
   input: { id: string; additional_info: AdditionalInfo },
@@ -23,7 +23,7 @@ export async function updateUser(
   return toUser(await mergeAdditionalInfo(ctx.db, input.id, input.additional_info));
 }
 
-/** Whether the caller looks at the sample workspace, as one of many who share an account. */
+/** Whether the caller uses the sample workspace, where many people share one account. */
 export async function isSampleOrganization(ctx: UserCtx): Promise<boolean> {
   return (await getOrganizationRow(ctx.db, ctx.user.org_id)).sample !== null;
 }

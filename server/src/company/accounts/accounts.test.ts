@@ -155,7 +155,7 @@ describe('Sessions', () => {
     const person = await signUpPerson(app);
     const [, claims = ''] = person.token.split('.');
     const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-    // As releases signed them before tokens named what they are for.
+    // As releases signed them before tokens contained their purpose.
     const old = await new SignJWT({ sid })
       .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
       .setSubject(person.user_id)

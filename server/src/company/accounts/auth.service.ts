@@ -14,13 +14,16 @@ import { endSessionsOf, findPasswordLink, takePasswordLink } from './sessions.qu
 import { startSession } from './sessions.service.ts';
 
 export interface Caller {
-  /** The address, of IPv6 its first half: whoever has one has all that begin alike, and limits count them as one. */
+  /**
+   * The IP address, or the first half of an IPv6 address: its owner controls all addresses with that half, so limits
+   * count them as one.
+   */
   network: string;
   user_agent: string | null;
 }
 
 const QUARTER_HOUR = 15 * 60;
-/** Checked when nobody has the address, so that the answer takes as long either way. */
+/** Checked when no account has the address, so that both cases take equally long. */
 const NOBODY = hash('nobody has this password');
 
 export async function logIn(
@@ -39,7 +42,7 @@ export async function logIn(
   return { user, tokens: await startSession(ctx, user, caller.user_agent) };
 }
 
-/** Silent about which addresses exist. */
+/** Does not reveal which addresses exist. */
 export async function requestPasswordReset(ctx: Ctx, email: string, caller: Caller) {
   await limitRate(ctx, {
     [`reset:ip:${caller.network}`]: { hits: 30, per_seconds: 3600 },
@@ -52,7 +55,7 @@ export async function requestPasswordReset(ctx: Ctx, email: string, caller: Call
   });
 }
 
-/** What a mailed link is for, or null when it cannot be used; reading it does not use it up. */
+/** The purpose of a mailed link, or null when it is invalid; reading does not use it up. */
 export async function getPasswordLink(
   ctx: Ctx,
   input: { token: string; id: string },
@@ -63,7 +66,7 @@ export async function getPasswordLink(
   return (await findPasswordLink(ctx.db, hashToken(input.token), input.id, ctx.now())) ?? null;
 }
 
-/** A new password ends every session of the person. */
+/** A new password ends all sessions of the person. */
 export async function resetPassword(
   ctx: Ctx,
   input: { token: string; id: string; password: string },
@@ -71,7 +74,7 @@ export async function resetPassword(
 ) {
   await limitRate(ctx, { [`reset-password:ip:${caller.network}`]: { hits: 30, per_seconds: QUARTER_HOUR } });
   const link = hashToken(input.token);
-  // Asked before the costly part, which nobody gets for a made-up link.
+  // Checked before the expensive part, so that a made-up link never triggers it.
   const isThere = isUuid(input.id) && (await findPasswordLink(ctx.db, link, input.id, ctx.now()));
   if (!isThere) throw noLink();
   const password_hash = await hashNewPassword(ctx, input.id, input.password);

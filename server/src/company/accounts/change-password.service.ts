@@ -7,7 +7,7 @@ import { mailPasswordChanged } from './password-links.ts';
 import { usePasswordLinks } from './sessions.queries.ts';
 import { endSessionsBesides } from './sign-ins.queries.ts';
 
-/** Ends all other sign-ins of the person, and the links that would give them another password. */
+/** Ends the person's other sign-ins, and all links that could set another password. */
 export async function changePassword(ctx: UserCtx, input: { current_password: string; password: string }) {
   await mustNotBeSample(ctx);
   const { id, email } = await confirmPassword(ctx, input.current_password, 'current_password');

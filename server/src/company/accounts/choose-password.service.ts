@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { findOwnNames } from './accounts.queries.ts';
 import { whyWeak } from './weak-password.ts';
 
-/** The sum of a person's new password; refuses one that is guessed first, at the field `password`. */
+/** Hash of a person's new password; rejects passwords that are guessed first, at the field `password`. */
 export async function hashNewPassword(ctx: Ctx, user_id: string, password: string): Promise<string> {
   const message = whyWeak(password, await findOwnNames(ctx.db, user_id));
   if (message) throw new AppError('bad_request', message, { fields: { password: message } });

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { limitRate } from '../rate-limits/rate-limit.service.ts';
 import { findUser } from './accounts.queries.ts';
 
-/** The person once more, before something that matters; a wrong password is told at `field`. */
+/** Confirms the person's identity before an important action; a wrong password is reported at `field`. */
 export async function confirmPassword(ctx: UserCtx, password: string, field = 'password') {
   await limitRate(ctx, { [`confirm-password:user:${ctx.user.id}`]: { hits: 10, per_seconds: 15 * 60 } });
   const user = await findUser(ctx.db, ctx.user.id);

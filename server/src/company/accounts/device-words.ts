@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const MAX_AGENT_LENGTH = 1000;
 
-/** What a User-Agent header says, as people say it: `Chrome on macOS`. */
+/** A User-Agent header in everyday words: `Chrome on macOS`. */
 export function deviceWords(user_agent: string | null): string {
   const text = (user_agent ?? '').slice(0, MAX_AGENT_LENGTH).trim();
   if (text === '') return 'Unknown device';

@@ -6,7 +6,7 @@ import { passwordLink, signUpPerson } from '../../../test/factories.ts';
 
 const MINUTE = 60_000;
 let app: TestApp;
-/** A second process on the same database; both believe what the machine in front says of who asks. */
+/** A second process on the same database; both trust the proxy's header about the client. */
 let other: TestApp;
 let hours = 0;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.stop();
 });
 beforeEach(() => {
-  // Windows are whole hours and quarters: each test has its own.
+  // Windows are whole hours and quarters, so each test uses its own.
   hours += 1;
   const at = new Date(Math.ceil(Date.now() / (60 * MINUTE)) * 60 * MINUTE + hours * 60 * MINUTE);
   for (const one of [app, other]) one.setTime(at);
@@ -42,7 +42,7 @@ const letters = async (to: string) =>
     (one) => one.to === to,
   );
 
-/** How often something passes, asked of both processes in turns. */
+/** How many calls pass when both processes are asked in turn. */
 async function passes(times: number, ask: (of: TestApp, time: number) => Promise<{ status: number }>) {
   let passed = 0;
   for (let time = 0; time < times; time += 1)
@@ -50,7 +50,7 @@ async function passes(times: number, ask: (of: TestApp, time: number) => Promise
   return passed;
 }
 
-/** What a call does in the database, statement by statement; the queue looks after itself meanwhile. */
+/** The database statements of a call; the queue's own statements are ignored. */
 async function workOf(call: () => Promise<unknown>): Promise<string[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   await call();
@@ -102,7 +102,7 @@ describe('Guesses', () => {
   );
 
   it('Guesses at the passwords of many accounts from one address are counted over all processes', async () => {
-    // The account is locked after ten, which cost nothing more and count all the same.
+    // After ten failures the account is locked; further attempts cost nothing and still count.
     for (let tries = 0; tries < 60; tries += 1)
       await signIn(tries % 2 ? app : other, ann.email, '198.51.100.1');
     expect((await signIn(app, anyEmail(), '198.51.100.1')).status).toBe(429);
@@ -152,7 +152,7 @@ describe('an address that has an account is not told from one that has none', ()
     const unknown = await workOf(() => asked(anyEmail()));
     expect(replies[1]).toEqual(replies[0]);
     expect(known.length).toBeGreaterThan(2);
-    // A letter is written either way; which one may take a step more.
+    // A letter is written in both cases; only its kind may add a statement.
     expect(Math.abs(known.length - unknown.length)).toBeLessThanOrEqual(1);
     expect(new Set(unknown.filter(isWrite))).toEqual(new Set(known.filter(isWrite)));
   });

@@ -23,7 +23,7 @@ export async function enterAsGuest(
   return { user: toUser(user), tokens: await startSession(ctx, user, caller.user_agent) };
 }
 
-/** The one account of the sample is not its visitors' to share or to lock. */
+/** Guests of the sample must not change its account, because all of them share it. */
 export async function mustNotBeSample(ctx: UserCtx) {
   if (await isSampleOrganization(ctx))
     throw new AppError(

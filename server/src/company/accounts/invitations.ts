@@ -5,7 +5,7 @@ import { findInvitation } from './team.queries.ts';
 
 const MAX_NAME_LENGTH = 60;
 
-/** Says who invites, and into what. */
+/** Says who invites the person, and to what. */
 export async function invitationLetter(
   ctx: Ctx,
   user: { id: string; email: string },
@@ -27,13 +27,13 @@ export async function invitationLetter(
   };
 }
 
-/** A name that strangers may have chosen, as it may stand in a letter of ours: short, on one line, and never a link. */
+/** A name that strangers may have chosen, made safe for our letters: short, on one line, never a link. */
 export function nameInLetter(name: string): string {
   const plain = name
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\bmailto:/gi, '')
     .replaceAll(/[/\\<>@]/g, ' ')
-    // Mail programs make links of whatever looks like a host; an invisible sign in it stops them.
+    // Mail programs turn anything like a host into a link; an invisible character prevents that.
     .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '.\u2060')
     .replaceAll(/ +/g, ' ')
     .trim();

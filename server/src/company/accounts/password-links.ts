@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const LIFETIME = { reset: HOUR, first_password: 7 * 24 * HOUR, invitation: 7 * 24 * HOUR };
 const LASTS = { reset: 'one hour', first_password: '7 days', invitation: '7 days' };
 
-/** Mails a link that lets `user` choose a password once. */
+/** Mails a link with which `user` can choose a password once. */
 export async function mailPasswordLink(
   ctx: Ctx,
   user: { id: string; email: string },
@@ -27,7 +27,7 @@ export async function mailPasswordLink(
   await postLetter(ctx, { ...letter, action: { label, url }, note, expires_at });
 }
 
-/** For somebody who asks for a link by themselves. */
+/** For people who request a link themselves. */
 export function purposeFor(user: Pick<UserRow, 'password_hash' | 'invited_at'>): PasswordLink['purpose'] {
   if (user.password_hash) return 'reset';
   return user.invited_at ? 'invitation' : 'first_password';
@@ -35,7 +35,7 @@ export function purposeFor(user: Pick<UserRow, 'password_hash' | 'invited_at'>):
 
 type LinkLetter = Omit<Letter, 'action' | 'note'> & {
   label: string;
-  /** Small print after how long the link works. */
+  /** Small print, followed by how long the link works. */
   afterwards?: string;
 };
 
@@ -81,7 +81,7 @@ export async function mailPasswordChanged(ctx: Ctx, email: string) {
   });
 }
 
-/** For a sign-up with an address that has an account: only its owner learns so. */
+/** For a sign-up with an address that already has an account: only its owner learns about it. */
 export async function mailAccountExists(ctx: Ctx, email: string) {
   const { product_name } = ctx.config.dashboard;
   await postLetter(ctx, {

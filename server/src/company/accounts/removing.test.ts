@@ -195,7 +195,7 @@ describe('Removing people', () => {
     const references = rows as { table_name: string; on_delete: string }[];
     expect(references.length).toBeGreaterThan(20);
     expect(references.filter(({ on_delete }) => on_delete !== 'n' && on_delete !== 'c')).toEqual([]);
-    // What goes with a person is theirs alone.
+    // Only rows that belong to the person alone are deleted with them.
     const theirs = references
       .filter(({ on_delete }) => on_delete === 'c')
       .map(({ table_name }) => table_name);

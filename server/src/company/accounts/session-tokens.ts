@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 const ACCESS_SECONDS = 15 * 60;
-/** What tells these tokens apart from whatever else is signed with the same secret. */
+/** Distinguishes these tokens from anything else signed with the same secret. */
 const PURPOSE = 'sign-in';
 export const REFRESH_DAYS = 30;
 
@@ -11,7 +11,7 @@ export interface AccessClaims {
   session_id: string;
 }
 
-/** Same claims at the same second give the same token. */
+/** The same claims in the same second give the same token. */
 export function signAccessToken(secret: string, claims: AccessClaims, at: Date): Promise<string> {
   const issued = Math.floor(at.getTime() / 1000);
   return new SignJWT({ sid: claims.session_id })
@@ -23,7 +23,7 @@ export function signAccessToken(secret: string, claims: AccessClaims, at: Date):
     .sign(Buffer.from(secret));
 }
 
-/** Null for a token that is not ours, tampered with or too old. */
+/** Null for a token that is forged, tampered with or expired. */
 export async function readAccessToken(secret: string, token: string, at: Date): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, Buffer.from(secret), {
@@ -42,10 +42,10 @@ export async function readAccessToken(secret: string, token: string, at: Date): 
 
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** Tokens are stored hashed only. */
+/** Only hashes of tokens are stored. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
 
-/** The token that follows `token`: derived, so that a repeated refresh can give the same pair without keeping it. */
+/** The successor of `token`. It is derived, so that a repeated refresh returns the same pair without storing it. */
 export function nextRefreshToken(secret: string, token: string) {
   return createHmac('sha256', secret).update(`refresh:${token}`).digest('base64url');
 }

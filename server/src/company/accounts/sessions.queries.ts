@@ -11,7 +11,7 @@ export interface RefreshTokenRow {
   ended_at: string | null;
 }
 
-/** Undefined when the person has just been removed; nobody removes them before the transaction ends. */
+/** Undefined when the person was just removed; locks them against removal until the transaction ends. */
 export async function insertSession(
   db: Db,
   session: { user_id: string; user_agent: string | null; at: Date },
@@ -38,7 +38,7 @@ export async function insertRefreshToken(
   );
 }
 
-/** Whose token it is; locked, so that this person's sign-ins change in turns. Always before the token. */
+/** The owner of a token, locked so that changes to their sign-ins are serialized. Always lock it before the token. */
 export function lockTokenOwner(db: Db, hash: Buffer) {
   return maybeOne(
     db,
@@ -48,7 +48,7 @@ export function lockTokenOwner(db: Db, hash: Buffer) {
   );
 }
 
-/** Locks the token, so that two requests with it take turns. */
+/** Locks the token, so that two requests with it are serialized. */
 export function lockRefreshToken(db: Db, hash: Buffer) {
   return maybeOne(
     db,
@@ -85,7 +85,7 @@ export function findSessionUser(db: Db, session_id: string) {
   );
 }
 
-/** Nothing for a person who has just been removed. */
+/** Does nothing for a person who was just removed. */
 export async function insertPasswordLink(
   db: Db,
   link: { hash: Buffer; user_id: string; purpose: PasswordLink['purpose']; at: Date; expires_at: Date },
@@ -98,7 +98,7 @@ export async function insertPasswordLink(
   );
 }
 
-/** A link that can be used, and whom it is for. */
+/** A usable link and its recipient. */
 export function findPasswordLink(db: Db, hash: Buffer, user_id: string, at: Date) {
   return maybeOne(
     db,
@@ -108,7 +108,7 @@ export function findPasswordLink(db: Db, hash: Buffer, user_id: string, at: Date
   );
 }
 
-/** Uses up the link; false when it is unknown, used or too old. A used link ends the person's other ones. */
+/** Uses up the link; false when it is unknown, used or expired. This also ends the person's other links. */
 export async function takePasswordLink(db: Db, hash: Buffer, user_id: string, at: Date) {
   const taken = await run(
     db,
@@ -120,7 +120,7 @@ export async function takePasswordLink(db: Db, hash: Buffer, user_id: string, at
   return true;
 }
 
-/** None of a person's links works any more. */
+/** Disables all links of a person. */
 export async function usePasswordLinks(db: Db, user_id: string, at: Date) {
   await run(
     db,

@@ -20,7 +20,7 @@ import {
   type RefreshTokenRow,
 } from './sessions.queries.ts';
 
-/** Two tabs may refresh with the same token this long after its first use. */
+/** Within this time after a token's first use, a second tab may refresh with it too. */
 const REUSE_GRACE_MS = 30_000;
 
 export async function startSession(
@@ -42,7 +42,10 @@ export async function startSession(
   };
 }
 
-/** Exchanges a refresh token. Reuse after the grace ends the whole session: somebody else may hold it. */
+/**
+ * Exchanges a refresh token. Reuse after the grace period ends the whole session, because somebody else may hold the
+ * token.
+ */
 export async function refreshSession(ctx: Ctx, refresh_token: string): Promise<Tokens> {
   const at = ctx.now();
   const hash = hashToken(refresh_token);
@@ -88,7 +91,7 @@ export async function endSessionOf(ctx: Ctx, refresh_token: string) {
   });
 }
 
-/** Who is calling, or null. A session that was ended counts at once, not when its access token runs out. */
+/** The caller, or null. An ended session is refused at once, not only when its access token expires. */
 export async function findCaller(ctx: Ctx, access_token: string) {
   const claims = await readAccessToken(ctx.config.session_secret, access_token, ctx.now());
   if (!claims) return null;

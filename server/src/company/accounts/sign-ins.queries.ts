@@ -8,7 +8,7 @@ export interface SignInRow {
   last_used_at: string;
 }
 
-/** Sessions of a person that have not ended and were used since `since`; `current` first, then the last used. */
+/** Sessions of a person that have not ended and were used since `since`; `current` first, then by last use. */
 export function listLiveSessions(
   db: Db,
   input: { user_id: string; since: Date; current: string; most: number },
@@ -22,7 +22,7 @@ export function listLiveSessions(
   );
 }
 
-/** False when the person has no such session that still lives. */
+/** False when the person has no such live session. */
 export async function endSessionOfUser(
   db: Db,
   input: { user_id: string; session_id: string; since: Date; at: Date },
@@ -45,7 +45,7 @@ export async function endSessionsBesides(db: Db, user_id: string, session_id: st
 
 const MAX_AT_ONCE = 20_000;
 
-/** Sign-ins, tokens and links that have been of no use since `before`. */
+/** Sign-ins, tokens and links that have been useless since `before`. */
 export async function forgetBefore(db: Db, before: Date) {
   await run(
     db,

@@ -9,7 +9,7 @@ import { endSessionOfUser, endSessionsBesides, listLiveSessions } from './sign-i
 
 const MAX_SIGN_INS = 100;
 
-/** Where the person is signed in. All visitors of the sample are one person; none sees the others. */
+/** Where the person is signed in. All visitors of the sample share one account, and none sees the others. */
 export async function listSignIns(ctx: UserCtx): Promise<SignIn[]> {
   const { id: user_id, session_id: current } = ctx.user;
   const most = (await isSampleOrganization(ctx)) ? 1 : MAX_SIGN_INS;

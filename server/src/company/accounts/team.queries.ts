@@ -7,7 +7,7 @@ export interface TeammateRow extends Omit<UserRow, 'password_hash'> {
   joined: boolean;
   invited_at: string | null;
   last_seen_at: string | null;
-  /** Of who has not joined: what became of the newest letter to them. */
+  /** State of the newest letter to people who have not joined. */
   letter: 'on its way' | 'refused' | 'too late' | null;
 }
 
@@ -24,7 +24,7 @@ export function listTeammateRows(db: Db, org_id: string, most: number) {
   );
 }
 
-/** One of the organisation's people. */
+/** A member of the organization. */
 export function findTeammate(db: Db, org_id: string, id: string) {
   return maybeOne(db, sql<TeammateRow>`select ${columns} from users where org_id = ${org_id} and id = ${id}`);
 }
@@ -46,7 +46,7 @@ export async function countTeammates(db: Db, org_id: string) {
   return row.count;
 }
 
-/** Whoever changes who is in the organisation takes turns, until the transaction ends. */
+/** Serializes changes to who belongs to the organization, until the transaction ends. */
 export async function lockTeam(db: Db, org_id: string) {
   await run(db, sql`select from organizations where id = ${org_id} for no key update`);
 }
@@ -77,7 +77,9 @@ export function renewInvitation(db: Db, id: string, { invited_by, at }: { invite
   );
 }
 
-/** Who never took an invitation whose links are all used or too old: the address is free again. */
+/**
+ * People who never accepted an invitation and whose links are all used or expired; their address becomes free again.
+ */
 export async function deleteLapsedInvitation(db: Db, email: string, at: Date) {
   await run(
     db,
@@ -86,14 +88,14 @@ export async function deleteLapsedInvitation(db: Db, email: string, at: Date) {
   );
 }
 
-/** Gives way to whatever is being written about the person, rather than making that fail: see `isLockedAway`. */
+/** Gives way to other writes about the person instead of making them fail: see `isLockedAway`. */
 export async function deleteUser(db: Db, id: string) {
-  await run(db, sql`set local lock_timeout = '250ms'`); // less than the second after which deadlocks are looked for
+  await run(db, sql`set local lock_timeout = '250ms'`); // less than the one second after which PostgreSQL looks for deadlocks
   await run(db, sql`select from users where id = ${id} for update`);
   await run(db, sql`delete from users where id = ${id}`);
 }
 
-/** Who invited somebody, and into what; without a person when the one who did is gone. */
+/** Who invited somebody, and to what; without a person when the inviter is gone. */
 export function findInvitation(db: Db, user_id: string) {
   return maybeOne(
     db,

@@ -29,7 +29,7 @@ export async function listTeam(ctx: UserCtx): Promise<Teammate[]> {
   return (await listTeammateRows(ctx.db, ctx.user.org_id, MAX_PEOPLE)).map(toTeammate);
 }
 
-/** Adds somebody to the organisation and mails them a link to choose a password. */
+/** Adds somebody to the organization and mails them a link to choose a password. */
 export async function invite(
   ctx: UserCtx,
   { email, name }: { email: string; name: string | null },
@@ -51,7 +51,7 @@ export async function invite(
   });
 }
 
-/** Mails a new link; the older ones stop working. */
+/** Mails a new link and disables the older ones. */
 export async function inviteAgain(ctx: UserCtx, id: string): Promise<Teammate> {
   await mustNotBeSample(ctx);
   const person = await getTeammate(ctx, id);
@@ -68,7 +68,7 @@ export async function inviteAgain(ctx: UserCtx, id: string): Promise<Teammate> {
   });
 }
 
-/** Deletes a person of the organisation, or the caller; what they made stays. Their sign-ins end with them. */
+/** Deletes a member of the organization, or the caller; their work stays. Their sign-ins end too. */
 export async function removeTeammate(ctx: UserCtx, id: string) {
   await mustNotBeSample(ctx);
   await givingWay(() =>
@@ -85,7 +85,7 @@ export async function removeTeammate(ctx: UserCtx, id: string) {
   );
 }
 
-/** Waits for others who change the team, one of whom may have removed the caller. */
+/** Waits for others who change the team, because one of them may have removed the caller. */
 async function takeTurn(tx: UserCtx) {
   await lockTeam(tx.db, tx.user.org_id);
   if (!(await findTeammate(tx.db, tx.user.org_id, tx.user.id)))
@@ -98,7 +98,7 @@ async function getTeammate(ctx: UserCtx, id: string): Promise<TeammateRow> {
   return person;
 }
 
-/** Keeps letters to people who did not ask for them few. */
+/** Limits letters to people who did not ask for them. */
 async function limitInvitations(ctx: UserCtx, email: string) {
   await limitRate(ctx, {
     [`invite:user:${ctx.user.id}`]: { hits: 30, per_seconds: 3600 },
@@ -109,7 +109,7 @@ async function limitInvitations(ctx: UserCtx, email: string) {
 
 const MAX_TRIES = 25;
 
-/** Whatever refers to the person may be written at this moment; that goes first. */
+/** Rows that refer to the person may be written right now; those writes go first. */
 async function givingWay(work: () => Promise<void>) {
   for (let tries = 1; ; tries += 1) {
     try {

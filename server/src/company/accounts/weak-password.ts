@@ -1,4 +1,4 @@
-/** What people type first who guess: the words of lists of leaked passwords that reach ten characters, alone or together. */
+/** What attackers guess first: words from lists of leaked passwords that reach ten characters, alone or combined. */
 const COMMON_WORDS = [
   ...['password', 'passwort', 'passphrase', 'motdepasse', 'contrasena', 'passwd', 'pass', 'secret', 'geheim'],
   ...[
@@ -66,7 +66,7 @@ const COMMON_WORDS = [
     'friday',
   ],
 ];
-/** Keys and letters in the order in which hands and heads find them. */
+/** Keys and letters in the order of the keyboard and of the alphabet. */
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -74,7 +74,7 @@ const ROWS = [
   ...['1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p', '!@#$%^&*()', '147258369', '159357'],
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 const MIN_RUN = 3;
-/** Letters that have to be left when what everybody guesses is taken out. */
+/** Number of characters that must remain after removing guessable parts. */
 const MIN_LEFT = 4;
 const LOOKS_LIKE: Record<string, string> = {
   '0': 'o',
@@ -88,7 +88,10 @@ const LOOKS_LIKE: Record<string, string> = {
 };
 const ADVICE = 'Use a few words that have nothing to do with each other.';
 
-/** Why a password would be among the first guesses, as a sentence; null where it would not. `own` is what belongs to the person. */
+/**
+ * Why a password would be among the first guesses, as a sentence; null if it would not. `own` contains words connected
+ * with the person.
+ */
 export function whyWeak(password: string, own: readonly string[]): string | null {
   const typed = password.toLowerCase();
   if (isRepeated(typed)) return `This password repeats the same few characters. ${ADVICE}`;
@@ -100,7 +103,7 @@ export function whyWeak(password: string, own: readonly string[]): string | null
   return null;
 }
 
-/** Up to five characters over and over, or fewer than four different ones. */
+/** Up to five characters repeated, or fewer than four different ones. */
 const isRepeated = (typed: string) =>
   new Set(typed).size < 4 ||
   [2, 3, 4, 5].some((size) => [...typed].every((_, at) => typed[at] === typed[at % size]));
@@ -114,7 +117,7 @@ function isMadeOfRows(typed: string): boolean {
   return true;
 }
 
-/** How much of a row stands at a place: the row is looked for where the first three characters fit. */
+/** How much of a row of keys is at a position; the row is searched only where its first three characters match. */
 function runLength(typed: string, at: number, row: string): number {
   const from = row.indexOf(typed.slice(at, at + MIN_RUN));
   if (from < 0 || at + MIN_RUN > typed.length) return 0;
@@ -123,7 +126,7 @@ function runLength(typed: string, at: number, row: string): number {
   return length;
 }
 
-/** Whether some of the words, figures and signs around them are nearly all that it says. */
+/** Whether it consists almost entirely of some of the words, plus digits and signs around them. */
 function isMadeOf(typed: string, words: readonly string[]): boolean {
   return [typed, typed.replace(/[013457@$]/g, (sign) => LOOKS_LIKE[sign] ?? sign)].some((said) => {
     const letters = lettersOf(said);
@@ -134,7 +137,7 @@ function isMadeOf(typed: string, words: readonly string[]): boolean {
   });
 }
 
-/** The parts of an address or a name that somebody would type, three letters or longer. */
+/** Parts of an address or name that somebody might use, at least three letters long. */
 const wordsOf = (own: string) =>
   [own, ...own.split(/[^\p{L}\p{M}]+/u)].map(lettersOf).filter((word) => word.length >= 3);
 

@@ -6,7 +6,7 @@ const columns = sql`k.id, k.name, k.scope, k.prefix, k.user_id, u.email as user_
   u.additional_info ->> 'name' as user_name, k.created_at, k.expires_at, k.last_used_at`;
 const tables = sql`api_keys k join users u on u.id = k.user_id`;
 
-/** More than this nobody reads; people times keys stay far below it. */
+/** Nobody reads more than this; people × keys stays far below it. */
 const MAX_LISTED = 1000;
 
 export function listKeyRows(db: Db, org_id: string) {
@@ -17,7 +17,10 @@ export function listKeyRows(db: Db, org_id: string) {
   );
 }
 
-/** Names of their keys that still work; nobody else makes one for them until the transaction ends. Undefined for nobody. */
+/**
+ * Names of a person's working keys, locked against new ones until the transaction ends. Undefined for an unknown
+ * person.
+ */
 export async function lockLiveKeys(db: Db, user_id: string, at: Date): Promise<string[] | undefined> {
   const person = await maybeOne(db, sql`select id from users where id = ${user_id} for no key update`);
   if (!person) return undefined;
@@ -66,7 +69,7 @@ export interface KeyRow {
   last_used_at: string | null;
 }
 
-/** A key that works at this moment. */
+/** A key that works right now. */
 export function findLiveKey(db: Db, hash: Buffer, at: Date) {
   return maybeOne(
     db,

@@ -21,14 +21,14 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 const hashKey = (key: string) => createHash('sha256').update(key).digest();
-/** Sessions' tokens never begin like this. */
+/** Session tokens never start like this. */
 export const isApiKey = (token: string) => token.startsWith(BEGINNING);
 
 export function listApiKeys(ctx: UserCtx): Promise<ApiKey[]> {
   return listKeyRows(ctx.db, ctx.user.org_id);
 }
 
-/** A call whose answer was lost and that is sent again makes no second key that nobody knows. */
+/** When a call is repeated because its answer was lost, it must not create a second, unknown key. */
 export async function createApiKey(
   ctx: UserCtx,
   input: { name: string; scope: KeyScope; expires_in_days?: number | null | undefined },
@@ -61,19 +61,19 @@ export async function createApiKey(
   });
 }
 
-/** Anybody's of the organisation. */
+/** Any member's key may be revoked. */
 export async function revokeApiKey(ctx: UserCtx, id: string) {
   if ((await deleteKey(ctx.db, { id, org_id: ctx.user.org_id })) === 0)
     throw new AppError('not_found', 'There is no such API key.');
   ctx.log.info({ api_key_id: id, user_id: ctx.user.id }, 'API key revoked');
 }
 
-/** The key that a token is, while it works. */
+/** The working key with this token. */
 export async function findApiKey(ctx: Ctx, token: string): Promise<KeyRow | null> {
   return (await findLiveKey(ctx.db, hashKey(token), ctx.now())) ?? null;
 }
 
-/** Who calls with the key; refused where it may only read, or calls too often. */
+/** The person behind a key; refused when the key may only read, or is used too often. */
 export async function enterByKey(ctx: Ctx, key: KeyRow, method: string): Promise<UserCtx['user']> {
   if (key.scope === 'read' && method !== 'GET')
     throw new AppError('forbidden', 'This key may only read. Use one with the scope "write".');

@@ -115,7 +115,7 @@ describe('API keys', () => {
     expect(made.find(({ status }) => status === 409)?.body.detail).toBe(
       'You have an API key called “Nightly” already. Choose another name, or revoke that one first.',
     );
-    // Others choose their names by themselves, and a name is free again with its key.
+    // Other people's names are independent, and a revoked key's name is free again.
     expect((await create(eve, { name: 'Nightly' })).status).toBe(200);
     for (const { id } of (await list(bob)).filter((key: { user_id: string }) => key.user_id === bob.user_id))
       await revoke(bob, id);
@@ -154,7 +154,7 @@ describe('API keys', () => {
     expect(passed).toBeLessThanOrEqual(CALLS_A_MINUTE);
     expect(passed).toBeGreaterThan(CALLS_A_MINUTE - 100);
     expect(await ask(app)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
-    // People are not held up by what their programs do.
+    // A person is not limited by what their programs do.
     const own = { token: person.body.tokens.access_token };
     expect((await app.call('GET', '/api/users/me', own)).status).toBe(200);
     const { rows } = await runText(app.ctx.db, `select hits from rate_limits where key = $1`, [
@@ -179,7 +179,7 @@ describe('Limits of a person', () => {
     const counted = () => runText(app.ctx.db, 'select hits from rate_limits where key = $1', [rowOfChanges]);
     const first = await Promise.all(Array.from({ length: 50 }, change));
     expect(first.every(({ status }) => status === 404)).toBe(true);
-    // Nobody's work by hand is worth a row.
+    // Changes made by hand are too few to need a row.
     expect((await counted()).rows).toEqual([]);
     await runText(app.ctx.db, 'insert into rate_limits (key, window_start, hits) values ($1, $2, 1100)', [
       rowOfChanges,

@@ -4,33 +4,33 @@ import { countHits, windowAt } from '../rate-limits/rate-limit.service.ts';
 
 export const CALLS_A_MINUTE = 600;
 const CHANGES_A_MINUTE = 1200;
-/** A process counts this many calls with one write, and gives them out by itself. */
+/** A process reserves this many calls with one write, and hands them out on its own. */
 const AT_ONCE = 50;
 const MAX_REMEMBERED = 5000;
 
-/** Whose calls are counted, and what they are told beyond the last of a minute. */
+/** Whose calls are counted, and what callers are told when a minute's calls are used up. */
 interface Limit {
   key: string;
   most: number;
-  /** Given out by each process before it counts any. */
+  /** Handed out by each process before it starts counting. */
   uncounted: number;
   over: string;
 }
 
-/** What this process may give out of somebody's calls in one minute. */
+/** The calls this process may still hand out to one caller in one minute. */
 interface Allowance {
   window: number;
   left: number;
-  /** The minute has no calls left for anybody. */
+  /** The minute's calls are used up for every process. */
   is_over: boolean;
-  /** While more are asked for. */
+  /** While more calls are being reserved. */
   taking: Promise<void> | null;
 }
 
-/** One map for each running server; tests have several in one process. */
+/** One map per running server, because tests run several in one process. */
 const servers = new WeakMap<Ctx['jobs'], Map<string, Allowance>>();
 
-/** Refuses a key's calls beyond those of a minute; with several processes it may be a portion early, never late. */
+/** Refuses a key's calls beyond the limit per minute; with several processes it may be one batch early, never late. */
 export function limitKey(ctx: Ctx, key_id: string) {
   return limitCalls(ctx, {
     key: `api-key:${key_id}`,
@@ -41,8 +41,8 @@ export function limitKey(ctx: Ctx, key_id: string) {
 }
 
 /**
- * Refuses a person's changes beyond those that anybody makes by hand. The first ones of a minute are not counted, so
- * that whoever works as people do costs no write; each further process lets so many more pass.
+ * Refuses a person's changes beyond what anybody makes by hand. The first ones of a minute are not counted, so that
+ * normal work costs no write; each further process lets the same number pass.
  */
 export function limitChanges(ctx: Ctx, user_id: string) {
   return limitCalls(ctx, {
@@ -53,7 +53,7 @@ export function limitChanges(ctx: Ctx, user_id: string) {
   });
 }
 
-/** The count is a row that all processes share; each takes calls from it in portions. */
+/** The count is a row shared by all processes; each reserves calls from it in batches. */
 async function limitCalls(ctx: Ctx, limit: Limit) {
   const { start, left_seconds } = windowAt(ctx.now(), 60);
   const allowance = allowanceOf(ctx, limit, start.getTime());

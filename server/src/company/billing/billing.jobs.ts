@@ -8,7 +8,7 @@ import { SYNC_CUSTOMER, syncCustomer } from './stripe-sync.service.ts';
 const DAY_MS = 86_400_000;
 const MAX_CUSTOMERS = 200;
 
-/** Tried for about a quarter of an hour; what Stripe cannot answer in that time is found by the hourly look. */
+/** Retried for about a quarter of an hour; the hourly check finds what Stripe could not answer in that time. */
 export const syncStripeCustomer = defineJob<Ctx, { customer_id: string }>({
   name: SYNC_CUSTOMER.name,
   data: z.object({ customer_id: z.string() }),
@@ -18,7 +18,10 @@ export const syncStripeCustomer = defineJob<Ctx, { customer_id: string }>({
   run: (ctx, { customer_id }) => syncCustomer(ctx, customer_id),
 });
 
-/** Reads again what was not read for a day, or since a notice, or should have ended or been renewed: notices get lost. */
+/**
+ * Reads subscriptions again that were not read for a day or since a notice, or that should have ended or renewed,
+ * because notices get lost.
+ */
 export const resyncSubscriptions = defineJob<Ctx, Record<string, never>>({
   name: 'resync-subscriptions',
   data: z.object({}),

@@ -13,7 +13,7 @@ export interface OrganizationPlan {
   limits: Limits;
 }
 
-/** The plan an organisation has; what every limit asks. */
+/** An organization's plan; every limit uses it. */
 export async function planOf(ctx: Ctx, org_id: string): Promise<OrganizationPlan> {
   const subscription = await findSubscriptionInForce(ctx, org_id);
   return subscription
@@ -21,7 +21,7 @@ export async function planOf(ctx: Ctx, org_id: string): Promise<OrganizationPlan
     : { active: false, limits: LIMITS_WITHOUT_A_PLAN };
 }
 
-/** A payment that is overdue ends nothing yet: the provider tries again, and says when it gives up. */
+/** An overdue payment ends nothing yet: the provider retries, and reports when it gives up. */
 export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise<Subscription | undefined> {
   const row = await findSubscription(ctx.db, org_id);
   const plan = row && planOfRow(row);
@@ -31,11 +31,11 @@ export async function findSubscriptionInForce(ctx: Ctx, org_id: string): Promise
   return { org_id, plan, status, period: periodInForce(ctx, row), ends_at, stripe_subscription_id };
 }
 
-/** Sold by Stripe, it stands in the row. */
+/** For plans sold by Stripe, the row contains the limits. */
 export const planOfRow = ({ plan, price_id }: SubscriptionRow): Plan | undefined =>
   plan ?? findPlan(price_id);
 
-/** As Stripe last said; built-in months, and those that Stripe has not told of yet, are counted. */
+/** As last reported by Stripe; computed for built-in plans and for months Stripe has not reported yet. */
 function periodInForce(ctx: Ctx, row: SubscriptionRow) {
   const [start, end] = [new Date(row.current_period_start), new Date(row.current_period_end)];
   const isTold = row.stripe_subscription_id !== null && ctx.now() < end;
@@ -52,7 +52,7 @@ export async function getCurrentPlan(ctx: UserCtx): Promise<CurrentPlan> {
   };
 }
 
-/** Puts an organisation on a plan from now on, for a month at a time. */
+/** Starts a plan for an organization now, month by month. */
 export async function activatePlan(
   ctx: Ctx,
   input: { org_id: string; price_id: string; changed_by: string | null },
@@ -71,7 +71,7 @@ export async function activatePlan(
   });
 }
 
-/** To be called in the transaction of every change: topics are measured by the plan that is in force now. */
+/** Call it in the transaction of every change, because topics are measured according to the plan in force. */
 export async function applyLimits(tx: Ctx, org_id: string) {
   const { limits } = await planOf(tx, org_id);
   await tx.announce(tx, planChanged, { org_id, limits });

@@ -2,8 +2,8 @@ import type { Ctx } from '../../context.ts';
 import { providerOf } from './payment-provider.service.ts';
 
 /**
- * Nothing is charged any more: for an organization that is being deleted. Again does nothing more; while the payment
- * provider is away it throws `unavailable`, and the deletion has to be tried again.
+ * Ends all charges, for an organization that is being deleted. Can be repeated; throws `unavailable` while the payment
+ * provider is away, and the deletion must be retried.
  */
 export async function endSubscriptionOf(ctx: Ctx, org_id: string): Promise<void> {
   await providerOf(ctx).end(ctx, org_id);

@@ -6,10 +6,10 @@ import { findPlan } from './plans.ts';
 import { findSubscription } from './subscriptions.queries.ts';
 
 const DAY_MS = 86_400_000;
-/** How long an expired session can still say that it is. */
+/** How long an expired session can still be reported as expired. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** The built-in checkout takes no money, so a public installation has to ask for it. */
+/** The built-in checkout takes no money, so a public installation must enable it explicitly. */
 export function requireLocalBilling(ctx: DomainCtx) {
   if (ctx.stripe)
     throw new AppError('conflict', 'Plans are paid here meanwhile. Choose one on Billing & Usage.');
@@ -20,7 +20,7 @@ export function requireLocalBilling(ctx: DomainCtx) {
   );
 }
 
-/** A checkout, or for a subscriber the confirmation of a switch, so that nobody holds two subscriptions. */
+/** A checkout, or for subscribers the confirmation of a switch, so that nobody has two subscriptions. */
 export async function createCheckoutSession(
   ctx: DomainCtx,
   input: { price_id: string; success_path: string; cancel_path: string },

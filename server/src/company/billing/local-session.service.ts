@@ -21,7 +21,7 @@ export async function getSession(ctx: DomainCtx, session_id: string): Promise<Bi
   return toSession(ctx, await getSessionRow(ctx, session_id));
 }
 
-/** Starts or switches the plan, once; a session that has been confirmed answers as it is. */
+/** Starts or switches the plan once; a confirmed session is returned unchanged. */
 export function confirmSession(ctx: DomainCtx, session_id: string): Promise<BillingSession> {
   return inSession(ctx, session_id, async (tx, session) => {
     const plan = findPlan(session.price_id);
@@ -30,7 +30,7 @@ export function confirmSession(ctx: DomainCtx, session_id: string): Promise<Bill
     requireOpen(tx, session);
     requireLocalBilling(tx);
     const current = await findSubscriptionInForce(tx, session.org_id);
-    // Nobody gets what the page did not show them.
+    // Nobody gets anything the page did not show them.
     if (session.kind === 'switch' && !current)
       throw new AppError('conflict', 'The subscription has been cancelled meanwhile. Choose the plan again.');
     if (session.kind === 'checkout' && current) {
@@ -48,7 +48,7 @@ export function confirmSession(ctx: DomainCtx, session_id: string): Promise<Bill
   });
 }
 
-/** Ends the subscription at once. A session cancels once, so that a repeat never ends a later subscription. */
+/** Ends the subscription at once. Each session cancels only once, so that a repeat never ends a later subscription. */
 export function cancelSubscription(ctx: DomainCtx, session_id: string): Promise<BillingSession> {
   return inSession(ctx, session_id, async (tx, session) => {
     if (session.kind !== 'portal') throw notFound();
@@ -59,7 +59,7 @@ export function cancelSubscription(ctx: DomainCtx, session_id: string): Promise<
   });
 }
 
-/** Takes back a cancellation; the months go on as before. */
+/** Undoes a cancellation; billing months continue as before. */
 export function resumeSubscription(ctx: DomainCtx, session_id: string): Promise<BillingSession> {
   return inSession(ctx, session_id, async (tx, session) => {
     if (session.kind !== 'portal') throw notFound();
@@ -76,7 +76,7 @@ async function setStatus(ctx: DomainCtx, status: 'active' | 'cancelled') {
   await applyLimits(ctx, org_id);
 }
 
-/** Does `work` while nobody else changes the organisation's subscription. */
+/** Runs `work` while nobody else can change the organization's subscription. */
 function inSession(
   ctx: DomainCtx,
   session_id: string,
@@ -91,14 +91,14 @@ function inSession(
   });
 }
 
-/** What Stripe charges ends at Stripe. */
+/** A subscription charged by Stripe is ended at Stripe. */
 async function requireLocalSubscription(ctx: DomainCtx, { org_id, kind }: CheckoutSessionRow) {
   const row = await findSubscription(ctx.db, org_id);
   if (!row?.stripe_subscription_id || (kind !== 'portal' && row.status === 'cancelled')) return;
   throw new AppError('conflict', CHARGED_AT_STRIPE);
 }
 
-/** For an organisation that goes away. */
+/** For an organization that is being deleted. */
 export async function endLocalSubscription(ctx: Ctx, org_id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockSubscriptionOf(tx.db, org_id);

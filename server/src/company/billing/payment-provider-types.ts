@@ -8,19 +8,19 @@ export interface CheckoutWish {
   cancel_path: string;
 }
 
-/** Who sells the plans: the built-in checkout, which takes no money, or Stripe. */
+/** The seller of the plans: the built-in checkout, which takes no money, or Stripe. */
 export interface PaymentProvider {
   /** Cheapest first. */
   listPlans(ctx: Ctx): Promise<Plan[]>;
-  /** A checkout, or for a subscriber the confirmation of a switch, so that nobody holds two subscriptions. */
+  /** A checkout, or for subscribers the confirmation of a switch, so that nobody has two subscriptions. */
   createCheckout(ctx: DomainCtx, wish: CheckoutWish): Promise<{ sessionId: string; url: string }>;
   createPortal(ctx: DomainCtx): Promise<{ url: string }>;
-  /** For somebody who comes back from there, maybe before the news of what they did. */
+  /** For somebody who returns from there, perhaps before the notice about it arrives. */
   arrive(ctx: DomainCtx, session_id: string | null): Promise<Arrival>;
   upcomingInvoice(
     ctx: Ctx,
     subscription: Subscription,
   ): Promise<{ amount_due: number; currency: string } | null>;
-  /** Nothing is charged any more. */
+  /** Ends all charges. */
   end(ctx: Ctx, org_id: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The same day and time some months later, or the month's last day where it is shorter. */
+/** The same day and time some months later, or the last day of a shorter month. */
 export function addMonths(from: Date, months: number): Date {
   const to = new Date(from);
   to.setUTCDate(1);
@@ -8,7 +8,9 @@ export function addMonths(from: Date, months: number): Date {
   return to;
 }
 
-/** The month, counted from the day a subscription began, that `now` lies in; the end is the next one's start. */
+/**
+ * The billing month that contains `now`, counted from the day a subscription began; its end is the start of the next.
+ */
 export function periodOf(began: Date, now: Date): { start: Date; end: Date } {
   const years = now.getUTCFullYear() - began.getUTCFullYear();
   let months = Math.max(0, years * 12 + now.getUTCMonth() - began.getUTCMonth());

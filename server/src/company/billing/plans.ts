@@ -1,10 +1,10 @@
 import type { Plan } from '@sightline/contract/company/billing';
 import type { Limits } from '@sightline/contract/company/organizations';
 
-/** What every organisation may do before it has a plan. */
+/** What every organization may do without a plan. */
 export const LIMITS_WITHOUT_A_PLAN: Limits = { topics: 3, frequency: 'weekly' };
 
-/** What is sold where no payment provider is connected, cheapest first. */
+/** Plans on sale without a payment provider, cheapest first. */
 export const BUILT_IN_PLANS: Plan[] = [
   {
     name: 'Starter',

@@ -6,7 +6,7 @@ import { findSubscriptionInForce } from './billing.service.ts';
 import { findCustomerOf } from './stripe-customers.queries.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
-/** Looks at Stripe at once, so that nobody who has paid waits for a notice. */
+/** Asks Stripe at once, so that nobody who has paid waits for a notice. */
 export async function arriveFromStripe(
   ctx: DomainCtx,
   stripe: StripeGate,

@@ -25,7 +25,7 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
     throw new AppError('bad_request', message, { fields: { price_id: message } });
   }
   const customer = await findCustomerOf(ctx.db, ctx.user.org_id);
-  // Paid a moment ago, in another tab, counts too.
+  // A payment made a moment ago in another tab counts too.
   if (customer) await syncCustomer(ctx, customer.customer_id);
   const current = await findSubscriptionInForce(ctx, ctx.user.org_id);
   if (current?.plan.stripe_price_id === plan.stripe_price_id)
@@ -44,7 +44,7 @@ export async function createStripeCheckout(ctx: DomainCtx, stripe: StripeGate, w
 const isMissing = (error: unknown, param: RegExp) =>
   error instanceof StripeFailure && error.kind === 'missing' && param.test(error.param ?? '');
 
-/** The portal shows what the change costs and asks for a yes. */
+/** Stripe's portal shows what the change costs and asks for confirmation. */
 async function openSwitch(
   ctx: DomainCtx,
   stripe: StripeGate,
@@ -88,7 +88,7 @@ async function openCheckout(ctx: DomainCtx, stripe: StripeGate, wish: CheckoutWi
   }
 }
 
-/** One for each organisation; asked for twice at once, Stripe answers with the same one. */
+/** One per organization; for two simultaneous requests Stripe returns the same one. */
 async function customerFor(ctx: DomainCtx, stripe: StripeGate, isRepeat: boolean): Promise<string> {
   const { org_id, id: user_id } = ctx.user;
   const kept = await findCustomerOf(ctx.db, org_id);
@@ -105,7 +105,7 @@ async function customerFor(ctx: DomainCtx, stripe: StripeGate, isRepeat: boolean
 export async function createStripePortal(ctx: DomainCtx, stripe: StripeGate): Promise<{ url: string }> {
   const current = await findSubscriptionInForce(ctx, ctx.user.org_id);
   const customer = await findCustomerOf(ctx.db, ctx.user.org_id);
-  // A plan from before Stripe was connected ends on our own page.
+  // A plan from before Stripe was connected is ended on our own page.
   if (!current?.stripe_subscription_id || !customer) return createPortalSession(ctx);
   const { customer_id } = customer;
   const { url } = await stripe.createPortal({

@@ -4,7 +4,7 @@ import { type Db, many, maybeOne, one, run } from '../../platform/db/database.ts
 export interface CustomerRow {
   org_id: string;
   customer_id: string;
-  /** Of what Stripe says, written so far. */
+  /** Number of readings from Stripe stored so far. */
   readings: string;
 }
 
@@ -21,7 +21,7 @@ export function findCustomerOf(db: Db, org_id: string) {
   return maybeOne(db, sql<CustomerRow>`select ${columns} from stripe_customers where org_id = ${org_id}`);
 }
 
-/** Who the customer is to be made for: the name of the organisation and the person who pays. */
+/** Data for the new customer: the organization's name and the person who pays. */
 export function findPayer(db: Db, person: { org_id: string; user_id: string }) {
   return one(
     db,
@@ -32,7 +32,7 @@ export function findPayer(db: Db, person: { org_id: string; user_id: string }) {
   );
 }
 
-/** The customer of the organisation: this one, or the one that somebody else has kept meanwhile. */
+/** The organization's customer: this one, or one that somebody else stored meanwhile. */
 export async function keepCustomer(
   db: Db,
   { org_id, customer_id, at }: { org_id: string; customer_id: string; at: Date },
@@ -53,7 +53,7 @@ export async function forgetCustomer(db: Db, customer_id: string) {
   await run(db, sql`delete from stripe_customers where customer_id = ${customer_id}`);
 }
 
-/** False where another reading was written since this one began. */
+/** False when another reading was stored since this one began. */
 export async function countReading(db: Db, { customer_id, readings }: CustomerRow, at: Date) {
   const counted = await run(
     db,
@@ -63,7 +63,7 @@ export async function countReading(db: Db, { customer_id, readings }: CustomerRo
   return counted > 0;
 }
 
-/** Those of whom news may have been lost, or came and could not be followed; the longest unread first. */
+/** Customers whose notices may have been lost or could not be processed; longest unread first. */
 export function listUnread(db: Db, input: { before: Date; young_since: Date; at: Date; limit: number }) {
   const { before, young_since, at, limit } = input;
   return many(
@@ -80,7 +80,7 @@ export function listUnread(db: Db, input: { before: Date; young_since: Date; at:
   );
 }
 
-/** The next invoice as last told, of which subscription and by which reading. */
+/** The next invoice as last reported, with its subscription and reading. */
 export function findPreview(db: Db, org_id: string) {
   return maybeOne(
     db,
@@ -99,7 +99,10 @@ export function findPreview(db: Db, org_id: string) {
   );
 }
 
-/** `reading` is the one that was the newest before Stripe was asked: news that came meanwhile make it stale at once. */
+/**
+ * `reading` is the newest one before Stripe was asked; a notice that arrives meanwhile makes the invoice outdated at
+ * once.
+ */
 export async function keepPreview(
   db: Db,
   row: {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, run } from '../../platform/db/database.ts';
 
-/** False where it is here already. */
+/** False when it is already stored. */
 export async function insertEvent(
   db: Db,
   event: { id: string; type: string; customer_id: string; created: Date; at: Date },

@@ -5,11 +5,11 @@ import { findCustomer } from './stripe-customers.queries.ts';
 import { insertEvent } from './stripe-events.queries.ts';
 import { SYNC_CUSTOMER } from './stripe-sync.service.ts';
 
-/** What may change who holds which plan. */
+/** Events that may change who has which plan. */
 const TELLING = /^(customer\.subscription\.|checkout\.session\.|invoice\.(paid|payment_))/;
 
 /**
- * A notice says only whose subscription to read again: what is written is what Stripe answers then, so notices may come
+ * A notice only says whose subscription to read again. What is stored is Stripe's answer to that, so notices may arrive
  * in any order and any number of times.
  */
 export async function takeStripeEvent(

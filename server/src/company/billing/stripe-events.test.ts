@@ -22,7 +22,7 @@ const waiting = () =>
   );
 const quiet = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
 
-/** In another order, the same one each time. */
+/** A different order, the same one each time. */
 const shuffled = (notices: StripeNotice[], seed: number) =>
   notices
     .map((notice, index) => ({ notice, key: ((index + 1) * 7919 * (seed + 3)) % 1009 }))
@@ -107,7 +107,7 @@ describe('Stripe subscriptions', () => {
     await quiet();
     const [first] = await subscriptionOf(person.org_id);
     expect(first).toMatchObject({ status: 'past_due', price_id: at.prices.starter.id });
-    // The same notices, and the same with ids of their own, as a replay by hand gives them.
+    // The same notices, once with the same ids and once with new ones, as a manual replay sends them.
     for (const seed of [2, 3]) {
       const statuses = await at.notify(shuffled(all, seed));
       expect(new Set(statuses)).toEqual(new Set([200]));

@@ -7,7 +7,7 @@ const AWAY = 'Stripe cannot be reached right now. Try again in a minute.';
 const REFUSED =
   'Stripe did not accept this. Whoever runs this installation finds the reason in its log; nothing has changed.';
 
-/** What somebody asked for and waits for: within seconds, and what Stripe fails at in a sentence for them. */
+/** For a person who waits: answers within seconds, and turns Stripe's failures into a sentence. */
 export async function forPeople<Of extends Ctx, Answer>(
   ctx: Of,
   stripe: StripeGate,

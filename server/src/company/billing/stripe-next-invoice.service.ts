@@ -2,12 +2,12 @@ import type { Ctx } from '../../context.ts';
 import type { StripeGate } from '../../platform/stripe/stripe-types.ts';
 import { findPreview, keepPreview } from './stripe-customers.queries.ts';
 
-/** A notice brings it up to date earlier; this is for what comes without one, such as a credit given by hand. */
+/** A notice updates it earlier; this covers changes without a notice, such as a manual credit. */
 const FRESH_MS = 15 * 60_000;
-/** Where none was told: Stripe may have been away for a moment. */
+/** When none was reported: Stripe may have been away for a moment. */
 const FRESH_NONE_MS = 60_000;
 
-/** What the next invoice will say; Stripe is asked when something has changed, not whenever somebody looks. */
+/** Preview of the next invoice; Stripe is asked when something has changed, not on every view. */
 export async function nextInvoice(ctx: Ctx, stripe: StripeGate, org_id: string, subscription_id: string) {
   const row = await findPreview(ctx.db, org_id);
   if (!row) return null;

@@ -10,7 +10,7 @@ import { nextInvoice } from './stripe-next-invoice.service.ts';
 import { listStripePlans } from './stripe-plans.service.ts';
 import { syncCustomer } from './stripe-sync.service.ts';
 
-/** Statuses in which Stripe will never charge again. */
+/** Statuses in which Stripe never charges again. */
 const OVER = new Set(['canceled', 'incomplete_expired']);
 
 export function stripePayments(stripe: StripeGate): PaymentProvider {
@@ -43,7 +43,7 @@ async function endAtStripe(stripe: StripeGate, customer_id: string) {
     if (!OVER.has(status)) await stripe.cancelSubscription(id, { credit: false });
 }
 
-/** A customer deleted at Stripe is not charged any more; whether it was that is found by the sync. */
+/** A customer deleted at Stripe is no longer charged; the sync finds out whether that is the case. */
 function unlessMissing(error: unknown) {
   if (!(error instanceof StripeFailure && error.kind === 'missing')) throw error;
 }

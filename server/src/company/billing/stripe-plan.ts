@@ -6,7 +6,7 @@ import { LIMITS_WITHOUT_A_PLAN } from './plans.ts';
 const TOPICS = 'sightline_topics';
 const FREQUENCY = 'sightline_frequency';
 
-/** What a price allows, by the metadata of it or its product; null where that does not say it. */
+/** Limits from the metadata of a price or its product; null when they are missing. */
 export function limitsOf({ metadata }: StripePrice): Limits | null {
   const topics = topicsOf(metadata[TOPICS]?.trim().toLowerCase());
   const frequency = metadata[FREQUENCY]?.trim().toLowerCase();
@@ -19,7 +19,7 @@ function topicsOf(text: string | undefined): number | null | undefined {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Why a price that is meant as a plan is not offered; null where it is. */
+/** Why a price that is meant as a plan is not offered; null when it is. */
 export function reasonNotSold(price: StripePrice): string | null {
   if (!limitsOf(price)) return `its metadata needs ${TOPICS} and ${FREQUENCY}`;
   if (price.interval !== 'month' || price.interval_count !== 1) return 'it is not charged every month';
@@ -29,10 +29,10 @@ export function reasonNotSold(price: StripePrice): string | null {
   return null;
 }
 
-/** Prices of other products of the same account are no plans and nothing to tell of. */
+/** Prices of other products of the same account are ignored silently. */
 export const isMeantAsPlan = ({ metadata }: StripePrice) => TOPICS in metadata || FREQUENCY in metadata;
 
-/** What somebody holds who pays a price, even one that says nothing of limits or is sold no more. */
+/** The plan of somebody who pays a price, even one without limits or no longer on sale. */
 export function planOfPrice(price: StripePrice, held: Plan | null): Plan {
   const kept = held?.stripe_price_id === price.id ? held : null;
   return {

@@ -14,7 +14,7 @@ export function findKeptPlans(db: Db) {
   );
 }
 
-/** False where somebody else has tried since `before`; what is ahead of us was written by a clock that has been set back. */
+/** False when somebody else has tried since `before`; a time in the future comes from a clock that was set back. */
 export async function claimTry(db: Db, { at, before }: { at: Date; before: Date }) {
   const claimed = await run(
     db,

@@ -7,10 +7,10 @@ import { isMeantAsPlan, planOfPrice, reasonNotSold } from './stripe-plan.ts';
 import { claimTry, findKeptPlans, keepPlans } from './stripe-plans.queries.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** While Stripe is away, one request in this time waits for it. */
+/** While Stripe is away, only one request per this interval waits for it. */
 const TRY_EVERY_MS = 30_000;
 
-/** Cheapest first, as Stripe had them some minutes ago, or when it was last reached. */
+/** Cheapest first, as of some minutes ago, or as of when Stripe was last reachable. */
 export async function listStripePlans(ctx: Ctx, stripe: StripeGate): Promise<Plan[]> {
   const at = ctx.now();
   const kept = await findKeptPlans(ctx.db);

@@ -97,7 +97,7 @@ describe('Plans of a Stripe account', () => {
     at.setTime(new Date(START.getTime() + 301_000));
     expect(await list()).toHaveLength(3);
     expect(asked()).toBe(2);
-    // A clock that was ahead and is set right.
+    // A clock that was ahead and is corrected.
     at.setTime(new Date(START.getTime() - 301_000));
     await list();
     expect(asked()).toBe(3);

@@ -42,7 +42,7 @@ describe('Reading Stripe subscriptions again', () => {
     expect(await at.notify(at.stripe.notices.slice(before))).toEqual([200]);
     const tried = "select 1 from jobs.job where name = 'sync-stripe-customer' and state = 'retry'";
     await expect.poll(() => rowsOf(at.app, tried), { timeout: 10_000 }).toHaveLength(1);
-    // The last of its tries was in vain.
+    // The last attempt failed.
     await rowsOf(
       at.app,
       "update jobs.job set state = 'failed' where name = 'sync-stripe-customer' and state = 'retry'",

@@ -20,7 +20,7 @@ export const SYNC_CUSTOMER = { name: 'sync-stripe-customer' };
 const IN_FORCE = new Set(['active', 'trialing', 'past_due']);
 const MAX_TURNS = 5;
 
-/** Reads at Stripe what a customer holds, and writes that. Any number of times, at any time, by any number at once. */
+/** Reads at Stripe what a customer has, and stores it. May run any number of times, at any time, and concurrently. */
 export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void> {
   const { stripe } = ctx;
   if (!stripe) throw new AppError('conflict', 'Stripe is not connected any more.');
@@ -36,7 +36,9 @@ export async function syncCustomer(ctx: Ctx, customer_id: string): Promise<void>
   throw new Error('What a customer holds was written by others at every turn.');
 }
 
-/** The subscription that counts. Nobody pays for two: the first in force stays, what was paid for another is credited. */
+/**
+ * The subscription that counts. Nobody pays for two: the first one stays in force, payments for another are credited.
+ */
 async function readHeld(ctx: Ctx, stripe: StripeGate, customer: CustomerRow) {
   const { customer_id } = customer;
   const all = await listHeld(ctx, stripe, customer);
@@ -53,8 +55,8 @@ async function readHeld(ctx: Ctx, stripe: StripeGate, customer: CustomerRow) {
 }
 
 /**
- * Of a customer whom Stripe does not have, deleted there or of another account, the subscription that we know is asked
- * for: where that is unknown too, it is the wrong account, and plans stay as they are.
+ * If Stripe does not know a customer (deleted, or of another account), the known subscription is read instead. If that
+ * is unknown too, the account is the wrong one, and plans stay as they are.
  */
 async function listHeld(ctx: Ctx, stripe: StripeGate, { customer_id, org_id }: CustomerRow) {
   try {
@@ -67,7 +69,7 @@ async function listHeld(ctx: Ctx, stripe: StripeGate, { customer_id, org_id }: C
   }
 }
 
-/** False where somebody wrote a reading since this one began: theirs may be newer. */
+/** False when somebody stored a reading since this one began, because theirs may be newer. */
 async function writeReading(tx: Ctx, customer: CustomerRow, held: StripeSubscription | null) {
   const { org_id } = customer;
   await lockSubscriptionOf(tx.db, org_id);

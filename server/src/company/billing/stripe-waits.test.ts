@@ -27,7 +27,7 @@ it('Opening usage repeatedly asks Stripe for the next invoice only once, and onc
   for (let turn = 0; turn < 5; turn += 1) expect(await amounts(4)).toEqual(new Set([24_900]));
   expect(asked('create_preview') - before).toBe(1);
   await told(() => at.stripe.life.failRenewal(subscription), { status: 'past_due' });
-  // Each of the notices may have been followed after the look before.
+  // Each notice may have been processed after the previous check.
   const callsOf = async (looks: number) => {
     const was = asked('create_preview');
     for (let look = 0; look < looks; look += 1) await amounts(1);
@@ -90,7 +90,7 @@ it('When Stripe hangs, somebody who switches or manages their plan waits no long
   const replies = await Promise.all([pay('POST', 'billing-portal-session'), choose(at.prices.starter.id)]);
   at.stripe.setDelay(0);
   for (const { status, body } of replies) expect([status, body.detail]).toEqual([503, AWAY]);
-  // Nothing is tried a second time by itself.
+  // Nothing is retried automatically.
   expect(at.stripe.requests.length - before).toBe(2);
   expect((await pay('POST', 'billing-portal-session')).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Ctx } from '../../context.ts';
 import { takeStripeEvent } from './stripe-events.service.ts';
 
-/** The signature is over the bytes as they came, so this route parses nothing. */
+/** The signature covers the raw bytes, so this route does not parse the body. */
 export async function stripeWebhookRoutes(app: FastifyInstance, ctx: Ctx) {
   const { stripe } = ctx;
   if (!stripe) return;

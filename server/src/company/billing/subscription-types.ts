@@ -6,7 +6,7 @@ export interface Subscription {
   plan: Plan;
   status: 'active' | 'past_due';
   period: { start: Date; end: Date };
-  /** Cancelled for that day. */
+  /** Will end on that day. */
   ends_at: Date | null;
   stripe_subscription_id: string | null;
 }

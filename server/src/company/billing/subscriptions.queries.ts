@@ -6,10 +6,10 @@ export interface SubscriptionRow {
   org_id: string;
   price_id: string;
   status: 'active' | 'past_due' | 'cancelled';
-  /** Of the first month; the later ones are counted from it. */
+  /** Start of the first month; later months are counted from it. */
   current_period_start: string;
   current_period_end: string;
-  /** Null for a built-in plan, which its price names. */
+  /** Null for a built-in plan, which its price identifies. */
   plan: Plan | null;
   stripe_subscription_id: string | null;
   ends_at: string | null;
@@ -21,12 +21,12 @@ export function findSubscription(db: Db, org_id: string) {
   return maybeOne(db, sql<SubscriptionRow>`select ${columns} from subscriptions where org_id = ${org_id}`);
 }
 
-/** Changes of an organisation's subscription take turns. */
+/** Serializes changes to an organization's subscription. */
 export async function lockSubscriptionOf(db: Db, org_id: string) {
   await run(db, sql`select id from organizations where id = ${org_id} for no key update`);
 }
 
-/** A built-in plan, in place of whatever was there. */
+/** Stores a built-in plan, replacing the previous one. */
 export async function upsertSubscription(
   db: Db,
   subscription: Pick<SubscriptionRow, 'org_id' | 'price_id' | 'status'> & {
@@ -48,7 +48,7 @@ export async function upsertSubscription(
   );
 }
 
-/** What Stripe says. False, and nothing written, where that is what stands here. */
+/** Stores what Stripe says. False when nothing differs. */
 export async function writeStripeSubscription(
   db: Db,
   subscription: {
@@ -89,7 +89,7 @@ export async function writeStripeSubscription(
   return written > 0;
 }
 
-/** False where Stripe's subscription has ended here already, or there is none of it. */
+/** False when the Stripe subscription has already ended here, or none is stored. */
 export async function endStripeSubscription(db: Db, org_id: string, at: Date) {
   const ended = await run(
     db,
@@ -99,7 +99,7 @@ export async function endStripeSubscription(db: Db, org_id: string, at: Date) {
   return ended > 0;
 }
 
-/** Another plan or status from now on; the months stay as they were. */
+/** Changes plan or status; billing months stay the same. */
 export async function updateSubscription(
   db: Db,
   change: {
@@ -118,7 +118,7 @@ export async function updateSubscription(
   );
 }
 
-/** How many topics of an organisation lie beyond so many in each of its domains. */
+/** Number of an organization's topics beyond a limit per domain. */
 export async function countTopicsBeyond(db: Db, org_id: string, allowed: number) {
   const row = await one(
     db,

@@ -10,7 +10,7 @@ import { countDomainsInTurn } from './remove-domain.queries.ts';
 const MAX_WEBSITES = 50;
 const PER_HOUR = 20;
 
-/** Another website of the organisation; reading it begins at once. */
+/** Adds a website to the organization; reading it starts at once. */
 export async function addDomain(ctx: UserCtx, { domain_url }: { domain_url: string }): Promise<Domain> {
   const { org_id, id: user_id } = ctx.user;
   const host = cleanHost(domain_url);

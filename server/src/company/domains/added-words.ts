@@ -1,6 +1,6 @@
 /**
- * The sentences of a text that another one does not have, each on lines of its own, with the headings left out.
- * Sources behind sentences do not count, so one that was read elsewhere now is not new.
+ * Sentences of a text that another one lacks, each on its own line, without headings. Source marks after sentences are
+ * ignored, so a sentence with a new source is not new.
  */
 export function addedWords(before: string, after: string): string {
   const known = new Set(sentencesOf(before).map(bare));
@@ -10,10 +10,10 @@ export function addedWords(before: string, after: string): string {
 }
 
 const HEADING = /^(?:#{1,6}\s|\*\*[^*]+\*\*$)/;
-/** How a description names what the pages leave open. */
+/** How a description marks what the pages do not say. */
 const ABSENCE = /^The pages read do not say:/;
 
-/** Where a sentence was read, behind it. */
+/** Source mark after a sentence. */
 const SOURCE = /\s*\(\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)\)/g;
 
 const sentencesOf = (markdown: string) =>

@@ -8,13 +8,13 @@ import {
   takeTurn,
 } from './remove-domain.queries.ts';
 
-/** Rows of one table that go in one statement; what hangs on them goes along, so then they are fewer. */
+/** Rows of one table deleted per statement; fewer when dependent rows are deleted too. */
 const PORTION = 2000;
 const PORTION_WITH_OTHERS = 200;
-/** What was under way when a website was removed, such as an answer of an assistant, has come by then. */
+/** By this time, anything in progress when a website was removed, such as an assistant's answer, has arrived. */
 const SETTLED_MS = 10 * 60_000;
 
-/** Goes on wherever the last run stopped: what is there is all it has to know. */
+/** Continues from any point, because the remaining rows are all it needs to know. */
 export async function deleteRemoved(ctx: Ctx, signal: AbortSignal): Promise<void> {
   const removed = await listRemoved(ctx.db);
   if (removed.length === 0) return;

@@ -1,7 +1,7 @@
 import type { Limits } from '@sightline/contract/company/organizations';
 import { defineAnnouncement } from '../../platform/announce/announce.ts';
 
-/** A website is there, by sign-up or beside others. */
+/** A website was added, by sign-up or later. */
 export const domainAdded = defineAnnouncement<{
   domain_id: string;
   host: string;
@@ -9,10 +9,10 @@ export const domainAdded = defineAnnouncement<{
   created_by: string;
 }>('domain-added');
 
-/** Gone for people, visitors and crawlers; its rows are still there. */
+/** Removed for people, visitors and crawlers; its rows still exist. */
 export const domainClosed = defineAnnouncement<{ domain_id: string }>('domain-closed');
 
-/** People chose how often its topics are measured. */
+/** People changed how often its topics are measured. */
 export const frequencyChosen = defineAnnouncement<{ domain_id: string; limits: Limits }>('frequency-chosen');
 
 export const personalizationChosen = defineAnnouncement<{ domain_id: string }>('personalization-chosen');

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { domainRemoved } from './domain-events.jobs.ts';
 
-/** Deletes what removed websites left behind, at once and again until nothing more comes. */
+/** Deletes the data of removed websites, at once and repeatedly until nothing more arrives. */
 export const deleteRemovedDomains = defineJob<Ctx, Record<string, never>>({
   ...domainRemoved,
   expire_seconds: 540,

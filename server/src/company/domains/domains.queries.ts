@@ -4,7 +4,7 @@ import { type Db, json, many, maybeOne, one, run } from '../../platform/db/datab
 
 export type DomainRow = Domain & {
   org_id: string;
-  /** Of the workspace that shows the product. */
+  /** Belongs to the sample workspace. */
   is_sample: boolean;
 };
 
@@ -29,12 +29,12 @@ export function findDomainRow(db: Db, id: string) {
   );
 }
 
-/** Whoever locks it as well waits until the transaction ends. */
+/** Locks it: others wait until the transaction ends. */
 export async function lockDomain(db: Db, id: string) {
   await run(db, sql`select from domains where id = ${id} for no key update`);
 }
 
-/** The same, with what the set-up is at. */
+/** The same, with the setup steps. */
 export function lockDomainRow(db: Db, id: string) {
   return maybeOne(
     db,
@@ -46,7 +46,7 @@ export function lockDomainRow(db: Db, id: string) {
   );
 }
 
-/** The organisation that a domain belongs to, which decides who may see it; null once it is removed. */
+/** The organization of a domain, which decides who may see it; null after removal. */
 export function findOwner(db: Db, id: string) {
   return maybeOne(db, sql<{ org_id: string | null }>`select org_id from domains where id = ${id}`);
 }
@@ -65,7 +65,7 @@ export async function insertDomain(
 
 export interface DomainChanges {
   description?: string | undefined;
-  /** Changes nothing where the description has another version. */
+  /** Changes nothing when the description has another version. */
   description_version?: number | undefined;
   feedback?: string | undefined;
   completed_cms_onboarding?: boolean | undefined;
@@ -79,8 +79,8 @@ export interface DomainChanges {
 }
 
 /**
- * Fields that are absent stay as they are. Undefined where the description is no longer of the version named, unless
- * it is what is to be saved: a save whose answer was lost is sent again.
+ * Absent fields stay unchanged. Undefined when the description no longer has the given version, unless its text is
+ * already the one to save: a save whose answer was lost is sent again.
  */
 export async function updateDomainRow(db: Db, id: string, changes: DomainChanges) {
   const version = changes.description === undefined ? null : (changes.description_version ?? null);
@@ -103,8 +103,8 @@ export async function updateDomainRow(db: Db, id: string, changes: DomainChanges
   );
 }
 
-/** Takes the text of the writer, unless people have changed the one before. */
-/** The description, and what research wrote of it; both may be null. */
+/** Stores the writer's text, unless people have changed the previous one. */
+/** The description, and research's version of it; both may be null. */
 export function findDescriptions(db: Db, id: string) {
   return maybeOne(
     db,

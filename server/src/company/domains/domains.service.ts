@@ -19,7 +19,7 @@ import {
   updateDomainRow,
 } from './domains.queries.ts';
 
-/** What ends with a number is an address of the internet, in one of its spellings. */
+/** A host that ends in a number is an IP address in one of its spellings. */
 const NUMBER = /^(\d+|0x[0-9a-f]*)$/;
 
 /** A website address as people type it → host name. */
@@ -43,7 +43,7 @@ export function cleanHost(typed: string): string {
   return host;
 }
 
-/** A website, which is read at once. To be called in a transaction. */
+/** Adds a website and starts reading it. Call it in a transaction. */
 export async function createDomain(
   tx: Ctx,
   input: { org_id: string; host: string; brand_name: string; created_by: string },
@@ -54,7 +54,7 @@ export async function createDomain(
   return { id };
 }
 
-/** The caller's own domain, or not found: the one place that decides who sees what. */
+/** The caller's own domain, or "not found": the only place that decides who may see what. */
 export async function enterDomain(ctx: UserCtx, id: string): Promise<DomainCtx> {
   const owner = await findOwner(ctx.db, id);
   if (owner?.org_id !== ctx.user.org_id) throw new AppError('not_found', 'There is no such domain.');
@@ -69,7 +69,7 @@ export async function getDomain(ctx: DomainCtx): Promise<Domain> {
   return toDomain(await getDomainRow(ctx, ctx.domain_id));
 }
 
-/** With the settings that the server works by. */
+/** With the settings used by the server. */
 export async function getDomainRow(ctx: Ctx, id: string): Promise<DomainRow> {
   const row = await findDomainRow(ctx.db, id);
   if (!row) throw new AppError('not_found', 'There is no such domain.');
@@ -98,13 +98,13 @@ async function refuseBeyondPlan(ctx: DomainCtx, { measuring_frequency }: DomainC
   throw new AppError('payment_required', message, { fields: { measuring_frequency: message } });
 }
 
-/** Whether what is written goes live by itself: where that is chosen, and somebody has been through the set-up. */
+/** Whether new content goes live automatically: that option is on, and somebody has completed the setup. */
 export async function publishesAlone(ctx: Ctx, domain_id: string): Promise<boolean> {
   const { auto_publish_pages, completed_cms_onboarding } = await getDomainRow(ctx, domain_id);
   return auto_publish_pages && completed_cms_onboarding;
 }
 
-/** Conflict where `version` is named and the description has another one by now. */
+/** Conflict when a `version` is given and the description has a newer one. */
 export async function setDescription(ctx: Ctx, domain_id: string, description: string, version?: number) {
   const row = await updateDomainRow(ctx.db, domain_id, { description, description_version: version });
   if (!row) throw overviewChanged();
@@ -114,13 +114,16 @@ export async function setDescription(ctx: Ctx, domain_id: string, description: s
 const overviewChanged = () =>
   new AppError('conflict', 'The overview has been changed since you opened it. Compare your text with it.');
 
-/** What people wrote into the description, as plain text: what research wrote is made of the pages, and no source beside them. */
+/**
+ * What people added to the description, as plain text. Research's part comes from the pages, so it is not a source of
+ * its own.
+ */
 export async function ownWordsOf(ctx: Ctx, domain_id: string): Promise<string> {
   const row = await findDescriptions(ctx.db, domain_id);
   return addedWords(row?.researched_description ?? '', row?.description ?? '');
 }
 
-/** What people told us about the content, as markdown. */
+/** Guidance for the content, as markdown. */
 export async function setFeedback(ctx: Ctx, domain_id: string, feedback: string) {
   await updateDomainRow(ctx.db, domain_id, { feedback });
 }

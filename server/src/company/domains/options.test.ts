@@ -75,7 +75,7 @@ it('A domain is measured as often as its options ask, but never more often than 
   await tick();
   await at.settled(id);
   expect((await topic()).next_run_at).toBe(onDay(4));
-  // A change of the plan goes on as the domain wants it, where that is less.
+  // After a plan change the domain's frequency applies, if it is lower.
   await patch({ measuring_frequency: 'weekly' });
   await subscribe('price_builtin_scale');
   expect((await topic()).next_run_at).toBe(onDay(10));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, run } from '../../platform/db/database.ts';
 
-/** From now on the domain is nobody's. False where it was that before. */
+/** Detaches the domain from its organization. False when it was detached before. */
 export async function markRemoved(db: Db, id: string, at: Date): Promise<boolean> {
   const changed = await run(
     db,
@@ -11,12 +11,12 @@ export async function markRemoved(db: Db, id: string, at: Date): Promise<boolean
   return changed > 0;
 }
 
-/** The host name that served it is free again, and the edge hears of it. */
+/** Frees its host name and notifies the edge. */
 export async function freeHost(db: Db, domain_id: string) {
   await run(db, sql`delete from hostings where domain_id = ${domain_id}`);
 }
 
-/** Those who add or remove websites of an organisation take turns. */
+/** Serializes adding and removing websites of an organization. */
 export async function countDomainsInTurn(db: Db, org_id: string): Promise<number> {
   await run(db, sql`select from organizations where id = ${org_id} for no key update`);
   const rows = await many(db, sql`select 1 from domains where org_id = ${org_id}`);
@@ -32,8 +32,8 @@ export function listRemoved(db: Db) {
 }
 
 /**
- * Every table whose rows are a domain's, partitions by themselves. Those that others refer to come after them, so that no
- * row drags many along.
+ * Every table with rows of a domain, partitions separately. Referenced tables come after those that refer to them, so
+ * that no row cascades to many others.
  */
 export function listTablesOfDomains(db: Db) {
   return many(
@@ -51,7 +51,7 @@ export function listTablesOfDomains(db: Db) {
   );
 }
 
-/** Workers that are at the same website take turns; false where it is gone meanwhile. */
+/** Serializes workers on the same website; false when it is gone. */
 export async function takeTurn(db: Db, domain_id: string): Promise<boolean> {
   const row = await maybeOne(
     db,
@@ -60,7 +60,7 @@ export async function takeTurn(db: Db, domain_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many rows of the table went. */
+/** Returns how many rows of the table were deleted. */
 export function deletePortion(db: Db, { domain_id, table, limit }: Portion): Promise<number> {
   const rows = sql.table(/* such as hostings */ table);
   return run(

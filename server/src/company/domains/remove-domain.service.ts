@@ -5,7 +5,9 @@ import { domainRemoved } from './domain-events.jobs.ts';
 import { getDomain } from './domains.service.ts';
 import { countDomainsInTurn, freeHost, markRemoved } from './remove-domain.queries.ts';
 
-/** Gone at once for people, visitors and crawlers; its rows are deleted in the background. To be called in a transaction. */
+/**
+ * Removed at once for people, visitors and crawlers; its rows are deleted in the background. Call it in a transaction.
+ */
 export async function removeDomain(tx: Ctx, domain_id: string): Promise<void> {
   if (!(await markRemoved(tx.db, domain_id, tx.now()))) return;
   await freeHost(tx.db, domain_id);
@@ -13,7 +15,7 @@ export async function removeDomain(tx: Ctx, domain_id: string): Promise<void> {
   await tx.jobs.send(tx.db, domainRemoved, {});
 }
 
-/** By a person, who names the host to show that they mean this one. */
+/** Removed by a person, who types the host to confirm. */
 export async function removeOwnDomain(ctx: DomainCtx, confirm_host: string): Promise<void> {
   const { host } = await getDomain(ctx);
   if (confirm_host.trim().toLowerCase() !== host) {

@@ -34,7 +34,7 @@ const add = async ({ person }: Publisher, domain_url: string) =>
   (await app.call('POST', '/api/domains', { token: person.token, body: { domain_url } })).body;
 const clear = (signal = new AbortController().signal) => deleteRemovedDomains.run(app.ctx, {}, { signal });
 
-/** Rows of a domain, by table, in all tables that name one. */
+/** Rows of a domain, by table, in all tables that refer to one. */
 async function countRows(domain_id: string): Promise<Record<string, number>> {
   const tables = await rows(
     `select table_name from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -56,7 +56,7 @@ const filled = (counts: Record<string, number>) =>
 const visit = (domain_id: string, host: string) =>
   postBatch(app.url, domain_id, trackedBatch({ events: [viewEvent({ url: `https://${host}/` })] }));
 
-/** A website on which everything has happened, as far as the product can do it here. */
+/** A website with as many kinds of data as the product can create here. */
 async function openBusyWebsite() {
   const publisher = await openPublisher(app);
   const { person, call } = publisher;
@@ -93,7 +93,7 @@ it('A website is removed only when its host is typed, and the last website of an
     body: { detail: 'This is your only website. Add another one first, or delete the organization.' },
   });
   const second = await add(ann, 'second.example');
-  // Two people who each remove one of two leave one.
+  // When two people each remove one of two websites, one remains.
   const both = await Promise.all([remove(ann, host), remove(ann, 'second.example', second.id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
@@ -108,7 +108,7 @@ it('A removed website is gone at once for people, crawlers, visitors and schedul
   expect((await ask()).status).toBe(200);
   await soon(async () => expect((await script()).length).toBeGreaterThan(1000));
   await add(publisher, 'stays.example');
-  // A sweep is under way.
+  // A run is in progress.
   await publisher.call('POST', `/aeo/topics/${topic_id}/analyze`);
 
   expect((await remove(publisher, ` ${host.toUpperCase()} `)).status).toBe(200);
@@ -159,7 +159,7 @@ it('A removed website leaves no row behind, however often the worker is killed',
   expect(bodies.length).toBeGreaterThan(0);
 
   await inTransaction(app.ctx, (tx) => removeDomain(tx, domain_id));
-  // A worker that is killed after some portions.
+  // A worker that is killed after some batches.
   let looks = 0;
   const killed = new AbortController();
   Object.defineProperty(killed.signal, 'aborted', {
@@ -173,7 +173,7 @@ it('A removed website leaves no row behind, however often the worker is killed',
   expect(left.length).toBeGreaterThan(5);
   expect(left.length).toBeLessThan(before.length);
   await Promise.all([clear(), clear(), clear()]);
-  // What was on its way when it was removed comes late.
+  // Work that was in progress at the removal arrives late.
   await insert(`insert into spend_months (domain_id, month) values ($1, '2020-01-01')`);
   await insert(`insert into unsummed_slots (domain_id, since) values ($1, now())`);
   await clear();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, json, many, maybeOne, run } from '../../platform/db/database.ts';
 import type { Alert } from './raise-alert.service.ts';
 
-/** Undefined where the matter was told before, or the organisation is a sample. */
+/** Undefined when the matter was already reported, or the organization is a sample. */
 export function insertAlert(db: Db, alert: Alert, at: Date) {
   const { org_id, domain_id, kind, key, title, detail, action } = alert;
   return maybeOne(
@@ -19,7 +19,7 @@ export function insertAlert(db: Db, alert: Alert, at: Date) {
   );
 }
 
-/** Newest first; those of the whole organisation too. */
+/** Newest first, including those about the whole organization. */
 export function listAlertRows(db: Db, of: { domain_id: string; org_id: string; limit: number }) {
   return many(
     db,
@@ -29,7 +29,7 @@ export function listAlertRows(db: Db, of: { domain_id: string; org_id: string; l
   );
 }
 
-/** Keeps the log of deliveries a month, what was told a year, and marks as long as they are looked at. */
+/** Keeps the log of deliveries for a month, alerts for a year, and marks for as long as they are used. */
 export async function deleteOld(db: Db, at: Date) {
   const ago = (days: number) => new Date(at.getTime() - days * 86_400_000);
   await run(db, sql`delete from webhook_deliveries where created_at < ${ago(30)}`);

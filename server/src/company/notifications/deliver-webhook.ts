@@ -12,22 +12,25 @@ import {
 } from './webhooks.queries.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A worker that was killed while it sent is followed by another one after this. */
+/** After this time another worker takes over from one killed while sending. */
 const LEASE_MS = 60_000;
 const MINUTE = 60_000;
-/** How long a receiver that could not be reached, or said nothing, is left alone. */
+/** How long a receiver that was unreachable or did not answer is left alone. */
 const REST_MS = MINUTE;
-/** Waits after the first try and those that follow: the last one is made about a day later. */
+/** Waits after each attempt; the last attempt is about a day after the first. */
 export const WAITS_MS = [1, 5, 30, 120, 360, 900].map((minutes) => minutes * MINUTE);
 const ANSWER_CHARACTERS = 200;
 const AT_ONCE = 8;
 const MAX_DELIVERIES = 200;
-/** A receiver gets one delivery a turn. */
+/** A receiver gets one delivery per round. */
 const MAX_TURNS = 50;
 const GONE = 'The address answered 410 Gone, so nothing more is sent to it.';
 const FOREIGN = 'Its secret was sealed under another SESSION_SECRET. Make a new secret.';
 
-/** Sends a delivery if its time has come and nobody else is at it. Who is stopped leaves it to whom comes after the lease. */
+/**
+ * Sends a delivery if it is due and nobody else has claimed it. A worker that is stopped leaves it to whoever comes
+ * after the lease.
+ */
 export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promise<void> {
   const at = ctx.now();
   const claimed = await claimDelivery(ctx.db, id, at, new Date(at.getTime() + LEASE_MS));
@@ -36,7 +39,7 @@ export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promi
   const went = await send(ctx, claimed, signal);
   const next = went.done ? null : waitAfter(claimed);
   const ms = Math.round(performance.now() - started);
-  // What is not written down is sent again.
+  // A result that was not stored is sent again.
   await retryWhileAway(
     () =>
       saveTry(ctx.db, claimed, {
@@ -54,8 +57,8 @@ export async function deliver(ctx: Ctx, id: string, signal?: AbortSignal): Promi
 }
 
 /**
- * What waits for another try, for a receiver that rested, or was left by a worker that was killed: one of each receiver
- * after the other, so that a slow one holds up nobody but itself.
+ * Sends deliveries that wait for another attempt or for their receiver, or that a killed worker left: one per receiver,
+ * so that a slow receiver delays only itself.
  */
 export async function deliverDue(ctx: Ctx, signal: AbortSignal): Promise<void> {
   for (let turns = 0; turns < MAX_TURNS && !signal.aborted; turns += 1) {
@@ -73,7 +76,7 @@ const restAfter = (ctx: Ctx, { http_status }: Went) =>
   http_status === null ? new Date(ctx.now().getTime() + REST_MS) : null;
 
 function waitAfter({ tries, first_try, kind }: ClaimedDelivery): number | null {
-  // Whoever sends a test looks at it now.
+  // Somebody who sends a test is watching.
   return kind === 'test' ? null : (WAITS_MS[tries - first_try - 1] ?? null);
 }
 

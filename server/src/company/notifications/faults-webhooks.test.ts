@@ -18,7 +18,7 @@ describe('Webhooks when something fails', () => {
     await Promise.all([1, 2, 3].map(() => deliver(at.app.ctx, delivery_id)));
     expect(at.receiver.requests).toHaveLength(1);
 
-    // As a worker leaves it that dies between sending and writing down how it went.
+    // The state left by a worker that dies between sending and storing the result.
     await at.sql(
       `update webhook_deliveries set status = 'waiting', next_try_at = $1`,
       new Date(now + 60_000),
@@ -41,7 +41,7 @@ describe('Webhooks when something fails', () => {
     await deliverDue(at.app.ctx, forever);
     const tries = async (id: string) =>
       (await deliveriesOf(at, id)).map((one: { tries: number }) => one.tries);
-    // The others would have fared the same.
+    // The other deliveries would fail the same way.
     expect(await tries(dead.id)).toEqual([0, 0, 0, 0, 1]);
     expect(await tries(well.id)).toEqual([1, 1, 1, 1, 1]);
     await deliverDue(at.app.ctx, forever);
@@ -49,7 +49,7 @@ describe('Webhooks when something fails', () => {
     at.app.setTime(new Date(now + 60_000));
     await deliverDue(at.app.ctx, forever);
     expect((await tries(dead.id)).reduce((sum: number, one: number) => sum + one)).toBe(2);
-    // Who mends the address does not wait.
+    // Somebody who corrects the address does not have to wait.
     await at.call('PATCH', `${WEBHOOKS}/${dead.id}`, { url: RECEIVER });
     await deliverDue(at.app.ctx, forever);
     expect((await tries(dead.id)).filter((one: number) => one > 0)).toHaveLength(5);

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
 import { deleteOld } from './alerts.queries.ts';
 
-/** Deliveries go after a month, alerts after a year. */
+/** Deliveries are deleted after a month, alerts after a year. */
 export const forgetNotices = (ctx: Ctx) => deleteOld(ctx.db, ctx.now());

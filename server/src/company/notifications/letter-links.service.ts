@@ -2,20 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { keyFor } from './sealed-secret.ts';
 
-/** Letters that come by themselves, by the column that says whether a person wants them. */
+/** Automatic letters, by the column that says whether a person wants them. */
 export type LetterKind = 'weekly_digest' | 'alert_letters';
 
-/** The path that ends a kind of letters without signing in; it also names what it ends. */
+/** Path of the page that unsubscribes without sign-in; it also identifies the kind of letter. */
 export const LETTERS_OFF = '/letters/off';
 export const LETTERS_ON = '/letters/on';
 
-/** Serves nothing but to end (and take up again) these letters of this person, and doesn't run out: old letters stay. */
+/**
+ * Allows only unsubscribing this person from these letters and undoing that. It does not expire, because old letters
+ * are kept.
+ */
 export function unsubscribeUrl(ctx: Ctx, user_id: string, kind: LetterKind): string {
   const token = `${user_id}.${kind}.${sign(ctx, user_id, kind).toString('base64url')}`;
   return `${ctx.config.public_url}${LETTERS_OFF}?token=${token}`;
 }
 
-/** Whose letters a token ends; null for one that we did not make. */
+/** The person a token unsubscribes; null for a forged one. */
 export function readLetterToken(ctx: Ctx, token: string): { user_id: string; kind: LetterKind } | null {
   const [user_id = '', kind, signature = ''] = token.split('.');
   if (kind !== 'weekly_digest' && kind !== 'alert_letters') return null;

@@ -12,7 +12,7 @@ interface Asked {
   token: string;
 }
 
-/** Before anything has changed, and after either button. */
+/** Before any change, and after either button. */
 export function lettersPage(product_name: string, { kind, state, token }: Asked): string {
   const { stop, what, other } = NAME[kind];
   const be = kind === 'alert_letters' ? 'are' : 'is';

@@ -52,11 +52,11 @@ interface LetterLink {
 }
 const tokenOf = ({ query }: { query: LetterLink['Querystring'] }) => String(query.token ?? '').slice(0, 200);
 
-/** Where letters lead that somebody wants no more of: no sign-in, and nothing changes until a button is pressed. */
+/** The page that unsubscribe links open: no sign-in, and nothing changes until a button is pressed. */
 export async function letterRoutes(app: FastifyInstance, ctx: Ctx) {
   const { product_name } = ctx.config.dashboard;
   await app.register(async (scope) => {
-    // Mail programs post a form of one field (RFC 8058), which says no more than the address does.
+    // Mail programs post a form with one field (RFC 8058), which adds nothing to the address.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null),

@@ -27,12 +27,12 @@ export async function setPreferences(
   return getPreferences(ctx);
 }
 
-/** Which letters a link is about, without changing anything; null for a link that we did not make. */
+/** The letters a link is about, without changing anything; null for a forged link. */
 export function lettersOf(ctx: Ctx, token: string): LetterKind | null {
   return readLetterToken(ctx, token)?.kind ?? null;
 }
 
-/** Ends these letters, or takes them up again; null where nobody has them. */
+/** Unsubscribes, or subscribes again; null when the person is gone. */
 export async function switchLetters(ctx: Ctx, token: string, wanted: boolean): Promise<LetterKind | null> {
   const read = readLetterToken(ctx, token);
   if (!read) return null;

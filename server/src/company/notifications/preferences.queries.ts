@@ -15,7 +15,7 @@ export function findPreferences(db: Db, user_id: string) {
   );
 }
 
-/** Null leaves a preference as it is. False where the person is gone. */
+/** Null leaves a preference unchanged. False when the person is gone. */
 export async function savePreferences(
   db: Db,
   change: { user_id: string; weekly_digest: boolean | null; alert_letters: boolean | null; at: Date },
@@ -38,7 +38,7 @@ export interface Recipient {
 
 const MAX_PEOPLE = 500;
 
-/** People of an organisation who have joined and want these letters; nobody of a sample workspace. */
+/** Members of an organization who have joined and want these letters; nobody from a sample workspace. */
 export function listRecipients(db: Db, org_id: string, kind: LetterKind) {
   return many(
     db,

@@ -10,15 +10,15 @@ import { alertBody } from './webhook-body.ts';
 import { deliveryStored } from './webhook-events.jobs.ts';
 import { insertDelivery, listWebhooksFor } from './webhooks.queries.ts';
 
-/** What may be told without being asked. */
+/** Something to report without being asked. */
 export type { AlertKind };
 
 export interface Alert {
   org_id: string;
-  /** Null where it concerns the organization as a whole. */
+  /** Null when it concerns the whole organization. */
   domain_id: string | null;
   kind: AlertKind;
-  /** The same matter has the same key, and is told once. */
+  /** The same matter has the same key, and is reported once. */
   key: string;
   /** One sentence with its figures. */
   title: string;
@@ -27,7 +27,7 @@ export interface Alert {
   action: { label: string; path: string };
 }
 
-/** Tells everybody who wants to know, by letter and webhook, once the caller's transaction has committed. */
+/** Informs everybody who wants to know, by letter and webhook, once the caller's transaction has committed. */
 export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const stored = await insertAlert(tx.db, alert, tx.now());
@@ -38,7 +38,7 @@ export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
       await postLetter(tx, {
         to: person.email,
         subject,
-        // The subject stands above them as a heading; a title that is too long for it begins the letter.
+        // The subject is the heading above them; a title that is too long for it starts the letter.
         paragraphs: [
           ...(shortSubject(subject) === subject ? [] : [alert.title]),
           ...alert.detail.split('\n'),
@@ -57,7 +57,7 @@ export async function raiseAlert(ctx: Ctx, alert: Alert): Promise<void> {
   });
 }
 
-/** Names the website, so that whoever works on another one lands where the letter points. */
+/** Names the website, so that a reader whose dashboard shows another one lands in the right place. */
 export function linkTo(ctx: Ctx, { domain_id, action }: Pick<Alert, 'domain_id' | 'action'>): string {
   const url = new URL(action.path, ctx.config.public_url);
   if (domain_id) url.searchParams.set('website', domain_id);

@@ -4,11 +4,11 @@ const NONCE = 12;
 const TAG = 16;
 const PREFIX = 'whsec_';
 
-/** A key of its own for each use, so that what is signed for one cannot serve another. */
+/** A separate key for each use, so that a signature for one cannot serve another. */
 export const keyFor = (session_secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', session_secret, '', `sightline ${use}`, 32));
 
-/** Standard Webhooks' form: 32 random bytes in base64 behind their prefix. */
+/** Standard Webhooks' format: 32 random bytes in base64 after their prefix. */
 export const newWebhookSecret = () => PREFIX + randomBytes(32).toString('base64');
 
 /** Encrypted for the database (AES-256-GCM). */
@@ -19,7 +19,7 @@ export function sealSecret(session_secret: string, secret: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Null where it was sealed under another session secret. */
+/** Null when it was encrypted with another session secret. */
 export function openSecret(session_secret: string, sealed: Buffer): string | null {
   try {
     const key = keyFor(session_secret, 'webhook secrets');
@@ -31,7 +31,7 @@ export function openSecret(session_secret: string, sealed: Buffer): string | nul
   }
 }
 
-/** `webhook-signature` of Standard Webhooks: one signature for each secret that is valid. */
+/** `webhook-signature` of Standard Webhooks: one signature for each valid secret. */
 export function signatureOf(
   secrets: readonly string[],
   message: { id: string; timestamp: number; body: string },

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 import { findRoute } from '../../platform/fetch/outgoing-route.ts';
 
-/** The address in its usual form; throws where nothing could ever be sent to it. */
+/** The normalized address; throws when nothing could ever be sent to it. */
 export function webhookAddress(ctx: Ctx, typed: string): string {
   const url = URL.parse(typed);
   if (!url || !/^https?:$/.test(url.protocol)) throw wrong('Write the whole address, as https://…');

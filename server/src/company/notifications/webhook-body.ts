@@ -1,7 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import type { Alert } from './raise-alert.service.ts';
 
-/** Grows when a receiver would have to read the body anew; further fields leave it as it is. docs/alerts.md has them all. */
+/**
+ * Increases when receivers must parse the body differently; additional fields do not change it. docs/alerts.md lists
+ * all fields.
+ */
 const VERSION = 1;
 
 export function alertBody(ctx: Ctx, alert: Alert & { id: string; host: string | null; url: string }): string {

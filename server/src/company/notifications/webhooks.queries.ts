@@ -21,7 +21,7 @@ export function findWebhook(db: Db, org_id: string, id: string) {
   );
 }
 
-/** Addresses of those there are; nobody else adds one for the organisation until the transaction ends. */
+/** Existing addresses, locked against new ones in the organization until the transaction ends. */
 export async function lockWebhookUrls(db: Db, org_id: string): Promise<string[]> {
   await run(db, sql`select id from organizations where id = ${org_id} for update`);
   const rows = await many(db, sql<{ url: string }>`select url from webhooks where org_id = ${org_id}`);
@@ -40,7 +40,7 @@ export function insertWebhook(
   );
 }
 
-/** Null leaves a field as it is. */
+/** Null leaves a field unchanged. */
 export async function updateWebhookRow(
   db: Db,
   change: { org_id: string; id: string; url: string | null; kinds: string[] | null; enabled: boolean | null },
@@ -71,7 +71,7 @@ export async function replaceSecret(
   return changed > 0;
 }
 
-/** Those of an organisation that are on and take this kind. */
+/** The organization's active webhooks that take this kind. */
 export function listWebhooksFor(db: Db, org_id: string, kind: string) {
   return many(
     db,
@@ -102,7 +102,7 @@ export function listDeliveryRows(db: Db, webhook_id: string, limit: number) {
   );
 }
 
-/** Waits begin anew, also those for the receiver; one that is on its way at this moment stays as it is. */
+/** Restarts the waits, including the receiver's; a delivery in progress stays as it is. */
 export async function reopenDelivery(db: Db, of: { webhook_id: string; id: string; at: Date }) {
   await restReceiver(db, of.webhook_id, null);
   return maybeOne(
@@ -112,7 +112,7 @@ export async function reopenDelivery(db: Db, of: { webhook_id: string; id: strin
   );
 }
 
-/** Nothing but tests is sent to it until then. */
+/** Until then only tests are sent to it. */
 export async function restReceiver(db: Db, webhook_id: string, until: Date | null) {
   await run(
     db,
@@ -121,7 +121,7 @@ export async function restReceiver(db: Db, webhook_id: string, until: Date | nul
   );
 }
 
-/** What is further ahead than any wait was written by a clock that has been set back. */
+/** A time further ahead than any wait was written by a clock that has been set back. */
 const isAwake = (at: Date) =>
   sql`(d.kind = 'test' or w.enabled and (w.rests_until is null or w.rests_until <= ${at}
     or w.rests_until > ${at}::timestamptz + interval '10 minutes'))`;
@@ -140,7 +140,7 @@ export interface ClaimedDelivery {
   former_secret: Buffer | null;
 }
 
-/** Takes a delivery whose time has come until `lease_until`; undefined when there is nothing to send, or another has it. */
+/** Claims a due delivery until `lease_until`; undefined when nothing is due, or another worker has it. */
 export function claimDelivery(db: Db, id: string, at: Date, lease_until: Date) {
   return maybeOne(
     db,
@@ -154,7 +154,7 @@ export function claimDelivery(db: Db, id: string, at: Date, lease_until: Date) {
   );
 }
 
-/** The one of each receiver that has waited longest. */
+/** The longest-waiting delivery of each receiver. */
 export function listDueDeliveries(db: Db, at: Date, limit: number) {
   return many(
     db,
@@ -167,7 +167,7 @@ export function listDueDeliveries(db: Db, at: Date, limit: number) {
   );
 }
 
-/** How a try went; nothing where another one has been begun meanwhile. */
+/** Stores the result of an attempt, unless another attempt has begun meanwhile. */
 export async function saveTry(
   db: Db,
   claimed: Pick<ClaimedDelivery, 'id' | 'tries'>,
@@ -188,13 +188,13 @@ export async function saveTry(
   );
 }
 
-/** Says why, and ends what waits. */
+/** Stores the reason and ends waiting deliveries. */
 export async function turnOff(db: Db, webhook_id: string, reason: string) {
   await run(db, sql`update webhooks set enabled = false, off_reason = ${reason} where id = ${webhook_id}`);
   await endWaiting(db, webhook_id, reason);
 }
 
-/** What is not sent by now is not sent later either. */
+/** Deliveries not sent by now will not be sent later either. */
 export async function endWaiting(db: Db, webhook_id: string, reason: string) {
   await run(
     db,

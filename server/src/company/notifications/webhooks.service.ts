@@ -29,7 +29,7 @@ export function listWebhooks(ctx: UserCtx): Promise<Webhook[]> {
   return listWebhookRows(ctx.db, ctx.user.org_id);
 }
 
-/** The secret is told here and never again. A call whose answer was lost and that is sent again adds no second one. */
+/** Returns the secret once and never again. Repeating a call whose answer was lost adds no second webhook. */
 export async function createWebhook(
   ctx: UserCtx,
   input: { url: string; kinds: AlertKind[] },
@@ -80,7 +80,7 @@ export async function removeWebhook(ctx: UserCtx, id: string): Promise<void> {
   if (!(await deleteWebhook(ctx.db, ctx.user.org_id, id))) throw unknown();
 }
 
-/** The former one signs too for a day, so that no delivery is refused while the receiver changes over. */
+/** The previous secret also signs for a day, so that no delivery is refused while the receiver switches. */
 export async function rotateSecret(ctx: UserCtx, id: string): Promise<{ secret: string }> {
   const secret = newWebhookSecret();
   const sealed = sealSecret(ctx.config.session_secret, secret);
@@ -107,7 +107,7 @@ export async function listDeliveries(ctx: UserCtx, webhook_id: string, limit: nu
   return listDeliveryRows(ctx.db, webhook_id, limit);
 }
 
-/** The same delivery, with its id: receivers that had it know it again. */
+/** The same delivery with the same id, so that receivers recognize it. */
 export async function resendDelivery(
   ctx: UserCtx,
   input: { webhook_id: string; delivery_id: string },
@@ -124,7 +124,7 @@ export async function resendDelivery(
   });
 }
 
-/** What people send by hand is to try things, and somebody else's server has to answer it. */
+/** Manual deliveries are experiments, and somebody else's server has to answer them, so they are limited. */
 async function limitByHand(ctx: UserCtx) {
   const { id, org_id } = ctx.user;
   await limitRate(
@@ -137,7 +137,7 @@ async function limitByHand(ctx: UserCtx) {
   );
 }
 
-/** Another organisation's is not there. */
+/** Another organization's webhook is "not found". */
 async function getWebhook(ctx: UserCtx, id: string): Promise<Webhook> {
   const webhook = await findWebhook(ctx.db, ctx.user.org_id, id);
   if (!webhook) throw unknown();

@@ -3,7 +3,7 @@ import type { UserCtx } from '../../context.ts';
 import { getOrganizationRow } from '../accounts/accounts.queries.ts';
 import { planOf } from '../billing/billing.service.ts';
 
-/** With what its plan allows. */
+/** With the plan's limits. */
 export async function getMyOrganization(ctx: UserCtx): Promise<Organization> {
   const row = await getOrganizationRow(ctx.db, ctx.user.org_id);
   const plan = await planOf(ctx, row.id);

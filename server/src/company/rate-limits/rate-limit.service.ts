@@ -7,7 +7,7 @@ interface Limit {
   per_seconds: number;
 }
 
-/** Counts one attempt under each key and refuses when any of them had too many in its window; `what` says of what. */
+/** Counts one attempt under each key and refuses when any key had too many in its window; `what` names the action. */
 export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 'Too many attempts.') {
   for (const [key, { hits, per_seconds }] of Object.entries(limits)) {
     const { start, left_seconds } = windowAt(ctx.now(), per_seconds);
@@ -21,11 +21,11 @@ export async function limitRate(ctx: Ctx, limits: Record<string, Limit>, what = 
   }
 }
 
-/** The window of so many seconds that a moment is in: when it began, and how long it still lasts. */
+/** The window of this many seconds that contains a moment: its start, and the remaining time. */
 export function windowAt(moment: Date, seconds: number): { start: Date; left_seconds: number } {
   const past = moment.getTime() % (seconds * 1000);
   return { start: new Date(moment.getTime() - past), left_seconds: seconds - Math.floor(past / 1000) };
 }
 
-/** How many there are in the window so far, over all processes. */
+/** Attempts in the window so far, across all processes. */
 export const countHits = (ctx: Ctx, hits: Hits): Promise<number> => addHits(ctx.db, hits);

@@ -5,7 +5,7 @@ import { forgetOldHits } from './rate-limits.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Counters of attempts are of no use once their window is over. */
+/** Counters of attempts are useless once their window is over. */
 export const forgetOldAttempts = defineJob<Ctx, Record<string, never>>({
   name: 'forget-old-attempts',
   data: z.object({}),

@@ -3,12 +3,12 @@ import { type Db, one, run } from '../../platform/db/database.ts';
 
 export interface Hits {
   key: string;
-  /** What is counted from here on counts together. */
+  /** Start of the window; hits with the same start are added up. */
   window_start: Date;
   hits: number;
 }
 
-/** Adds to the hits of a window; returns those in it so far, over all processes. */
+/** Adds to the hits of a window; returns the total so far, across all processes. */
 export async function addHits(db: Db, { key, window_start, hits }: Hits) {
   const row = await one(
     db,

@@ -21,7 +21,7 @@ export interface SignUp {
   domain_url: string;
 }
 
-/** Answers the same whether or not the address has an account. */
+/** Gives the same answer whether or not the address has an account. */
 export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
   await limitRate(ctx, {
     [`signup:ip:${caller.network}`]: { hits: 20, per_seconds: 3600 },
@@ -32,7 +32,7 @@ export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
     await deleteLapsedInvitation(tx.db, input.email, tx.now());
     const known = await findUserByEmail(tx.db, input.email);
     const { organization_name } = input;
-    // The same is written for an address that has an account, or the time that it takes would tell.
+    // The same writes happen for an address with an account; otherwise the response time would reveal it.
     const opened = await keepOrUndo(tx.db, !known, () =>
       openAccount(tx, { email: known ? anyAddress() : input.email, organization_name, host, sample: null }),
     );
@@ -41,7 +41,7 @@ export async function signUp(ctx: Ctx, input: SignUp, caller: Caller) {
   });
 }
 
-/** An organisation with its first person and its domain, whose site is being read. To be called in a transaction. */
+/** Creates an organization with its first person and domain, and starts reading the site. Call it in a transaction. */
 async function openAccount(
   tx: Ctx,
   input: { email: string; organization_name: string; host: string; sample: SampleMark },
@@ -55,7 +55,9 @@ async function openAccount(
   return { user, domain_id: domain.id };
 }
 
-/** An account without a password, for whoever looks at the sample workspace; today's work leaves it alone. */
+/**
+ * An account without a password, for visitors of the sample workspace; scheduled work skips it while it is being built.
+ */
 export function openGuestAccount(
   ctx: Ctx,
   input: { email: string; organization_name: string; host: string },

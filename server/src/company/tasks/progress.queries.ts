@@ -6,7 +6,7 @@ export interface ProgressRow extends ProgressEvent {
   seq: number;
 }
 
-/** After the cursor, in order. */
+/** Events after the cursor, in order. */
 export function listEventRows(db: Db, task_id: string, { cursor, limit }: { cursor: number; limit: number }) {
   return many(
     db,
@@ -15,7 +15,7 @@ export function listEventRows(db: Db, task_id: string, { cursor, limit }: { curs
   );
 }
 
-/** Undefined when the task has done the step `key` already. */
+/** Undefined when the task has already done the step `key`. */
 export function insertEvent(
   db: Db,
   event: { task_id: string; key: string | null; type: string; data: object; at: Date },
@@ -28,7 +28,7 @@ export function insertEvent(
   );
 }
 
-/** A step that is done, with what was kept about it. */
+/** A finished step, with the data stored about it. */
 export function findStep(db: Db, task_id: string, key: string) {
   return maybeOne(
     db,
@@ -37,7 +37,7 @@ export function findStep(db: Db, task_id: string, key: string) {
   );
 }
 
-/** The steps of a task that are done, by key. */
+/** The finished steps of a task, by key. */
 export function listStepRows(db: Db, task_id: string) {
   return many(
     db,
@@ -50,7 +50,7 @@ export function listStepRows(db: Db, task_id: string) {
   );
 }
 
-/** The task, if it is neither over nor being cancelled; nobody else changes it until the transaction ends. */
+/** The task, if it is neither final nor being canceled; locked until the transaction ends. */
 export function lockRunningTask(db: Db, task_id: string) {
   return maybeOne(
     db,

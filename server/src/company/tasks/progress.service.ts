@@ -7,18 +7,18 @@ import { findTaskRow } from './tasks.queries.ts';
 
 const AT_ONCE = 500;
 
-/** How a task goes, with what happened since the cursor. */
+/** A task's progress, with its events since the cursor. */
 export async function getProgress(
   ctx: DomainCtx,
   { task_id, cursor }: { task_id: string; cursor: number },
 ): Promise<{ status: TaskStatus; detail: string | null; next_cursor: number; events: ProgressEvent[] }> {
-  // The status first: whatever happened before a task ended is then among the events.
+  // Reads the status first, so that everything that happened before the end is among the events.
   const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
   if (!task) throw new AppError('not_found', 'There is no such task.');
   const rows = await listEventRows(ctx.db, task_id, { cursor, limit: AT_ONCE });
   const isFinal = FINAL_TASK_STATUSES.some((status) => status === task.status);
   return {
-    // Who asks stops at a final status, so it comes with the last event.
+    // Clients stop polling at a final status, so it is sent with the last event.
     status: isFinal && rows.length === AT_ONCE ? 'writing_pages' : task.status,
     detail: task.detail,
     next_cursor: rows.at(-1)?.seq ?? cursor,
@@ -26,15 +26,15 @@ export async function getProgress(
   };
 }
 
-/** What a step tells; `data` may hold more for the task itself, which leaves with nobody. */
+/** The event of a step; `data` may contain more for the task itself, which is never sent to clients. */
 export interface StepEvent {
   type: string;
   data: ProgressEvent['data'] & Record<string, unknown>;
 }
 
 /**
- * Does a step of a task once, however often its job runs: what `work` writes and the event stand or fall together.
- * False, and nothing done, when the step was done already, or the task is over or being cancelled.
+ * Does a step of a task once, however often its job runs: the writes of `work` and the event are one transaction.
+ * False, with nothing done, when the step was already done, or the task is final or being canceled.
  */
 export async function stepOnce(
   ctx: Ctx,
@@ -50,12 +50,12 @@ export async function stepOnce(
   });
 }
 
-/** The steps of a task that are done, with their events. */
+/** The finished steps of a task, with their events. */
 export async function listDoneSteps(ctx: Ctx, task_id: string): Promise<Map<string, StepEvent>> {
   return new Map((await listStepRows(ctx.db, task_id)).map(({ key, type, data }) => [key, { type, data }]));
 }
 
-/** What was kept about a step that is done. */
+/** The data stored about a finished step. */
 export async function keptOfStep(
   ctx: Ctx,
   { task_id, key }: { task_id: string; key: string },

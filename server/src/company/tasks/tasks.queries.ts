@@ -8,7 +8,7 @@ export interface TaskRow {
   kind: TaskKind;
   status: TaskStatus;
   data: Task['data'];
-  /** Null too when that person is gone. */
+  /** Also null when that person is gone. */
   started_by: string | null;
   done: number | null;
   planned: number | null;
@@ -29,7 +29,7 @@ export interface NewTask {
   at: Date;
 }
 
-/** Undefined when the same topic is being analysed already. */
+/** Undefined when the same topic is already being analyzed. */
 export function insertTask(db: Db, task: NewTask) {
   return maybeOne(
     db,
@@ -39,7 +39,7 @@ export function insertTask(db: Db, task: NewTask) {
   );
 }
 
-/** Not final, or final since `since`, newest first. */
+/** Active ones, and those final since `since`, newest first. */
 export function listTaskRows(db: Db, domain_id: string, since: Date) {
   return many(
     db,
@@ -63,7 +63,7 @@ export function findRunningTopicTask(db: Db, domain_id: string, topic_id: string
   );
 }
 
-/** The running content tasks of a domain that do `work`, newest first; of any work where it is null. */
+/** The running content tasks of a domain that do `work`, newest first; any work when it is null. */
 export function listRunningContentTasks(db: Db, domain_id: string, work: Task['data']['work'] | null) {
   return many(
     db,
@@ -84,7 +84,7 @@ export async function hasHadContentTask(db: Db, domain_id: string, work: string)
   return row.had;
 }
 
-/** Moves a task on, unless it is final or being cancelled. */
+/** Updates a task's state, unless it is final or being canceled. */
 export async function setTaskStatus(db: Db, task_id: string, status: TaskStatus, at: Date) {
   await run(
     db,
@@ -93,7 +93,7 @@ export async function setTaskStatus(db: Db, task_id: string, status: TaskStatus,
   );
 }
 
-/** Gives whether a cancel of the task was asked for. */
+/** Returns whether a cancellation of the task was requested. */
 export async function setTaskProgress(
   db: Db,
   task_id: string,
@@ -109,7 +109,7 @@ export async function setTaskProgress(
   return row?.cancelling ?? false;
 }
 
-/** False when the task was final already. */
+/** False when the task was already final. */
 export async function finishTask(
   db: Db,
   task_id: string,

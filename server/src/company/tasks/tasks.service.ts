@@ -18,10 +18,10 @@ import {
 
 export type ContentWork = NonNullable<Task['data']['work']>;
 
-/** Final tasks stay in the list this long, so that a screen that polls sees how they ended. */
+/** Final tasks stay in the list this long, so that a polling screen sees how they ended. */
 const SHOWN_AFTER_END_MS = 60_000;
 
-/** Null when the topic is being analysed already. */
+/** Null when the topic is already being analyzed. */
 export async function startTask(
   ctx: Ctx,
   input: { domain_id: string; kind: TaskKind; data: Task['data']; started_by: string | null },
@@ -34,7 +34,7 @@ export async function listActiveTasks(ctx: DomainCtx): Promise<Task[]> {
   return (await listTaskRows(ctx.db, ctx.domain_id, since)).map(toTask);
 }
 
-/** Asks the worker to stop; what is done already stays. */
+/** Asks the worker to stop; finished parts stay. */
 export async function cancelTask(ctx: DomainCtx, task_id: string) {
   const task = await findTaskRow(ctx.db, ctx.domain_id, task_id);
   if (!task) throw new AppError('not_found', 'There is no such task.');
@@ -47,7 +47,7 @@ export async function cancelTopicTask(ctx: DomainCtx, topic_id: string) {
   await requestCancel(ctx.db, task.task_id, ctx.now());
 }
 
-/** All writing of pages, however much of it runs. */
+/** Cancels all writing of pages. */
 export async function cancelContentTasks(ctx: DomainCtx) {
   await requestCancelOfKind(ctx.db, ctx.domain_id, 'content_generation', ctx.now());
 }
@@ -61,7 +61,7 @@ export async function findRunningWork(
   return (await listRunningContentTasks(ctx.db, domain_id, work))[0];
 }
 
-/** Whatever runs for a domain that goes. */
+/** Cancels everything running for a domain that is being removed. */
 export async function cancelAllTasks(ctx: Ctx, domain_id: string) {
   for (const kind of ['topic_analysis', 'content_generation'] as const)
     await requestCancelOfKind(ctx.db, domain_id, kind, ctx.now());
@@ -69,7 +69,7 @@ export async function cancelAllTasks(ctx: Ctx, domain_id: string) {
 
 const MAX_AT_ONCE = 20;
 
-/** Queues work on pages. Takes turns with others who start some in the domain, until the transaction ends. */
+/** Queues work on pages. Waits for others who start some in the domain, until the transaction ends. */
 export async function startContentTask(
   tx: Ctx,
   input: { domain_id: string; data: Task['data'] & { work: ContentWork }; started_by: string | null },
@@ -96,13 +96,13 @@ export async function findOpenTask(
   return task && task.finished_at === null ? task : null;
 }
 
-/** For a topic that is archived: its analysis, if any, stops. */
+/** For a topic that is archived: stops its analysis, if there is one. */
 export async function cancelTopicTaskIfRunning(ctx: DomainCtx, topic_id: string) {
   const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
   if (task) await requestCancel(ctx.db, task.task_id, ctx.now());
 }
 
-/** Whether the topic's analysis still runs, but only to its cancelled end. */
+/** Whether the topic's analysis was canceled but is still stopping. */
 export async function isTopicTaskCancelled(ctx: DomainCtx, topic_id: string): Promise<boolean> {
   const task = await findRunningTopicTask(ctx.db, ctx.domain_id, topic_id);
   return task !== undefined && task.cancel_requested_at !== null;
@@ -112,7 +112,7 @@ export async function moveTask(ctx: Ctx, task_id: string, status: TaskStatus) {
   await setTaskStatus(ctx.db, task_id, status, ctx.now());
 }
 
-/** Gives whether a cancel of the task was asked for. */
+/** Returns whether a cancellation of the task was requested. */
 export function reportProgress(
   ctx: Ctx,
   task_id: string,

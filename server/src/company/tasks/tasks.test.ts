@@ -6,7 +6,7 @@ import { signUpPerson } from '../../../test/factories.ts';
 import { type MeasuringApp, startMeasuringApp } from '../../../test/measuring-app.ts';
 import { measureDueTopics } from '../../measuring/topics/topics.jobs.ts';
 
-/** Sweeps over real connections take their time on a machine that is busy. */
+/** Runs over real connections take time on a busy machine. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PROMPTS = ['Which tills suit a small bakery?', 'What does a till for a bakery cost?'];
@@ -107,7 +107,7 @@ it('Archiving a topic stops its measurement, and restoring the topic lets it be 
   const topic_id = await save('Short-lived');
   while (asked() < 2) await sleep(20);
   expect((await at.call('DELETE', `/aeo/topics/${topic_id}`)).status).toBe(200);
-  // Back at once, while the cancelled analysis still comes to its end.
+  // Answers at once, while the canceled analysis is still stopping.
   expect(await save('Short-lived')).toBe(topic_id);
   expect(await at.settled(topic_id)).toMatchObject({ status: CANCELLED });
   expect(asked()).toBeLessThan(6);

@@ -1,4 +1,4 @@
-/** What a person typed as a website → `https://host/path`, or null when it is none. */
+/** Turns what a person typed as a website into `https://host/path`; null when it is not one. */
 export function websiteAddress(typed: string): string | null {
   const text = typed.trim();
   if (!text) return null;

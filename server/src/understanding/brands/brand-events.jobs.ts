@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Work that a change of brands causes elsewhere: told here, done by the features that know how. */
+/** Work that a change of brands causes elsewhere; the features that do it register here. */
 
-/** Names or addresses changed: stored answers are read again. */
+/** Names or addresses changed, so stored answers must be re-read. */
 export const brandsChanged = { name: 'brands-changed', data: z.object({ domain_id: z.uuid() }) };
 
-/** A competitor's website became known: the built-in reader should know its pages. */
+/** A competitor's website became known, so the built-in reader should read its pages. */
 export const competitorTracked = {
   name: 'competitor-tracked',
   data: z.object({ domain_id: z.uuid(), brand_id: z.uuid() }),

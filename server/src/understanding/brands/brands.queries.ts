@@ -18,7 +18,7 @@ export interface NewBrand {
   at: Date;
 }
 
-/** Undefined when the domain has a brand of that name already. */
+/** Undefined when the domain already has a brand with that name. */
 export function insertBrand(db: Db, brand: NewBrand) {
   return maybeOne(
     db,
@@ -66,7 +66,7 @@ export async function listEverCompetitors(db: Db, domain_id: string) {
   return rows.map((row) => row.name);
 }
 
-/** The customer and the confirmed competitors: who answers are searched for. */
+/** The customer and the confirmed competitors, which answers are searched for. */
 export function listTrackedRows(db: Db, domain_id: string) {
   return many(
     db,
@@ -92,7 +92,7 @@ export interface BrandChanges {
   status?: 'confirmed' | undefined;
 }
 
-/** Every change makes stored answers stale: `matched_version` grows. */
+/** Every change makes stored answers outdated: `matched_version` increases. */
 export async function updateBrandRow(db: Db, id: string, changes: BrandChanges, by: string | null) {
   await run(
     db,
@@ -108,7 +108,7 @@ export async function updateBrandRow(db: Db, id: string, changes: BrandChanges, 
   );
 }
 
-/** Remembers what it was. Answers are read without it from now on. */
+/** Remembers its previous state. From now on answers are read without it. */
 export async function dismissBrandRow(db: Db, id: string, by: string) {
   await run(
     db,
@@ -117,7 +117,10 @@ export async function dismissBrandRow(db: Db, id: string, by: string) {
   );
 }
 
-/** As it was before it was dismissed; undefined where it is not. Duplicate where another has its name by now. */
+/**
+ * Restores its state before it was dismissed; undefined when it was not dismissed. Duplicate when another brand has its
+ * name by now.
+ */
 export function restoreBrandRow(db: Db, brand: { domain_id: string; id: string; by: string }) {
   return maybeOne(
     db,
@@ -128,18 +131,21 @@ export function restoreBrandRow(db: Db, brand: { domain_id: string; id: string; 
   );
 }
 
-/** A proposal is looked for in no answer yet, so it makes none stale; one that was removed and restored goes on counting, since the sum must never fall. */
+/**
+ * A proposal is not searched for yet, so it makes no answer outdated; a removed and restored brand keeps its count,
+ * because the sum must never fall.
+ */
 const brandsVersion = (domain_id: string) =>
   sql`(select coalesce(sum(matched_version), 0) from brands
     where domain_id = ${domain_id} and (status <> 'proposed' or dismissed_as is not null))`;
 
-/** Grows with every change of a brand of the domain that is or was tracked. */
+/** Increases with every change of a brand that is or was tracked. */
 export async function getBrandsVersion(db: Db, domain_id: string) {
   return (await one(db, sql<{ version: number }>`select ${brandsVersion(domain_id)}::bigint as version`))
     .version;
 }
 
-/** Whether answers exist that were read before the last change of brands. */
+/** Whether there are answers read before the last change of brands. */
 export async function hasStaleAnswers(db: Db, domain_id: string) {
   const row = await one(
     db,
@@ -150,7 +156,7 @@ export async function hasStaleAnswers(db: Db, domain_id: string) {
   return row.stale;
 }
 
-/** Names that the site itself uses for the brand, beside the one that a person gave. */
+/** Names that the site itself uses for the brand, in addition to the one a person gave. */
 export async function addAlias(db: Db, brand_id: string, alias: string): Promise<boolean> {
   const added = await run(
     db,

@@ -52,7 +52,7 @@ export async function learnAlias(ctx: Ctx, own: { id: string; domain_id: string 
   });
 }
 
-/** Conflict where the domain has another brand of that name. */
+/** Conflict when the domain has another brand with that name. */
 export async function changeBrand(ctx: DomainCtx, id: string, changes: BrandChanges) {
   try {
     await updateBrandRow(ctx.db, id, changes, ctx.user.id);
@@ -94,7 +94,7 @@ export async function updateBrand(
   return getBrand(ctx);
 }
 
-/** Without repeats, whatever the case; the first spelling stays. */
+/** Without duplicates, ignoring case; the first spelling stays. */
 export function distinct(names: readonly string[]): string[] {
   return [...new Map(names.toReversed().map((name) => [name.toLowerCase(), name])).values()].toReversed();
 }

@@ -19,7 +19,7 @@ import {
 } from './brands.queries.ts';
 import { changeBrand, distinct, nameConflict } from './brands.service.ts';
 
-/** Every answer is searched for all of them, and their websites are read. */
+/** Every answer is searched for each of them, and their websites are read. */
 const MAX_COMPETITORS = 200;
 
 export interface CompetitorDetails {
@@ -118,7 +118,7 @@ export async function removeCompetitor(ctx: DomainCtx, id: string) {
   });
 }
 
-/** Takes a removal back: names, evidence and pages are as they were, and stored answers are searched for it again. */
+/** Undoes a removal: names, evidence and pages return, and stored answers are searched for it again. */
 export async function restoreCompetitor(ctx: DomainCtx, id: string): Promise<Competitor> {
   await inTransaction(ctx, async (tx) => {
     await roomForOne(tx);
@@ -138,7 +138,7 @@ async function restored(ctx: DomainCtx, id: string) {
   }
 }
 
-/** Whoever adds one takes turns, so that the limit holds. */
+/** Additions are serialized, so that the limit holds. */
 async function roomForOne(tx: DomainCtx) {
   await takeTurn(tx, tx.domain_id);
   if ((await countCompetitors(tx.db, tx.domain_id)) >= MAX_COMPETITORS)

@@ -3,7 +3,7 @@ import { deleteRemovedBefore } from './knowledge.queries.ts';
 
 const KEPT_MS = 86_400_000;
 
-/** Entries that were removed more than a day ago are gone for good. */
+/** Deletes entries for good a day after they were removed. */
 export async function forgetRemovedEntries(ctx: Ctx) {
   await deleteRemovedBefore(ctx.db, new Date(ctx.now().getTime() - KEPT_MS));
 }

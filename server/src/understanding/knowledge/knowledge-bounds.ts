@@ -1,4 +1,4 @@
-/** How much a domain's knowledge base holds; more would make every text that is written from it slow. */
+/** Maximum size of a domain's knowledge base; more would slow down every text written from it. */
 export const MAX_SOURCES = 100;
 export const MAX_NOTES = 200;
 export const MAX_PAGES = 500;

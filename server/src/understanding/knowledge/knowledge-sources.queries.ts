@@ -3,7 +3,7 @@ import type { Page } from '../../language/page/page.ts';
 import { type Db, many, one } from '../../platform/db/database.ts';
 import { MAX_NOTES, MAX_PAGES } from './knowledge-bounds.ts';
 
-/** Those of sources that nobody has removed. */
+/** Pages of sources that were not removed. */
 const pagesInUse = (domain_id: string) =>
   sql`knowledge_pages p join knowledge_entries e on e.id = p.entry_id and e.removed_at is null
     where p.domain_id = ${domain_id}`;

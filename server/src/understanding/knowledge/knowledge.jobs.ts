@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** Reads what stands at a source's address; failures that may pass are tried again. */
+/** Reads a source's address; temporary failures are retried. */
 export const readSource = defineJob<Ctx, { entry_id: string }>({
   name: 'read-source',
   data: z.object({ entry_id: z.uuid() }),
@@ -16,7 +16,7 @@ export const readSource = defineJob<Ctx, { entry_id: string }>({
     (await import('./read-source.ts')).giveUpEntry(ctx, entry_id, reason),
 });
 
-/** Lets go for good what was removed a day ago. */
+/** Deletes entries for good a day after they were removed. */
 export const forgetRemovedKnowledge = defineJob<Ctx, Record<string, never>>({
   name: 'forget-removed-knowledge',
   data: z.object({}),

@@ -25,7 +25,7 @@ export function findEntryRow(db: Db, domain_id: string, id: string) {
   );
 }
 
-/** Of any domain, for background work. */
+/** From any domain, for background work. */
 export function findEntryById(db: Db, id: string) {
   return maybeOne(
     db,
@@ -33,7 +33,7 @@ export function findEntryById(db: Db, id: string) {
   );
 }
 
-/** Nobody else changes or deletes it before the transaction ends. */
+/** Locked against changes until the transaction ends. */
 export function lockEntryRow(db: Db, id: string) {
   return maybeOne(
     db,
@@ -66,7 +66,7 @@ export interface NewEntry
   at: Date;
 }
 
-/** Undefined when the domain has a source of the same address. */
+/** Undefined when the domain has a source with the same address. */
 export function insertEntry(db: Db, entry: NewEntry) {
   return maybeOne(
     db,
@@ -78,7 +78,7 @@ export function insertEntry(db: Db, entry: NewEntry) {
   );
 }
 
-/** Nothing reads it from now on. */
+/** From now on nothing uses it. */
 export async function setRemoved(db: Db, entry: { domain_id: string; id: string; at: Date }) {
   const changed = await run(
     db,
@@ -88,7 +88,7 @@ export async function setRemoved(db: Db, entry: { domain_id: string; id: string;
   return changed > 0;
 }
 
-/** Undefined where it was not removed. Duplicate where another has its address by now. */
+/** Undefined when it was not removed. Duplicate when another source has its address by now. */
 export function setRestored(db: Db, entry: { domain_id: string; id: string }) {
   return maybeOne(
     db,
@@ -97,12 +97,12 @@ export function setRestored(db: Db, entry: { domain_id: string; id: string }) {
   );
 }
 
-/** With what was read from them. */
+/** With the pages read from them. */
 export async function deleteRemovedBefore(db: Db, at: Date) {
   await run(db, sql`delete from knowledge_entries where removed_at < ${at}`);
 }
 
-/** False while it is being read already. */
+/** False while it is already being read. */
 export async function setReading(db: Db, id: string) {
   const changed = await run(
     db,
@@ -111,7 +111,7 @@ export async function setReading(db: Db, id: string) {
   return changed > 0;
 }
 
-/** Why it is not read yet. */
+/** Why it could not be read yet. */
 export async function setReadingDetail(db: Db, id: string, detail: string) {
   await run(db, sql`update knowledge_entries set detail = ${detail} where id = ${id} and status = 'reading'`);
 }
@@ -124,7 +124,7 @@ export async function setRead(db: Db, id: string, { title, detail }: { title: st
   );
 }
 
-/** What was read before stays. */
+/** Earlier pages stay. */
 export async function setFailed(db: Db, id: string, detail: string | null) {
   await run(
     db,

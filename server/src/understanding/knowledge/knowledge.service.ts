@@ -29,7 +29,7 @@ export function listKnowledge(ctx: DomainCtx): Promise<KnowledgeEntry[]> {
   return listEntryRows(ctx.db, ctx.domain_id, MAX_SOURCES + MAX_NOTES);
 }
 
-/** A link is read in the background; a text stays a draft until somebody accepts what it makes of the overview. */
+/** A link is read in the background; a text stays a draft until somebody accepts its merge into the overview. */
 export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<KnowledgeEntry> {
   const { domain_id } = ctx;
   const { entry_type } = input;
@@ -50,12 +50,12 @@ export async function createEntry(ctx: DomainCtx, input: EntryInput): Promise<Kn
     if (!inserted) throw knownAddress();
     if (entry_type === 'link')
       await tx.jobs.send(tx.db, { ...readSource, group: domain_id }, { entry_id: inserted.id });
-    // As it was added: a worker may be done with it a moment later.
+    // Returned as added, because a worker may finish it a moment later.
     return getEntry(tx, inserted.id);
   });
 }
 
-/** Conflict where `more` beside those that are there would be too many. */
+/** Conflict when adding `more` would exceed the limit. */
 async function insideLimit(ctx: DomainCtx, entry_type: KnowledgeEntry['entry_type'], more = 0) {
   const [most, what] = entry_type === 'link' ? [MAX_SOURCES, 'sources'] : [MAX_NOTES, 'notes'];
   if ((await countEntries(ctx.db, ctx.domain_id, entry_type)) + more > most)
@@ -77,13 +77,13 @@ function textFields({ content_text }: EntryInput) {
   return { source_url: null, content_text, status: 'draft' as const };
 }
 
-/** With what was read from it; for a day it can be had back. */
+/** Removes it with its pages; it can be restored for a day. */
 export async function removeEntry(ctx: DomainCtx, id: string) {
   const { domain_id } = ctx;
   if (!(await setRemoved(ctx.db, { domain_id, id, at: ctx.now() }))) throw noSuchEntry();
 }
 
-/** Takes a removal back. What was being read then is read now. */
+/** Undoes a removal. A source that was being read is read now. */
 export async function restoreEntry(ctx: DomainCtx, id: string): Promise<KnowledgeEntry> {
   const { domain_id } = ctx;
   await inTransaction(ctx, async (tx) => {

@@ -7,7 +7,7 @@ import { getOwnBrand } from '../brands/brands.service.ts';
 import { lockEntryRow, setAccepted } from './knowledge.queries.ts';
 import { getEntry } from './knowledge.service.ts';
 
-/** The overview as it would be with the text taken in; nothing is stored. */
+/** The overview with the text merged in; nothing is stored. */
 export async function previewMerge(
   ctx: DomainCtx,
   entry_id: string,
@@ -32,7 +32,7 @@ export async function previewMerge(
   };
 }
 
-/** Conflict where the overview has changed since the version named, or the text was accepted already. */
+/** Conflict when the overview has changed since the given version, or the text was already accepted. */
 export async function acceptMerge(
   ctx: DomainCtx,
   input: { entry_id: string; approved_description: string; description_version?: number | undefined },

@@ -11,7 +11,7 @@ const OVERVIEW = '# Acme\n\nAcme costs 39 euros.';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  // What a writer makes of it is proved beside the writers.
+  // The writers' own tests cover what they make of it.
   app.ctx.writer = {
     ...app.ctx.writer,
     mergeKnowledge: async ({ brand_name, description, addition }) => ({
@@ -114,7 +114,7 @@ describe('Knowledge that is typed', () => {
     const patch = (body: object) => call('PATCH', '', body, person);
     const first = await version();
     expect((await patch({ description: 'One.', description_version: first })).body.description).toBe('One.');
-    // The answer to the first may have been lost on its way.
+    // The answer to the first call may have been lost.
     expect(await patch({ description: 'One.', description_version: first })).toMatchObject({
       status: 200,
       body: { description: 'One.', description_version: first + 1 },
@@ -172,7 +172,7 @@ it('A website has at most 200 notes, however fast they are added', async () => {
       select $1, 'prompt', 'manual', 'A note.', 'draft', now() from generate_series(1, 199)`,
     [person.domain_id],
   );
-  // Whoever counts may go on, whoever writes waits: so both have counted before one has written.
+  // Counting calls may proceed and writing calls wait, so that both have counted before one has written.
   const adding = await inTransaction(app.ctx, async (tx) => {
     await runText(tx.db, 'lock table knowledge_entries in share mode');
     const calls = ['One.', 'Two.'].map((note) => text(note, person));

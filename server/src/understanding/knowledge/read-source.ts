@@ -11,7 +11,7 @@ import {
 } from './knowledge.queries.ts';
 import { MAX_PAGES, MAX_PAGES_OF_A_SITEMAP } from './knowledge-bounds.ts';
 
-/** Reads a source that waits for it. Throws for a failure that may pass, so that it is tried again. */
+/** Reads a waiting source. Throws for a temporary failure, so that it is retried. */
 export async function readEntry(ctx: Ctx, entry_id: string, signal: AbortSignal) {
   const entry = await findEntryById(ctx.db, entry_id);
   if (entry?.status !== 'reading' || !entry.source_url) return;
@@ -41,7 +41,7 @@ export async function readEntry(ctx: Ctx, entry_id: string, signal: AbortSignal)
 
 const WHAT_TO_DO = 'Remove it, or add the page that matters most by itself.';
 
-/** Nothing more is tried: without a reason the last one stands. */
+/** No further attempt; without a new reason the last one stays. */
 export async function giveUpEntry(ctx: Ctx, entry_id: string, reason: string | null = null) {
   await setFailed(ctx.db, entry_id, reason && `${reason} ${WHAT_TO_DO}`);
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 
-/** A source's address as people type it → as it is fetched and compared. */
+/** Turns a source's address as typed into the form used to fetch and compare it. */
 export function sourceAddress(typed: string): string {
   const text = typed.trim();
   const url = URL.parse(

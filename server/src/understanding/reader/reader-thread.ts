@@ -11,16 +11,16 @@ const shelve = threadWork(SHELF, shelveReader);
 const ask = threadWork(SHELF, askShelved);
 const audit = threadWork(SHELF, auditShelved);
 
-/** One thread holds the indexes of all domains, until nobody asks for a while. */
+/** One thread holds the indexes of all domains, until it has been idle for a while. */
 const thread = createThreadPool({ threads: 1, waiting: 500, idle_ms: 60_000 });
 
 const MAX_REMEMBERED = 1000;
 const REST_MS = 10 * 60_000;
-/** What could not be read within its time is not tried again at once: it would keep the others waiting each time. */
+/** What could not be read in time is not retried at once, because it would delay the others every time. */
 const refused = new Map<string, number>();
 const building = new Map<string, Promise<void>>();
 
-/** A reader whose index stands in a thread; `sitesOf` is asked when it has to be built. */
+/** A reader whose index is in a thread; `sitesOf` is called when the index must be built. */
 export interface ShelvedReader {
   key: string;
   sitesOf: () => Promise<ReaderSite[]>;
@@ -34,7 +34,7 @@ export const auditByReader = (
   asked: { texts: string[]; site_id: string },
 ): Promise<PromptAudit[]> => onShelf(reader, () => thread.run(audit, { key: reader.key, ...asked }));
 
-/** The thread may have ended since, or given the place to others: then the index is built anew. */
+/** The thread may have ended since, or dropped the index for others; then it is built again. */
 async function onShelf<Found>(reader: ShelvedReader, look: () => Promise<Found | null>): Promise<Found> {
   const since = refused.get(reader.key);
   if (since !== undefined && performance.now() - since < REST_MS) throw tooHard();

@@ -13,18 +13,18 @@ import { knowledgeOf } from '../knowledge/knowledge-sources.service.ts';
 import { listSitePages, pagesVersion } from '../research/research.queries.ts';
 import { askReader, auditByReader } from './reader-thread.ts';
 
-/** The built-in reader of one domain, with what it knows. */
+/** The built-in reader of one domain, with its index. */
 export interface DomainReader {
   assistant: Assistant;
-  /** Whether the customer's own site answers each of some prompts, in their order. */
+  /** Whether the customer's own site answers each of the given prompts, in order. */
   audit: (texts: string[]) => Promise<PromptAudit[]>;
   own_site_id: string;
   pages: { own: number; competitors: number; sources: number; companies: number };
-  /** What it reads, in an order that does not tell whose is whose. */
+  /** Its sites, in an order that does not reveal whose they are. */
   sites: () => Promise<ReaderSite[]>;
 }
 
-/** What each knows is counted once for each version; the pages themselves are with the thread that reads them. */
+/** Each site's page count is computed once per version; the pages themselves are in the reader's thread. */
 const counted = createVersionedMemo<Omit<KnownSites, 'sites'>>(500);
 
 export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReader> {
@@ -49,7 +49,7 @@ export async function readerOf(ctx: Ctx, domain_id: string): Promise<DomainReade
 }
 
 interface KnownSites {
-  /** Companies and sources, in an order that does not tell whose is whose. */
+  /** Companies and sources, in an order that does not reveal whose they are. */
   sites: ReaderSite[];
   own_site_id: string;
   pages: DomainReader['pages'];
@@ -65,7 +65,7 @@ async function readSites(ctx: Ctx, domain_id: string): Promise<KnownSites> {
       site_id: id,
       name,
       domain: domains[0] ?? '',
-      // What people added from a company's own site belongs to it, whosesoever it is.
+      // Pages that people added from a company's own site belong to that company, customer or competitor.
       pages: withoutRepeats([
         ...(await listSitePages(ctx.db, id)),
         ...domains.flatMap((domain) => bySite.get(domain) ?? []),
@@ -77,7 +77,7 @@ async function readSites(ctx: Ctx, domain_id: string): Promise<KnownSites> {
   const sources = [...bySite].flatMap(([domain, pages]): ReaderSite[] =>
     taken.has(domain) ? [] : [{ site_id: `source:${domain}`, name: domain, domain, pages, kind: 'source' }],
   );
-  // The reader must not know who the customer is: the sites are put in an order that has nothing to do with it.
+  // The reader must not know who the customer is, so the order of sites is unrelated to it.
   const companies: ReaderSite[] = read.map(({ role: _, ...site }) => site);
   const rivals = read.filter((site) => site.role === 'competitor');
   return {
@@ -92,7 +92,7 @@ async function readSites(ctx: Ctx, domain_id: string): Promise<KnownSites> {
   };
 }
 
-/** The first of each address. */
+/** The first page of each address. */
 function withoutRepeats(pages: Page[]): Page[] {
   return [...new Map(pages.toReversed().map((page) => [page.url, page])).values()].toReversed();
 }

@@ -2,14 +2,14 @@ const WORD =
   "\\p{Lu}[\\p{L}\\p{N}&'’-]*(?:\\.\\p{L}[\\p{L}\\p{N}]*)?|\\p{Ll}+\\p{Lu}[\\p{L}\\p{N}]*|\\d+\\p{L}[\\p{L}\\p{N}]*";
 const NAME = `(?:${WORD})(?:\\s(?:${WORD})){0,2}`;
 const AND = '(?:and|or|und|oder|et|ou|y|e|o|en|of|&)';
-/** "QuickBooks, Xero and FreeAgent"; no list of rivals is longer. */
+/** "QuickBooks, Xero and FreeAgent"; longer lists of rivals do not occur. */
 const NAMES = `((?:${NAME})(?:(?:\\s?,\\s?(?:${AND}\\s)?|\\s${AND}\\s|\\s?/\\s?)(?:${NAME})){0,9})`;
 const ARTICLE = "(?:(?:the|der|die|das|dem|den|le|la|les|el|los|il|lo|de|het|o|a)\\s|l['’])?";
 /** "other tools such as", "andere Anbieter wie". */
 const SUCH_AS =
   '(?:(?:other|others|most|many|traditional|andere[nrs]?|autres|otr[ao]s|altr[ie]|outr[ao]s)\\s(?:[\\p{L}-]{2,20}\\s){0,3}(?:such as|like|wie|comme|como|come|zoals)\\s)?';
 
-/** What stands before the names that a site compares itself with, by language. */
+/** Phrases before the names a site compares itself with, by language. */
 const BEFORE = [
   '[Aa]lternatives?\\s(?:to|for)',
   '(?:[Mm]igrat(?:e|es|ed|ing|ion)|[Ss]witch(?:es|ed|ing)?|[Mm]ov(?:e|es|ed|ing)|[Pp]ort(?:ed|ing)?)\\s(?:over\\s|away\\s)?from',
@@ -39,7 +39,7 @@ const BEFORE = [
 ];
 
 const COMPARISONS = [
-  // One pattern of all, since each is a walk over every text.
+  // One combined pattern, because each pattern scans every text.
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${BEFORE.join('|')})\\s${ARTICLE}${SUCH_AS}${NAMES}`, 'gu'),
   new RegExp(`(?:^|[\\s(])(${NAME})\\s+[Aa]lternatives?\\b`, 'gu'),
   // "Most servers (Norell, Birch, …)", "other shops such as Norell"
@@ -49,7 +49,7 @@ const COMPARISONS = [
   ),
 ];
 
-/** Capitalised words that name no company, alone or at the end of a name. */
+/** Capitalized words that are not companies, alone or at the end of a name. */
 const NO_NAME =
   /^(?:the|a|an|our|your|other|others|best|top|free|open|source|version|versions|release|new|old|paper|spreadsheets?|excel|pen|manual|traditional|most|many|some|any|all|it|this|that|these|those|we|you|they|its|alternatives?|comparison|compared|which|what|why|how|when|in|on|for|with|and|or|to|from|january|february|march|april|may|june|july|august|september|october|november|december|c|i|see|chapter|section|part|windows|linux|unix|macos|english|http|https|sql|xml|json|html|css|utf-?8|ascii|unicode|sie|ihr|ihre|wir|andere|anderen|vous|nous|ils|usted|otros|altri|andere|outros|você|januar|märz|mai|juni|juli|oktober|dezember)$/i;
 const SHOUTED = /^\p{Lu}{2,}$/u;
@@ -58,19 +58,19 @@ function cleanName(raw: string, alone: boolean): string | null {
   const words = raw.replace(/['’]s$/, '').split(/\s+/);
   while (words.length > 0 && NO_NAME.test(words.at(-1) ?? '')) words.pop();
   const [first = ''] = words;
-  // A keyword in capitals ("unlike SELECT") or a word that a heading's case made look like a name.
+  // A keyword in capitals ("unlike SELECT"), or a word that looks like a name only because of a heading's case.
   const isKeyword = alone && SHOUTED.test(words.join(''));
   return words.length === 0 || NO_NAME.test(first) || isKeyword ? null : words.join(' ');
 }
 
-/** Names in capitals count beside one that isn't: "NGINX, Apache". */
+/** Names in capitals count together with one that is not: "NGINX, Apache". */
 function namesIn(list: string): string[] {
   const parts = list.split(new RegExp(`\\s?[,/]\\s?(?:${AND}\\s)?|\\s${AND}\\s`, 'u')).filter(Boolean);
   const alone = parts.every((part) => SHOUTED.test(part.trim()));
   return parts.map((part) => cleanName(part.trim(), alone)).filter((name) => name !== null);
 }
 
-/** "Brand vs X" and "X vs Brand"; what is compared with something else may be a part of either. */
+/** "Brand vs X" and "X vs Brand"; if something else is compared, both may be parts of a product. */
 function duelsOf(brand: string): RegExp[] {
   const escaped = brand.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return [
@@ -79,16 +79,16 @@ function duelsOf(brand: string): RegExp[] {
   ];
 }
 
-/** Shorter texts compare nothing: "A vs B". */
+/** Shorter texts do not compare anything: "A vs B". */
 const MIN_LENGTH = 6;
 
 export interface Compared {
   name: string;
-  /** Named with others in one list, which is no remark in passing. */
+  /** Named in a list with others, so it is not a passing remark. */
   in_list: boolean;
 }
 
-/** Names that a sentence or a heading compares the brand or its kind with, as written; lists are read whole. */
+/** Names that a sentence or heading compares the brand or its kind with, as written; lists are read completely. */
 export function namesComparedIn(text: string, brand: string): Compared[] {
   if (text.length < MIN_LENGTH) return [];
   const found = new Map<string, Compared>();
@@ -103,7 +103,7 @@ export function namesComparedIn(text: string, brand: string): Compared[] {
 const MAX_CELL_WORDS = 3;
 const MAX_CELLS = 12;
 
-/** The other columns of a table whose head names the brand; a corner that is as filled as the row below is a label. */
+/** The other columns of a table whose header contains the brand; a corner cell as full as the row below is a label. */
 export function namesInTableHead(row: string, below: string, brand: string): string[] {
   const all = row.split(' | ').map((cell) => cell.trim());
   const cells = all.length < below.split(' | ').length ? all : all.slice(1);
@@ -121,7 +121,7 @@ const COMPARING_PATHS = [
   /\/(?:alternative-(?:to|zu|a)|vs|switch-from|migrate-from|compare-(?:to|with))-([a-z0-9-]{2,40})\/?$/,
 ];
 
-/** What the address of a page compares the brand with, as a slug: "/vs/quickbooks", "/xero-alternative". */
+/** What a page's address compares the brand with, as a slug: "/vs/quickbooks", "/xero-alternative". */
 export function slugComparedAt(path: string, brand_key: string): string | null {
   const slug = COMPARING_PATHS.map((pattern) => pattern.exec(path)?.[1]).find((found) => found !== undefined);
   const parts = (slug ?? /\/([a-z0-9-]{5,60}-vs-[a-z0-9-]{2,40})\/?$/.exec(path)?.[1] ?? '').split('-vs-');

@@ -1,4 +1,4 @@
-/** Query parameters that tell where a click came from, never what is shown. */
+/** Query parameters that say where a click came from and never change the content. */
 const TRACKING =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|yclid|dclid|igshid|twclid|ttclid|li_fat_id|mc_[ce]id|_ga|_gl|_hs\w+|hsCtaTracking|mkt_tok|ref|ref_src|referrer|source|PHPSESSID|sid|session_?id|jsessionid)$/i;
 const NOT_A_PAGE =
@@ -6,13 +6,13 @@ const NOT_A_PAGE =
 const ACTION =
   /(^|\/)(log-?in|log-?out|sign-?in|sign-?up|register|cart|checkout|basket|wp-(admin|login|json)[^/]*|cdn-cgi|xmlrpc\.php|print|feed|trackback)(\/|\.|$)/i;
 
-/** A page's address as found, and the key under which its other spellings are the same page. */
+/** A page's address as found, and the key that all its spellings share. */
 export interface Address {
   url: string;
   key: string;
 }
 
-/** The host itself or the same with or without `www.`. */
+/** The host itself, with or without `www.`. */
 export function isSameHost(host: string, site: string): boolean {
   return bareHost(host) === bareHost(site);
 }
@@ -22,10 +22,10 @@ const bareHost = (host: string) =>
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.(?=:|$)/, '')
-    // These names are all ours, and their port is.
+    // These names belong to this installation, and so does their port.
     .replace(/(\.localhost):\d+$/, '$1');
 
-/** A link as an address on the site at `origin`; null for other sites, files, actions and mazes. */
+/** A link as an address on the site at `origin`; null for other sites, files, actions and endless paths. */
 export function siteAddress(link: string, origin: string): Address | null {
   const url = URL.parse(link, origin);
   const site = new URL(origin);
@@ -50,14 +50,14 @@ function keyOf(url: URL): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Addresses that grow out of themselves, as relative links to nowhere do. */
+/** Addresses that contain themselves, as broken relative links produce. */
 function isMaze(url: URL): boolean {
   const segments = url.pathname.split('/').filter(Boolean);
   const repeats = segments.length - new Set(segments).size;
   return url.href.length > 400 || segments.length > 10 || repeats > 1 || url.searchParams.size > 3;
 }
 
-/** What addresses of one kind have in common: numbers blanked, query names without their values. */
+/** What similar addresses have in common: numbers blanked, query names without values. */
 export function familyOf({ key }: Address): string {
   const [path = '', query = ''] = key.split('?');
   const names = [...new URLSearchParams(query).keys()].join('&');

@@ -1,19 +1,19 @@
 import { type Address, familyOf, siteAddress } from './crawl-address.ts';
 import { type Found, rankAddress, TELLING_BONUS, tellingWord } from './crawl-rank.ts';
 
-/** Addresses that wait to be read, the most telling first; each is given out once. */
+/** Addresses waiting to be read, most useful first; each is handed out once. */
 export interface Frontier {
   add(links: Iterable<string>, found: Found): void;
-  /** The best of those left, and how far from home it is. */
+  /** The best remaining address, and its distance from the home page. */
   take(): (Address & { hops: number }) | undefined;
-  /** Marks an address as read, such as one that a redirect led to; false if it was known already. */
+  /** Marks an address as read, such as a redirect's target; false if it was already known. */
   claim(url: string): boolean;
   known(): number;
 }
 
-/** Calendars and filters make pages without end, so few of one kind are taken. */
+/** Calendars and filters produce endless pages, so only a few of one kind are read. */
 const MAX_OF_A_FAMILY = 12;
-/** A tutorial or a guide has many pages; so many of one word are favoured. */
+/** A tutorial or guide has many pages; up to this many of one word are preferred. */
 const MAX_OF_A_WORD = 8;
 const MAX_WAITING = 10_000;
 
@@ -22,7 +22,7 @@ interface Waiting extends Address, Found {
   word: string | undefined;
 }
 
-/** `language` is the home page's; pages in others come last. */
+/** `language` is the home page's; pages in other languages come last. */
 export function createFrontier(origin: string, language: string | null): Frontier {
   const known = new Set<string>();
   const families = new Map<string, number>();

@@ -5,7 +5,7 @@ import type { Outcome, Tally } from './crawl-outcome.ts';
 import type { PageResult } from './crawl-page.ts';
 import { type SkipReason, textLength } from './judge-page.ts';
 
-/** `html_hash` is of the page's text: it stays while only mark-up changes. */
+/** `html_hash` is computed from the page's text, so that it stays the same while only markup changes. */
 export interface PageEvent {
   type: 'page';
   page: Page;
@@ -15,30 +15,30 @@ export interface PageEvent {
 export type CrawlEvent =
   | PageEvent
   | { type: 'skipped'; url: string; reason: SkipReason; detail: string }
-  /** Once, at the end. */
+  /** Called once, at the end. */
   | { type: 'done'; outcome: Outcome };
 
 /** One request for a page. */
 export interface Visit {
   url: string;
-  /** Links between the home page and this one. */
+  /** Number of links from the home page to this one. */
   hops: number;
-  /** Redirects and refusals met on the way. */
+  /** Redirects and refusals so far. */
   detours: number;
-  /** To wait before it, and with it everything after. */
+  /** Wait before this request and all later ones. */
   pause_ms: number;
 }
 
-/** What a visit led to: an event to tell, another visit to make, or a page kept for later. */
+/** Result of a request: an event to report, another request to make, or a page kept for later. */
 export type Judgement = { event: CrawlEvent } | { again: Visit } | { kept: PageEvent };
 
 const MAX_DETOURS = 3;
-/** Below it a page is a mere list of links: they are followed, the page is left. */
+/** Pages with less text are mere link lists: their links are followed, the page is dropped. */
 const MIN_CHARS = 120;
-/** Below it a page only fills the room that fuller ones leave. */
+/** Pages with less text are used only if fuller ones leave room. */
 const FULL_CHARS = 600;
 
-/** Decides over results as they come, counts them, and hands the links of pages to the frontier. */
+/** Judges results as they arrive, counts them, and passes links to the frontier. */
 export function createJudge(frontier: Frontier, origin: string) {
   const tally: Tally = { pages: 0, chars: 0, languages: new Map(), skipped: new Map(), stopped: null };
   const hashes = new Set<string>();
@@ -78,7 +78,7 @@ export function createJudge(frontier: Frontier, origin: string) {
     tally,
     /** Counts a page that was kept for later. */
     accept,
-    /** Counts an address that robots.txt keeps us from. */
+    /** Counts an address that robots.txt forbids. */
     skipForRobots: (url: string) => skip(url, 'robots', 'The robots.txt of the site asks not to read it.'),
     judge(visit: Visit, result: PageResult): Judgement {
       if (result.type === 'page') return judgePage(visit, result.page, result.html_hash);
@@ -100,7 +100,7 @@ function count(tally: Tally, page: Page) {
     tally.languages.set(page.language, (tally.languages.get(page.language) ?? 0) + chars);
 }
 
-/** A menu longer than this is a table of contents, which favours nothing. */
+/** A longer menu is a table of contents, so its links get no preference. */
 const MAX_MENU_LENGTH = 60;
 
 function addLinks(frontier: Frontier, { links }: Page, hops: number) {

@@ -60,7 +60,7 @@ describe('A site that can be read in part', () => {
     expect(outcome.kind).toBe('ok');
   });
 
-  // What is slow is asked for apart: to read the huge ones takes a busy machine seconds, too.
+  // Slow cases are tested separately, because reading huge pages takes a busy machine seconds.
   it('A site is read although some of its pages are gone, huge or wrongly encoded', async () => {
     const { skipped, outcome, events } = await crawlAll(
       {

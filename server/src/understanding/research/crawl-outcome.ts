@@ -1,20 +1,22 @@
 import type { SkipReason } from './judge-page.ts';
 
-/** How reading a site ended, in a word for code and a sentence for people. */
+/** How reading a site ended, as a code and as a sentence for people. */
 export interface Outcome {
   kind: 'ok' | 'partly' | 'other_language' | 'empty' | 'not_html' | 'too_slow' | 'blocked' | 'moved' | 'down';
   message: string;
-  /** Pages read. */
+  /** Number of pages read. */
   pages: number;
-  /** Of most of the text; null when unknown. */
+  /** Language of most of the text; null when unknown. */
   language: string | null;
-  /** Nothing answered at all, so another scheme may. */
+  /** Nothing answered at all, so another scheme may work. */
   unreachable: boolean;
 }
 
 type StartProblem = SkipReason | 'moved' | 'robots_broken' | 'circles';
 
-/** Why a site could not be begun. `about` is the other host, our user agent or the error, as the problem needs. */
+/**
+ * Why a site could not be started. `about` is the other host, our user agent or the error, depending on the problem.
+ */
 export function startOutcome(problem: StartProblem, host: string, about = ''): Outcome {
   const agent = about.split('/')[0];
   const [kind, message] = ((): [Outcome['kind'], string] => {
@@ -48,13 +50,13 @@ export interface Tally {
   /** Characters by language. */
   languages: Map<string, number>;
   skipped: Map<SkipReason, number>;
-  /** Why reading ended before its time. */
+  /** Why reading ended early. */
   stopped: 'time' | 'rate' | null;
 }
 
 const MIN_CHARS = 200;
 
-/** The outcome of a site whose home page answered; `known` addresses were found on it. */
+/** Outcome for a site whose home page answered; `known` addresses were found on it. */
 export function crawlOutcome(
   host: string,
   tally: Tally,

@@ -15,7 +15,7 @@ export interface PageRequest {
   user_agent: string;
   signal: AbortSignal;
   timeout_ms: number;
-  /** For pages whose text is made by their scripts; without it they are read as they come. */
+  /** For pages whose text is rendered by scripts; without it they are read as delivered. */
   render?: RenderPage;
 }
 
@@ -41,14 +41,14 @@ export async function fetchPage(url: string, request: PageRequest): Promise<Page
   }
 }
 
-/** A page that sends its readers on at once. */
+/** A page that immediately redirects its readers. */
 const META_REFRESH =
   /<meta[^>]+http-equiv\s*=\s*["']?refresh["']?[^>]+content\s*=\s*["']?\s*[01]\s*;\s*url\s*=\s*['"]?([^"'>\s]+)/i;
 
-/** Without a type it may be a page; the text decides. */
+/** Without a content type it may be a page; the text decides. */
 const isHtml = (content_type: string | undefined) => content_type === undefined || HTML.test(content_type);
 
-/** What came for a page's address: the page, where it has moved to, or why there is none. */
+/** Result for a page's address: the page, its new address, or why there is none. */
 export async function readResponse(
   response: FetchResponse,
   { signal, render }: Pick<PageRequest, 'signal' | 'render'>,
@@ -91,7 +91,7 @@ const judgeBytes = (bytes: FetchedBytes, signal: AbortSignal): Promise<JudgedPag
 const fuller = (shown: JudgedPage, read: JudgedPage) =>
   shown.type === 'page' && (!read.page || textLength(shown.page) > textLength(read.page)) ? shown : read;
 
-/** Why a response holds nothing to read, or null where it does; redirects aside. */
+/** Why a response contains nothing to read, or null when it does; redirects are handled elsewhere. */
 export function statusProblem({ status, url, headers }: FetchResponse) {
   const host = new URL(url).host;
   if (status === 429)
@@ -111,7 +111,7 @@ export function redirectOf(response: FetchResponse): string | null {
   }
 }
 
-/** Seconds or a date; ten seconds at most, since a crawl is short. */
+/** Seconds or a date; at most ten seconds, because a crawl is short. */
 function retryAfter(value: string | undefined): number {
   const ms = /^\d+$/.test(value ?? '') ? Number(value) * 1000 : Date.parse(value ?? '') - Date.now();
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 10_000) : 2000;

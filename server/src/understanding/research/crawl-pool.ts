@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Work under way, handed out as it gets done. */
+/** Concurrent work, returned as it finishes. */
 export interface Pool<T> {
   size(): number;
   add(work: Promise<T>): void;
-  /** The next result; rejects as its work did. Never settles while the pool is empty. */
+  /** The next result; rejects if its work did. Never settles while the pool is empty. */
   next(): Promise<T>;
 }
 
@@ -17,7 +17,7 @@ export function createPool<T>(): Pool<T> {
       last += 1;
       const id = last;
       const entry = work.then((value) => ({ id, value }));
-      // Whoever stops early leaves work behind that nobody waits for.
+      // A caller that stops early leaves work behind that nobody awaits.
       entry.catch(() => undefined);
       running.set(id, entry);
     },
@@ -30,8 +30,8 @@ export function createPool<T>(): Pool<T> {
 }
 
 /**
- * Resolves when the next request may start: `delay_ms` after the one before, and after `pause_ms` for everybody. Whoever
- * makes a pace has just asked for something.
+ * Resolves when the next request may start: `delay_ms` after the previous one, and for everybody after `pause_ms`. The
+ * caller has just made a request when it creates a pace.
  */
 export type Pace = (pause_ms: number) => Promise<void>;
 

@@ -1,13 +1,13 @@
 const words = (text: string) => new Set(text.split(' '));
 
-/** Words in an address that promise a page about the company and what it offers. */
+/** Words in an address that suggest a page about the company and its products. */
 const TELLING = words(
   'about company product products feature features platform solution solutions service services pricing plans price ' +
     'overview introduction intro what whatis why how works tour capabilities use cases usecases customers industries ' +
     'integrations compare comparison vs alternatives faq faqs security docs documentation guide guides tutorial start ' +
     'started getting quickstart preface benefits',
 );
-/** Words that promise the opposite: archives, people, law, machinery. */
+/** Words that suggest the opposite: archives, people, legal pages, technical files. */
 const TEDIOUS = words(
   'tag tags category categories author authors archive archives page search login account careers jobs job press legal privacy terms ' +
     'cookie cookies imprint impressum changelog release releases version versions news event events calendar sitemap ' +
@@ -19,13 +19,13 @@ const LANGUAGES = words(
 );
 
 export interface Found {
-  /** Links between the home page and this one; the sitemap's pages count as two. */
+  /** Links from the home page to this one; pages from the sitemap count as two. */
   hops: number;
-  /** Stands in the navigation of the home page. */
+  /** Whether it is in the home page's navigation. */
   in_menu: boolean;
 }
 
-/** How late an address's turn comes: what tells about the company first. `language` is the home page's. */
+/** Priority of an address: pages about the company come first. `language` is the home page's. */
 export function rankAddress(key: string, { hops, in_menu }: Found, language: string | null): number {
   const [path = '', query = ''] = key.toLowerCase().split('?');
   const segments = path.split('/').filter(Boolean);
@@ -43,7 +43,7 @@ export function rankAddress(key: string, { hops, in_menu }: Found, language: str
 
 export const TELLING_BONUS = 3;
 
-/** The first word in an address that promises a page about the company. */
+/** The first word in an address that suggests a page about the company. */
 export function tellingWord(key: string): string | undefined {
   return wordsOf(key.toLowerCase().split('?')[0] ?? '').find((part) => TELLING.has(part));
 }

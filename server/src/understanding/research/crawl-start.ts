@@ -3,7 +3,7 @@ import { type Outcome, startOutcome } from './crawl-outcome.ts';
 import { fetchPage, type PageRequest, type PageResult } from './crawl-page.ts';
 import { type Robots, readRobots } from './robots.ts';
 
-/** The home page, where it really is, and the rules that hold there. */
+/** The home page's actual address, and the rules that apply there. */
 export interface SiteStart {
   origin: string;
   url: string;
@@ -13,7 +13,9 @@ export interface SiteStart {
 
 const MAX_HOPS = 6;
 
-/** Finds the home page of `host`: https before http, redirects to the `www` twin followed; or says why there is none. */
+/**
+ * Finds the home page of `host`: https before http, following redirects to the `www` twin; or says why there is none.
+ */
 export async function openSite(host: string, request: PageRequest): Promise<SiteStart | Outcome> {
   const first = await openAt(`${schemeOf(host)}://${host}/`, host, request);
   if ('origin' in first || !first.unreachable || schemeOf(host) === 'http') return first;
@@ -21,7 +23,7 @@ export async function openSite(host: string, request: PageRequest): Promise<Site
   return 'origin' in second || !second.unreachable ? second : first;
 }
 
-/** Hosts under `.localhost` are our own, which speaks plain http. */
+/** Hosts under `.localhost` belong to this installation, which speaks plain http. */
 const schemeOf = (host: string) => (/\.localhost(:\d+)?$/.test(host) ? 'http' : 'https');
 
 async function openAt(url: string, host: string, request: PageRequest): Promise<SiteStart | Outcome> {
@@ -41,7 +43,7 @@ async function openAt(url: string, host: string, request: PageRequest): Promise<
   return startOutcome('circles', host);
 }
 
-/** Some homes that can't be read still have readable pages behind them. */
+/** Some sites have readable pages although their home page cannot be read. */
 function judgeHome(start: SiteStart, host: string): SiteStart | Outcome {
   const { home } = start;
   if (home.type === 'page' || home.reason === 'empty' || home.reason === 'not_found') return start;

@@ -191,7 +191,7 @@ describe('The file robots.txt', () => {
     }))
       if (event.type === 'page') pages += 1;
     expect(pages).toBe(4);
-    // Three waits, the first of them after the front page; one by one they cannot be told on a busy machine.
+    // Three waits, the first after the home page; on a busy machine they cannot be measured separately.
     expect(performance.now() - begun).toBeGreaterThan(550);
     expect(doubles.get('acme.test')?.headers[0]).toMatchObject({ 'user-agent': USER_AGENT });
   });

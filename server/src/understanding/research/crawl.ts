@@ -9,27 +9,27 @@ import type { RenderPage } from './render-page.ts';
 import { readSitemaps } from './sitemap.ts';
 
 export interface CrawlInput {
-  /** Such as `example.com`; its `www` twin is the same site, its other subdomains are not. */
+  /** Such as `example.com`; its `www` twin is the same site, other subdomains are not. */
   host: string;
   fetch: GuardedFetch;
-  /** Sent with each request and looked up in robots.txt, such as `SightlineBot/1.0 (+https://…)`. */
+  /** Sent with each request and matched in robots.txt, such as `SightlineBot/1.0 (+https://…)`. */
   user_agent: string;
   signal: AbortSignal;
   /** Default 50. */
   max_pages?: number;
-  /** Requests at once; default 4, and 1 where robots.txt asks for a delay. */
+  /** Concurrent requests; default 4, and 1 when robots.txt asks for a delay. */
   concurrency?: number;
-  /** No page is begun after this. Default two minutes. */
+  /** No page is started after this time. Default two minutes. */
   time_limit_ms?: number;
-  /** For one page; default 15 s. */
+  /** Per page; default 15 s. */
   page_timeout_ms?: number;
-  /** For pages whose text is made by their scripts. */
+  /** For pages whose text is rendered by scripts. */
   render?: RenderPage;
-  /** The language that texts are made for; a site in another one is told so. Default `en`. */
+  /** The language texts are written in; a site in another one is reported. Default `en`. */
   language?: string;
 }
 
-/** Reads a site, home page first. A bad site ends in an outcome that says so; only an aborted `signal` throws. */
+/** Reads a site, home page first. A bad site results in an outcome that says so; only an aborted `signal` throws. */
 export async function* crawlSite(input: CrawlInput): AsyncGenerator<CrawlEvent, void> {
   const stop = new AbortController();
   const signal = AbortSignal.any([input.signal, stop.signal]);
@@ -49,7 +49,7 @@ interface Done {
   result: PageResult;
 }
 
-/** Tries for each page wanted; the rest are repeats, refusals and pages that are gone. */
+/** Attempts per wanted page; the others are duplicates, refusals and missing pages. */
 const TRIES_PER_PAGE = 4;
 
 async function* readPages(

@@ -14,7 +14,7 @@ const SAYS =
 const COSTS =
   'A till of Tillberry costs 39 euros a month for each bakery, with support on weekdays and no setup fee.';
 
-/** What a single-page site runs: its text comes a moment after the page. */
+/** The script of a single-page site, whose text appears a moment after the page. */
 const APP = `setTimeout(() => {
   const root = document.getElementById('root');
   const about = location.pathname === '/prices' ? ['Prices', ${JSON.stringify(COSTS)}] : ['Tillberry', ${JSON.stringify(SAYS)}];

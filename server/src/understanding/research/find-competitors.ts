@@ -5,14 +5,14 @@ import { namesComparedIn, namesInTableHead, slugComparedAt } from './compared-na
 
 export interface FoundCompetitor {
   name: string;
-  /** Where the site links to it, or null when it doesn't. */
+  /** Where the site links to it, or null. */
   url: string | null;
   evidence: { url: string; sentence: string }[];
 }
 
 const MAX_FOUND = 10;
 const MAX_EVIDENCE = 3;
-/** One "unlike X" in passing is no comparison; a heading, a list, a table or an address is. */
+/** A single passing "unlike X" is not a comparison; a heading, list, table or address is. */
 const MIN_SCORE = 2;
 const HEADING = 2;
 const SENTENCE = 1;
@@ -27,7 +27,7 @@ interface Tally {
 
 const keyOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Headings, titles and link texts that compare weigh more than sentences. */
+/** Headings, titles and link texts with comparisons weigh more than sentences. */
 function textsOf(page: Page): { text: string; weight: number }[] {
   const labels = [
     page.title,
@@ -49,7 +49,7 @@ function listedAlternatives(page: Page): string[] {
   );
 }
 
-/** Names that the site gives its own parts are no companies: "Unlike GiST" in a database's manual. */
+/** Names of the site's own parts are not companies: "Unlike GiST" in a database's manual. */
 function ownParts(pages: Page[], brand: string): Set<string> {
   const parts = pages.flatMap((page) =>
     page.headings.flatMap(({ text }) => (namesComparedIn(text, brand).length > 0 ? [] : text.split(/\s+/))),
@@ -57,7 +57,7 @@ function ownParts(pages: Page[], brand: string): Set<string> {
   return new Set(parts.map(keyOf));
 }
 
-/** Names in the heads of tables that compare the brand with others. */
+/** Names in the headers of tables that compare the brand with others. */
 function inTables(page: Page, brand: string): { name: string; sentence: string }[] {
   return page.blocks.flatMap(({ kind, text }, at) =>
     kind === 'table_row' && page.blocks[at - 1]?.kind !== 'table_row'
@@ -69,7 +69,7 @@ function inTables(page: Page, brand: string): { name: string; sentence: string }
   );
 }
 
-/** "/vs/quickbooks" as the pages write the name, else with a capital. */
+/** The name of "/vs/quickbooks" as the pages write it, else with a capital. */
 function inAddresses(page: Page, written: Map<string, string>, brand: string, host: string) {
   const addresses = [page.url, ...page.links.map(({ url }) => url)].map((url) => URL.parse(url));
   return [...new Set(addresses)].flatMap((address) => {
@@ -79,7 +79,7 @@ function inAddresses(page: Page, written: Map<string, string>, brand: string, ho
   });
 }
 
-/** How the pages write each capitalized word or pair of words, under its key. */
+/** How the pages write each capitalized word or pair of words, by key. */
 function writtenNames(pages: Page[]): Map<string, string> {
   const texts = pages.flatMap(({ title, headings, blocks, links }) => [
     title,
@@ -92,7 +92,7 @@ function writtenNames(pages: Page[]): Map<string, string> {
   return new Map(words.map((name) => [keyOf(name), name]));
 }
 
-/** Words that the prose writes small are no names: "Modern alternatives". */
+/** Words that running text writes in lowercase are not names: "Modern alternatives". */
 function ordinaryWords(pages: Page[]): Set<string> {
   return new Set(
     pages.flatMap((page) =>
@@ -109,7 +109,7 @@ function linkTo(key: string, pages: Page[], host: string): string | null {
   return external === undefined ? null : new URL(external.url).origin;
 }
 
-/** Adds up what the pages say, under a key that spelling doesn't change. */
+/** Adds up evidence from the pages, by a key that ignores spelling variants. */
 function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string, Tally> {
   const tallies = new Map<string, Tally>();
   const brand = keyOf(brand_name);
@@ -138,7 +138,7 @@ function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string
         add(name, in_list ? HEADING : weight, { url: page.url, sentence: text });
     }
   }
-  // Last, since a sentence is better evidence than an address.
+  // Last, because a sentence is better evidence than an address.
   const written = writtenNames(pages);
   for (const page of pages)
     for (const { name, sentence } of inAddresses(page, written, brand_name, host))
@@ -149,7 +149,7 @@ function tallyNames(brand_name: string, host: string, pages: Page[]): Map<string
 const isAboutOthers = ({ title, url }: Page) =>
   ABOUT_OTHERS.test(`${title} ${URL.canParse(url) ? new URL(url).pathname : ''}`);
 
-/** At most ten companies that the site compares itself with, by how often and how prominently; none when it names none. */
+/** At most ten companies the site compares itself with, by frequency and prominence; empty when it names none. */
 export function findCompetitors({
   brand_name,
   host,

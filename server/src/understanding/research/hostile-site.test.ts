@@ -6,7 +6,7 @@ import { readSitemaps } from './sitemap.ts';
 
 afterEach(closeSites);
 
-/** A site that is no further away than this process. */
+/** A site served from this process. */
 const answering =
   (bodyOf: (url: string) => string, asked: string[] = []): GuardedFetch =>
   async (url) => {

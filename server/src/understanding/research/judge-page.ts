@@ -4,14 +4,14 @@ import { readPage } from '../../language/page/read-page.ts';
 import { readTextPage } from '../../language/page/read-text-page.ts';
 
 export type SkipReason =
-  | 'robots' // robots.txt asks not to read it
+  | 'robots' // robots.txt disallows it
   | 'blocked' // refused, or a check for humans
   | 'rate' // 429
-  | 'not_found' // also pages that say so with status 200
+  | 'not_found' // including pages that say so with status 200
   | 'not_html'
   | 'empty' // no text
-  | 'duplicate' // same text as a page before
-  | 'other_host' // redirects away
+  | 'duplicate' // same text as an earlier page
+  | 'other_host' // redirects elsewhere
   | 'timeout'
   | 'error';
 
@@ -27,7 +27,7 @@ export type JudgedPage =
       is_scripted?: boolean;
     };
 
-/** Bytes as they came, without the rest of the response. */
+/** The raw bytes, without the rest of the response. */
 export interface FetchedBytes {
   body: Uint8Array;
   /** Final address, after redirects. */
@@ -41,10 +41,10 @@ const HUMAN_CHECK =
 const NOT_FOUND =
   /\b(404|page not found|not found|does(n.t| not) exist|seite nicht gefunden|page introuvable|página no encontrada)\b/i;
 
-/** Characters that a page says. */
+/** Number of characters of text. */
 export const textLength = ({ blocks }: Page) => blocks.reduce((sum, { text }) => sum + text.length, 0);
 
-/** A page with less text that keeps an empty place for its scripts is made by these. */
+/** A page with less text and an empty container for scripts is rendered by scripts. */
 const THIN_CHARS = 300;
 const SCRIPTS = /<script\b[^>]{0,1000}?\b(?:src\s*=|type\s*=\s*["']?module)/i;
 const EMPTY_PLACE = /<(div|main|section|[a-z]+-[a-z-]+)\b[^>]{0,300}>\s{0,200}<\/\1>/i;
@@ -53,7 +53,7 @@ function isScripted(html: string, chars: number): boolean {
   return chars < THIN_CHARS && SCRIPTS.test(html) && (chars === 0 || EMPTY_PLACE.test(html));
 }
 
-/** Reads a web page and says whether it is one. For threads: its mark-up is somebody else's. */
+/** Reads a web page and decides whether it is one. Runs in threads, because its markup is untrusted. */
 export function judgePage({ body: bytes, url, content_type }: FetchedBytes): JudgedPage {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const page = readPage(body, { url, content_type });
@@ -74,7 +74,7 @@ export function judgePage({ body: bytes, url, content_type }: FetchedBytes): Jud
   return { type: 'page', page, html_hash: hashOf(page), is_scripted };
 }
 
-/** Reads a plain or Markdown text as a page. For threads, too. */
+/** Reads plain text or Markdown as a page. Also runs in threads. */
 export function judgeText({ body, url, content_type }: FetchedBytes): { page: Page; html_hash: string } {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const page = readTextPage(bytes, { url, content_type });
@@ -85,7 +85,7 @@ export function failed(reason: SkipReason, detail: string, retry_after_ms = 0) {
   return { type: 'failed', reason, detail, retry_after_ms } as const;
 }
 
-/** Over the text, so that tokens and dates in the mark-up change nothing. */
+/** Computed over the text, so that tokens and dates in the markup change nothing. */
 export function hashOf({ title, headings, blocks }: Page): string {
   const text = [title, ...headings.map(({ text }) => text), ...blocks.map(({ text }) => text)].join('\n');
   return createHash('sha256').update(text).digest('hex');

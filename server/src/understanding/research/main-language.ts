@@ -2,7 +2,7 @@ import type { Page } from '../../language/page/page.ts';
 
 type Spoken = Pick<Page, 'language'>;
 
-/** The language that most of the pages have; null where none of them has one. */
+/** The language of most pages; null when no page has one. */
 export function mainLanguage(pages: readonly Spoken[]): string | null {
   const counts = Map.groupBy(pages, (page) => page.language);
   const [main] = [...counts]
@@ -11,7 +11,7 @@ export function mainLanguage(pages: readonly Spoken[]): string | null {
   return main;
 }
 
-/** The pages in the language that most of them have; pages of unknown language stay. */
+/** The pages in the most common language; pages of unknown language stay. */
 export function inMainLanguage(pages: readonly Page[]): Page[] {
   const main = mainLanguage(pages);
   return pages.filter((page) => page.language === null || page.language === main);

@@ -10,7 +10,7 @@ import { listSitePages } from './research.queries.ts';
 const PROMPTS_PER_TOPIC = 10;
 const STARTER_TOPICS = 5;
 
-/** Empty where the site's pages carry no topic. */
+/** Empty when the site's pages contain no topic. */
 export async function proposeTopics(
   ctx: Ctx,
   domain_id: string,
@@ -23,7 +23,7 @@ export async function proposeTopics(
   return proposals.map((proposal) => ({ ...proposal, topic: sentenceCase(proposal.topic) }));
 }
 
-/** As a title on a screen: the first letter is a capital, names inside stay as they are. */
+/** As a title on a screen: starts with a capital, names inside stay as they are. */
 function sentenceCase(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

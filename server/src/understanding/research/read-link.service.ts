@@ -15,9 +15,9 @@ import { type Robots, readRobots } from './robots.ts';
 import { readSitemaps } from './sitemap.ts';
 
 export type LinkReading =
-  /** `detail` is a sentence for people: what it was, and how much of it. */
+  /** `detail` is a sentence for people: what was read, and how much of it. */
   | { pages: ReadPage[]; title: string; detail: string }
-  /** `passing` where another try may go better. */
+  /** `passing` when a retry may succeed. */
   | { problem: string; passing: boolean };
 
 const readText = threadWork(new URL('./judge-page.ts', import.meta.url), judgeText);
@@ -31,12 +31,12 @@ const MAX_HOPS = 6;
 interface Link {
   url: string;
   is_sitemap: boolean;
-  /** Of a sitemap. */
+  /** Pages listed by a sitemap. */
   max_pages: number;
   signal: AbortSignal;
 }
 
-/** Reads what stands at an address: a web page, a PDF, a text, or the pages that a sitemap lists. Robots.txt is obeyed. */
+/** Reads an address: a web page, a PDF, a text, or the pages listed by a sitemap. Obeys robots.txt. */
 export async function readLink(ctx: Ctx, link: Link): Promise<LinkReading> {
   const user_agent = botName(ctx.config);
   const render = createRenderer(ctx.browser);

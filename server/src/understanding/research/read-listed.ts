@@ -14,14 +14,14 @@ interface Listed {
   origin: string;
   robots: Robots;
   max_pages: number;
-  /** No page is begun after this. */
+  /** No page is started after this time. */
   time_limit_ms: number;
 }
 
 const AT_ONCE = 4;
 const MAX_REDIRECTS = 3;
 
-/** Reads pages of one site that somebody has listed, the most telling first; those that can't be read are left out. */
+/** Reads listed pages of one site, most useful first; unreadable ones are skipped. */
 export async function readListed(
   urls: string[],
   request: PageRequest,

@@ -8,7 +8,7 @@ import { deletePagesBut, upsertSitePage } from './research.queries.ts';
 const MAX_PAGES = 50;
 const CONCURRENCY = 4;
 
-/** Crawls a brand's site into its stored pages; `onPage` follows each page. Never throws for a bad site. */
+/** Crawls a brand's site into its stored pages; calls `onPage` after each page. Never throws for a bad site. */
 export async function readSite(
   ctx: Ctx,
   input: { brand: BrandRow; host: string; signal: AbortSignal },

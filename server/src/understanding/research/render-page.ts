@@ -3,18 +3,18 @@ import { AppError } from '../../platform/app-error.ts';
 import type { PageBrowser } from '../../platform/browser/page-browser.ts';
 import { FetchError } from '../../platform/fetch/fetch-error.ts';
 
-/** The mark-up of a page as a browser shows it once its scripts ran, or null where that can't be had. */
+/** The markup of a page after its scripts ran in a browser, or null when unavailable. */
 export type RenderPage = (url: string, signal: AbortSignal) => Promise<Buffer | null>;
 
-/** Of one site: a browser takes seconds for a page. */
+/** Maximum per site, because a browser takes seconds per page. */
 const MAX_RENDERED = 25;
 const HOW = { timeout_ms: 20_000, block: (url: string) => VISITOR_SCRIPT.test(url) };
-/** A page is taken as it is when its text has stood still for so long, or after the longest wait. */
+/** A page is read when its text has not changed for this long, or after the maximum wait. */
 const STILL_MS = 600;
 const MAX_WAIT_MS = 5000;
 const MAX_CHARS = 2 * 1024 * 1024;
 
-/** Opens pages of one site in the product's browser, a limited number of them. */
+/** Opens a limited number of pages of one site in the product's browser. */
 export function createRenderer(browser: PageBrowser): RenderPage {
   let left = MAX_RENDERED;
   return async (url, signal) => {
@@ -35,7 +35,7 @@ export function createRenderer(browser: PageBrowser): RenderPage {
       signal.throwIfAborted();
       if (!(error instanceof FetchError || error instanceof AppError)) throw error;
       if (error.code === 'no_browser') left = 0;
-      // What was fetched is read as it is.
+      // Otherwise the fetched page is read as it is.
       return null;
     }
   };

@@ -5,7 +5,10 @@ import { readSite } from './read-site.ts';
 import { listDigests } from './research.queries.ts';
 import { siteWasRead } from './research-events.jobs.ts';
 
-/** Reads the customer's site anew, without proposing anything; pages that are gone go. `read` counts what answered. */
+/**
+ * Reads the customer's site again without proposing anything; pages that are gone are deleted. `read` counts the pages
+ * that answered.
+ */
 export async function rereadSite(
   ctx: Ctx,
   { domain_id, signal }: { domain_id: string; signal: AbortSignal },
@@ -20,7 +23,7 @@ export async function rereadSite(
   return { read, detail };
 }
 
-/** By address, a digest of what each page of the customer's site says; scripts and stamps around it do not count. */
+/** A digest of the text of each of the customer's pages, by address; scripts and timestamps around it are ignored. */
 export async function siteDigests(ctx: Ctx, domain_id: string): Promise<Record<string, string>> {
   const brand = await getOwnBrand(ctx, domain_id);
   return Object.fromEntries((await listDigests(ctx.db, brand.id)).map(({ url, digest }) => [url, digest]));

@@ -15,7 +15,7 @@ export function waitingSteps(): ResearchStep[] {
   return ORDER.map((id) => ({ id, label: LABELS[id], done: false, status: 'waiting', detail: null }));
 }
 
-/** A failed step is over too: the person goes on without it. */
+/** A failed step is final too: the person continues without it. */
 export function withStep(
   steps: readonly ResearchStep[],
   id: StepId,

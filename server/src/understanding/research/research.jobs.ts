@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { competitorTracked } from '../brands/brand-events.jobs.ts';
 
-/** Reads the customer's site and proposes what follows from it. */
+/** Reads the customer's site and proposes topics and competitors. */
 export const researchSite = defineJob<Ctx, { research_id: string }>({
   name: 'research-site',
   data: z.object({ research_id: z.uuid() }),

@@ -31,7 +31,7 @@ export function findResearch(db: Db, id: string) {
   return maybeOne(db, sql<ResearchRow>`select ${columns} from research_runs where id = ${id}`);
 }
 
-/** The one under way, whatever the clock said when it began; else the latest. */
+/** The active one, whatever the clock said when it began; else the latest. */
 export function findLatestResearch(db: Db, domain_id: string) {
   return maybeOne(
     db,
@@ -63,7 +63,7 @@ export async function upsertSitePage(
   );
 }
 
-/** Pages that a whole reading of the site no longer met: by address, as clocks are set back in between. */
+/** Pages that a complete crawl no longer found, by address, because clocks may be set back in between. */
 export async function deletePagesBut(db: Db, brand_id: string, met: readonly string[]) {
   await run(db, sql`delete from site_pages where brand_id = ${brand_id} and url <> all (${met}::text[])`);
 }
@@ -102,7 +102,7 @@ export async function countSitePages(db: Db, brand_id: string) {
   ).n;
 }
 
-/** Changes whenever a page of the domain's sites comes, goes or changes. */
+/** Changes whenever a page of the domain's sites is added, removed or changed. */
 export async function pagesVersion(db: Db, domain_id: string) {
   const row = await one(
     db,

@@ -36,7 +36,7 @@ export async function getResearchStatus(ctx: DomainCtx): Promise<ResearchStatus>
   return { steps: latest.steps, done: latest.done, pages_read, started_at: latest.started_at };
 }
 
-/** Whether the site has been read, and why it could not be, where it could not. */
+/** Whether the site was read, and why not if it failed. */
 export async function siteReading(
   ctx: Ctx,
   domain_id: string,
@@ -47,7 +47,7 @@ export async function siteReading(
   return { done: latest?.done ?? true, failure: failed?.detail ?? null };
 }
 
-/** What research proposed; written now when research ended without proposals. */
+/** Research's proposals; written now if research ended without any. */
 export async function initialTopics(
   ctx: DomainCtx,
   signal: AbortSignal,

@@ -227,7 +227,7 @@ it('A website is read once, however often somebody asks for it at the same momen
 describe('Research that does not come to its end', () => {
   const never = new AbortController().signal;
 
-  /** Nobody works on it but the test. */
+  /** Only the test works on it. */
   async function planned(at?: Date) {
     const double = await startSite(TILLBERRY);
     const app = await startTestApp({ environment: { SITE_ORIGINS: `tillberry.example=${double.origin}` } });

@@ -1,8 +1,8 @@
 const OTHERS = 'others';
 
 /**
- * A robots.txt without the names of other robots. The parser keeps each rule once for each name in front of it, so that
- * a small file of many names and many rules would fill the memory.
+ * A robots.txt without the names of other robots. The parser stores each rule once per name in front of it, so that a
+ * small file with many names and rules would fill the memory.
  */
 export function ownGroups(robots_txt: string, user_agent: string): string {
   const ours = nameOf(user_agent);
@@ -25,5 +25,5 @@ export function ownGroups(robots_txt: string, user_agent: string): string {
   return lines.join('\n');
 }
 
-/** As robots are compared: `SightlineBot/1.0 (+https://…)` is `sightlinebot`. */
+/** Name used for matching: `SightlineBot/1.0 (+https://…)` becomes `sightlinebot`. */
 const nameOf = (user_agent: string) => (user_agent.split('/')[0] ?? '').trim().toLowerCase();

@@ -2,28 +2,28 @@ import robotsParser from 'robots-parser';
 import type { GuardedFetch } from '../../platform/fetch/guarded-fetch.ts';
 import { ownGroups } from './robots-groups.ts';
 
-/** Its types promise a default export, which its CommonJS does not have. */
+/** Its types declare a default export that its CommonJS build does not have. */
 const parseRobots = robotsParser as unknown as typeof robotsParser.default;
 
-/** What a site asks of robots. */
+/** A site's rules for robots. */
 export interface Robots {
   allows(url: string): boolean;
-  /** Milliseconds between two requests; 0 when nothing is asked. */
+  /** Milliseconds between two requests; 0 without a rule. */
   delay_ms: number;
   sitemaps: string[];
-  /** Status of a robots.txt that is out of order; robots stay away until it works (RFC 9309, 2.3.1.4). */
+  /** Status of a robots.txt with a server error; robots stay away until it works again (RFC 9309, 2.3.1.4). */
   broken: number | null;
 }
 
 const MAX_DELAY_MS = 5000;
 const MAX_BYTES = 500 * 1024;
-/** Longer ones are not asked about. */
+/** Longer addresses are not matched. */
 const MAX_URL_LENGTH = 2000;
-/** Rules made of nothing but asterisks take long to compare; who writes them is read no further after this. */
+/** Rules of many asterisks are slow to match; after this long, the site is not read further. */
 const MAX_MS = 2000;
 const MAX_SITEMAPS = 100;
 
-/** Reads `/robots.txt`. A site without one, or whose one can't be reached at all, allows everything. */
+/** Reads `/robots.txt`. A site that has none, or is unreachable, allows everything. */
 export async function readRobots(
   origin: string,
   request: { fetch: GuardedFetch; user_agent: string; signal: AbortSignal },

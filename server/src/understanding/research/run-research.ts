@@ -17,7 +17,7 @@ import { findResearch, finishResearch, listSitePages, setProposals, setSteps } f
 import { siteWasRead } from './research-events.jobs.ts';
 import { withStep } from './research-steps.ts';
 
-/** Crawls, describes, looks for competitors and proposes topics; every step says how it ended. */
+/** Crawls, describes, looks for competitors and proposes topics; every step reports how it ended. */
 export async function runResearch(ctx: Ctx, research_id: string, signal: AbortSignal): Promise<void> {
   const research = await findResearch(ctx.db, research_id);
   if (!research || research.done) return;
@@ -58,10 +58,10 @@ type Report = (
   detail?: string | null,
 ) => Promise<void>;
 
-/** A step found nothing; its message says so to the person. */
+/** The step found nothing; its message tells the person. */
 class NothingFound extends Error {}
 
-/** One failed step does not end research; one that is stopped, or whose database is away, is taken up again. */
+/** One failed step does not end research; one that is stopped, or lost its database, is resumed later. */
 async function attemptStep(
   ctx: Ctx,
   { id, report, signal }: { id: ResearchStep['id']; report: Report; signal: AbortSignal },
@@ -137,7 +137,10 @@ async function lookForCompetitors(ctx: Ctx, own: BrandRow, host: string, pages: 
 const GAVE_UP = 'This stopped because of a fault on our side, which the log explains.';
 const WHAT_TO_DO = 'Read the website again, or go on without it.';
 
-/** When every try has failed: ends what would otherwise seem to run for ever; what was read and found stays. */
+/**
+ * Runs after the last attempt has failed: ends research, which would otherwise look active forever; results so far
+ * stay.
+ */
 export async function giveUpResearch(
   ctx: Ctx,
   research_id: string,
@@ -156,7 +159,7 @@ export async function giveUpResearch(
 
 const NAME_MAX_WORDS = 4;
 
-/** The name that most pages give the site, when it is short enough to be one. */
+/** The name that most pages give the site, if it is short enough for a name. */
 function siteName(pages: readonly Page[]): string | null {
   const counts = new Map<string, number>();
   for (const page of pages)

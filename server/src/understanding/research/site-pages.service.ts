@@ -6,14 +6,14 @@ import { listSiteLanguages, listSitePages } from './research.queries.ts';
 
 const UNKNOWN = 'en';
 
-/** The customer's own pages as read, in the language that most of them have. */
+/** The customer's own pages as read, in their most common language. */
 export async function ownPagesOf(ctx: Ctx, domain_id: string): Promise<{ pages: Page[]; language: string }> {
   const own = await getOwnBrand(ctx, domain_id);
   const pages = await listSitePages(ctx.db, own.id);
   return { pages: inMainLanguage(pages), language: mainLanguage(pages) ?? UNKNOWN };
 }
 
-/** The language that pages are written in: that of most of the site, English where it is unknown. */
+/** The language for writing pages: that of most of the site, English when unknown. */
 export async function languageOf(ctx: Ctx, domain_id: string): Promise<string> {
   const own = await getOwnBrand(ctx, domain_id);
   return mainLanguage(await listSiteLanguages(ctx.db, own.id)) ?? UNKNOWN;

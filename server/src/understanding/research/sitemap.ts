@@ -16,14 +16,14 @@ const parser = new XMLParser({
 
 export interface SitemapInput {
   origin: string;
-  /** Sitemaps that robots.txt names; without any, `/sitemap.xml` is tried. */
+  /** Sitemaps named in robots.txt; without any, `/sitemap.xml` is tried. */
   named: string[];
   fetch: GuardedFetch;
   user_agent: string;
   signal: AbortSignal;
 }
 
-/** Page addresses from a site's sitemaps, indexes followed. What can't be read is left out; never throws for it. */
+/** Page addresses from a site's sitemaps, including indexes. Skips what cannot be read and never throws. */
 export async function readSitemaps(input: SitemapInput): Promise<string[]> {
   const { origin, named, user_agent, signal } = input;
   const { host } = new URL(origin);
@@ -50,13 +50,13 @@ export async function readSitemaps(input: SitemapInput): Promise<string[]> {
   return pages;
 }
 
-/** Indexes name their parts; those with pages about the company come first. */
+/** Sitemap indexes name their parts; those about the company come first. */
 function tedium(url: string): number {
   if (/(image|video|news|tag|categor|author|archive)/i.test(url)) return 2;
   return /(post|blog|forum|user)/i.test(url) ? 1 : 0;
 }
 
-/** Addresses in one sitemap file: XML or plain lines, packed or not. */
+/** Addresses in one sitemap file: XML or plain lines, compressed or not. */
 function readSitemap(file: Buffer): { pages: string[]; sitemaps: string[] } {
   const text = unpack(file);
   if (!text.trimStart().startsWith('<')) {

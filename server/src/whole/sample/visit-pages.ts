@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import { writeRecordedRequests } from '../../publishing/crawlers/crawlers.service.ts';
 import { createEdge } from '../../publishing/edge/edge.service.ts';
 
-/** Readers of the published pages: their user agent, how often they come, and whether there are more later in a day. */
+/** Readers of the published pages: their user agent, how often they come, and from which day on. */
 interface Reader {
   user_agent: string;
   /** One page in this many is read per day. */
