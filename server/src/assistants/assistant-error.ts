@@ -1,15 +1,15 @@
 export type FailureKind =
-  | 'quota' // paid allowance used up: nothing will succeed until a person acts
+  | 'quota' // prepaid allowance used up: nothing succeeds until a person acts
   | 'key' // key refused
   | 'access' // key valid, but not for this model, region or API
   | 'request' // the provider will never accept this request
-  | 'blocked' // the prompt or its answer was refused on policy
+  | 'blocked' // the prompt or its answer was refused by policy
   | 'rate' // slow down
-  | 'overloaded' // 5xx and its kin
+  | 'overloaded' // 5xx and similar
   | 'timeout'
   | 'network'
-  | 'malformed' // an answer came that makes no sense
-  | 'incomplete'; // cut off before there was any text
+  | 'malformed' // an answer that makes no sense
+  | 'incomplete'; // cut off before any text
 
 const RETRYABLE: ReadonlySet<FailureKind> = new Set([
   'rate',
@@ -18,19 +18,19 @@ const RETRYABLE: ReadonlySet<FailureKind> = new Set([
   'network',
   'malformed',
 ]);
-/** No other question to this provider can succeed either. */
+/** Every other question to this provider will fail too. */
 const STOPS_PROVIDER: ReadonlySet<FailureKind> = new Set(['quota', 'key', 'access']);
 
-/** The provider refused before it worked. */
+/** The provider refused before doing any work. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set([...STOPS_PROVIDER, 'request', 'rate']);
 
-/** A failed ask. `message` is for people: what happened and what to do; it never holds a key. */
+/** A failed question. `message` is for people: what happened and what to do; it never contains a key. */
 export class AssistantError extends Error {
   override readonly name = 'AssistantError';
   readonly kind: FailureKind;
-  /** Milliseconds the provider asked us to wait, or null. */
+  /** Milliseconds that the provider asked us to wait, or null. */
   readonly retry_after_ms: number | null;
-  /** Whether it is known that the provider charges nothing for it. */
+  /** Whether the provider is known not to charge for it. */
   readonly is_free: boolean;
   constructor(
     kind: FailureKind,

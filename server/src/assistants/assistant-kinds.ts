@@ -12,11 +12,11 @@ import type { Prices } from './provider-prices.ts';
 
 export interface AssistantKind {
   create(options: ProviderOptions): Assistant;
-  /** Null where answers say themselves what they cost. */
+  /** Null when answers include their cost. */
   prices: Prices | null;
 }
 
-/** What each row of the known assistants is asked by. */
+/** The code that asks each of the known assistants. */
 export const ASSISTANT_KINDS: Record<AskedPlatform, AssistantKind> = {
   chatgpt: { create: createChatgpt, prices: CHATGPT_PRICES },
   perplexity: { create: createPerplexity, prices: null },

@@ -61,7 +61,7 @@ it('An answer of a model without a price is booked by its tokens at the highest 
   expect(dearestCost('chatgpt', long)).toBeCloseTo(3.22);
   expect(dearestCost('gemini', long)).toBeCloseTo(0.788);
   expect(dearestCost('claude', long)).toBeCloseTo(3.22);
-  // No Perplexity model has a list price, so all tables count.
+  // No Perplexity model has a list price, so all tables are used.
   expect(dearestCost('perplexity', long)).toBeCloseTo(3.22);
   expect(dearestCost('chatgpt', { ...long, output_tokens: null })).toBeNull();
 });

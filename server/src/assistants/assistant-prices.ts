@@ -6,21 +6,24 @@ import { dearestOf, estimateCost, hasListPrice, type Prices } from './provider-p
 const pricesOf = (platform: Platform): Prices | null =>
   isAsked(platform) ? ASSISTANT_KINDS[platform].prices : null;
 
-/** Where the price of its answers comes from: they tell it, its model is on the list, or its tokens are booked at the dearest. */
+/**
+ * Where the price of its answers comes from: the answer itself, its model's list price, or the highest price for its
+ * tokens.
+ */
 export function priceKindOf({ platform, model }: Assistant): 'told' | 'listed' | 'booked' {
   const prices = pricesOf(platform);
   if (prices === null) return 'told';
   return hasListPrice(prices, model) ? 'listed' : 'booked';
 }
 
-/** US dollars by the list price of its model; null where there is none. */
+/** US dollars at its model's list price; null when there is none. */
 export function listCost({ platform, model }: Assistant, usage: Usage): number | null {
   return estimateCost(pricesOf(platform) ?? {}, model, usage);
 }
 
 /**
- * What an answer whose price nobody knows costs at most: US dollars by the dearest model of its provider, or of all
- * where that one has no list. Null without a token count.
+ * Maximum cost of an answer with an unknown price: US dollars for the most expensive model of its provider, or of all
+ * providers if that one has no list. Null without a token count.
  */
 export function dearestCost(platform: Platform, usage: Usage): number | null {
   const own = pricesOf(platform);

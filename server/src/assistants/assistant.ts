@@ -1,6 +1,6 @@
 import type { Platform } from '@sightline/contract/known-assistants';
 
-/** One question for an assistant, and where its asker is. */
+/** One question for an assistant, with the location of the person asking. */
 export interface Question {
   text: string;
   locale: Locale;
@@ -16,10 +16,10 @@ export interface Locale {
   language: string;
 }
 
-/** What an assistant said, with everything that shows how it got there. Every list may be empty. */
+/** An assistant's answer, with everything that shows how it was made. Every list may be empty. */
 export interface Answer {
   text: string;
-  /** The provider ended it at a limit: what stands behind is not known, so nothing can be said of what is missing. */
+  /** The provider cut it off at a limit, so nothing can be concluded from what is missing. */
   is_cut: boolean;
   citations: Citation[];
   steps: Step[];
@@ -34,9 +34,9 @@ export interface Answer {
   /** The provider's id of the answer, or null. */
   request_id: string | null;
   usage: Usage;
-  /** US dollars: as the provider says, else estimated from its price list; null when neither is known. */
+  /** US dollars: reported by the provider, else estimated from its price list; null when unknown. */
   cost_usd: number | null;
-  /** The provider's body, less encrypted blobs. */
+  /** The provider's body, without encrypted blobs. */
   raw: unknown;
 }
 

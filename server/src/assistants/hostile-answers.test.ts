@@ -8,7 +8,7 @@ import { parseClaude } from './claude/parse-claude.ts';
 import { parseGemini } from './gemini/parse-gemini.ts';
 import { parsePerplexity } from './perplexity/parse-perplexity.ts';
 
-/** Together with the text, as much as is taken from a provider. */
+/** Together with the text, the maximum accepted from a provider. */
 const LONG = 1_500_000;
 const MANY = 20_000;
 const many = (one: (at: number) => object) => Array.from({ length: MANY }, (_, at) => one(at));

@@ -33,7 +33,7 @@ function siteOf(
 
 const answer = (sites: ReaderSite[], text: string) => answerFrom(buildReaderIndex(sites), text);
 
-/** Language, what the site says, a question that it answers with the figure in it, and one that it doesn't. */
+/** Language, the site's text, a question it answers with the figure in that answer, and one it does not answer. */
 const SITES: [string, Record<string, [string, string][]>, string, RegExp, string][] = [
   [
     'de',

@@ -16,7 +16,7 @@ const textsOn = (url: string) =>
   SITES.flatMap(({ pages }) => pages.filter((page) => page.url === url)).flatMap(({ blocks }) =>
     blocks.map(({ text }) => text),
   );
-/** The sentences that an answer's marks stand behind. */
+/** The sentences before an answer's marks. */
 const quotesOf = ({ text, citations }: Answer) =>
   citations.map(({ url, start, end }, i) => ({
     url,
@@ -194,7 +194,7 @@ describe('What an answer rests on', () => {
 });
 
 describe('Impartiality', () => {
-  // A workspace lists its own site first and knows it by its id; neither may matter.
+  // A workspace lists its own site first and identifies it by id; neither may matter.
   const swapped = [STEPDESK, REVIEW, BARREWISE, PIROUETTE].map((site, i) => ({
     ...site,
     site_id: String(i),

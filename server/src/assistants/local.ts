@@ -11,8 +11,8 @@ const MODEL = 'built-in-reader-1';
 const SNIPPET_CHARS = 240;
 
 /**
- * The built-in reader: answers what an engine would that knows only the index's pages, in their own sentences.
- * It is not told whose pages are whose, and gives the same answer to the same question and index.
+ * The built-in reader: answers like an engine that knows only the index's pages, in their own sentences. It does not
+ * know whose pages they are, and gives the same answer to the same question and index.
  */
 export function createLocal(answer: (text: string, signal: AbortSignal) => Promise<Answer>): Assistant {
   return {

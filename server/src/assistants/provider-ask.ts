@@ -4,8 +4,8 @@ import { failureFromBody } from './provider-error.ts';
 import { providerFailure } from './provider-failure.ts';
 
 /**
- * Runs one ask within its time limit and turns whatever a vendor's client throws into an `AssistantError`.
- * When the caller itself cancels, its own reason is thrown: that is no failure of the provider.
+ * Asks within the time limit and turns everything a vendor's client throws into an `AssistantError`. When the caller
+ * cancels, the caller's reason is thrown, because that is not a failure of the provider.
  */
 export async function askWithin<T>(
   provider: Provider,
@@ -23,7 +23,7 @@ export async function askWithin<T>(
   }
 }
 
-/** Errors that are not the provider's come back unchanged, so that our own mistakes stay visible. */
+/** Errors from our own code are returned unchanged, so that bugs stay visible. */
 function toAssistantError(provider: Provider, error: unknown, api_key: string): unknown {
   if (!(error instanceof Error) || error instanceof AssistantError) return error;
   const answered = httpErrorOf(error);
@@ -41,11 +41,11 @@ function toAssistantError(provider: Provider, error: unknown, api_key: string): 
     : error;
 }
 
-/** Failures of getting there: whoever was not reached has not worked. */
+/** Connection failures: a provider that was not reached has done no work. */
 const NEVER_THERE =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|ERR_TLS_\w+)$/;
 
-/** Status, body and headers that the vendors' error classes carry, each in its own way. */
+/** Status, body and headers, which each vendor's error classes carry differently. */
 function httpErrorOf(error: Error): { status: number; body: unknown; headers?: Headers } | null {
   if (!('status' in error) || typeof error.status !== 'number') return null;
   const headers = 'headers' in error && error.headers instanceof Headers ? error.headers : undefined;
@@ -53,7 +53,7 @@ function httpErrorOf(error: Error): { status: number; body: unknown; headers?: H
   return { status: error.status, body, headers };
 }
 
-/** A gateway may echo the key in what it complains about. */
+/** A gateway may repeat the key in its error message. */
 function withoutKey(body: unknown, api_key: string): unknown {
   return parsed(JSON.stringify(body).replaceAll(api_key, '…'));
 }

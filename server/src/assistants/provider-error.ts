@@ -4,9 +4,9 @@ import type { Provider } from './provider.ts';
 import { providerFailure } from './provider-failure.ts';
 import { listOf, maybe, maybeText } from './provider-wire.ts';
 
-/** What a provider said went wrong, in any of the shapes they use. */
+/** A provider's error, in any of the known formats. */
 interface ErrorBody {
-  /** Every code, type, status and reason in it, lower case. */
+  /** Every code, type, status and reason in it, lowercase. */
   codes: string[];
   message: string | null;
   /** Google's RetryInfo. */
@@ -49,7 +49,7 @@ const STATUSES: Record<number, FailureKind> = {
   429: 'rate',
 };
 
-/** Somebody between us and the model did not wait for it; it may have worked all the same. */
+/** An intermediary did not wait for the model, which may have worked all the same. */
 const GAVE_UP_WAITING = new Set([408, 504, 524]);
 
 const detailSchema = z.object({
@@ -72,7 +72,10 @@ const errorSchema = z.object({
 });
 const bodySchema = errorSchema.extend({ error: maybe(errorSchema.or(z.string())) });
 
-/** Reads `{error: {…}}`, `{error: "…"}`, `{detail: …}`, `{message}` and the bare inner object; anything else is empty. */
+/**
+ * Reads `{error: {…}}`, `{error: "…"}`, `{detail: …}`, `{message}` and the bare inner object; anything else gives an
+ * empty result.
+ */
 function readErrorBody(body: unknown): ErrorBody {
   const outer = bodySchema.safeParse(body).data;
   if (!outer) return { codes: [], message: null, retry_after_ms: null };
@@ -89,7 +92,7 @@ function readErrorBody(body: unknown): ErrorBody {
   };
 }
 
-/** The failure that a body with an error in it stands for; `status` is null when it came inside HTTP 200. */
+/** The failure described by an error body; `status` is null when it came with HTTP 200. */
 export function failureFromBody(
   provider: Provider,
   body: unknown,

@@ -24,7 +24,7 @@ const SENTENCES: Record<FailureKind, (provider: Provider, detail: string) => str
 
 const KEY_LIKE = /\b(?:(?:sk|pplx)[-_]|AIza)[\w*.-]{8,}/g;
 
-/** A failure in words for people. `detail`, the provider's own words, is shortened and loses anything like a key. */
+/** A failure in words for people. `detail` is the provider's message, shortened and without anything like a key. */
 export function providerFailure(
   provider: Provider,
   kind: FailureKind,

@@ -1,13 +1,13 @@
 import type { Locale } from './assistant.ts';
 
-/** `Answer in German.`; undefined for English, which is what English questions get anyway. */
+/** `Answer in German.`; undefined for English, the default for English questions. */
 export function answerInLanguage({ language }: Locale): string | undefined {
   if (language === 'en') return undefined;
   const name = nameOf('language', language);
   return name ? `Answer in ${name}.` : undefined;
 }
 
-/** `Berlin, Germany`; null when nothing is known. */
+/** `Berlin, Germany`; null when unknown. */
 export function placeOf({ country, region, city }: Locale): string | null {
   const parts = [city, region, country && (nameOf('region', country) ?? country)].filter((part) => part);
   return parts.length > 0 ? parts.join(', ') : null;

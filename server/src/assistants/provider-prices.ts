@@ -1,17 +1,17 @@
 import type { Usage } from './assistant.ts';
 
-/** US dollars per million tokens, and per search or per answer that searched. */
+/** US dollars per million tokens, and per search or per answer with searches. */
 interface Price {
   input: number;
   output: number;
   search: number;
-  /** Some models bill the answer that searched, however many queries it ran. */
+  /** Some models bill per answer with searches, regardless of the number of queries. */
   search_unit?: 'answer';
-  /** Where all of a long question costs more: from more tokens read than `above`. */
+  /** Prices for long questions: above `above` input tokens, everything costs more. */
   long?: { above: number; input: number; output: number };
 }
 
-/** One provider's list prices by the name of the model. Free allowances and cached input are left out. */
+/** One provider's list prices by model name. Free allowances and cached input are left out. */
 export type Prices = Readonly<Record<string, Price>>;
 
 /** A snapshot's date or stage after the name; anything else is another model. */
@@ -26,13 +26,13 @@ function priceOf(prices: Prices, model: string): Price | null {
 
 export const hasListPrice = (prices: Prices, model: string) => priceOf(prices, model) !== null;
 
-/** Estimated US dollars by list price; null for a model that isn't in the table or an answer without a token count. */
+/** Estimated US dollars at list price; null for a model without a price or an answer without a token count. */
 export function estimateCost(prices: Prices, model: string, usage: Usage): number | null {
   const price = priceOf(prices, model);
   return price && costAt(price, usage);
 }
 
-/** US dollars by the dearest model of some tables; null where they are empty, or without a token count. */
+/** US dollars for the most expensive model of the tables; null when they are empty, or without a token count. */
 export function dearestOf(tables: readonly Prices[], usage: Usage): number | null {
   const costs = tables.flatMap((prices) =>
     Object.values(prices).flatMap((price) => costAt(price, usage) ?? []),

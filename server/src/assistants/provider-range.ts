@@ -4,13 +4,13 @@ export interface Range {
 }
 
 const NONE: Range = { start: null, end: null };
-/** Longer than any address that is cited, with its title. */
+/** Longer than any cited address with its title. */
 const MAX_LOOKED_AT = 5000;
 
 /**
- * Where citations stand in `text`, moved by `offset` into the joined text; nulls where they lie outside of it.
- * Providers don't say whether they count UTF-16 units or code points: where the two differ, the reading whose
- * slice holds the cited address wins. The text is read once, however many citations it has.
+ * Positions of citations in `text`, shifted by `offset` into the joined text; null when outside of it. Providers do not
+ * say whether they count UTF-16 units or code points. Where the two differ, the reading whose slice contains the cited
+ * address wins. The text is read once, however many citations there are.
  */
 export function rangesWithin(text: string, offset: number) {
   const unitsUpTo = countUnits(text);
@@ -34,7 +34,7 @@ export function rangesWithin(text: string, offset: number) {
   };
 }
 
-/** UTF-16 units in the first so many code points; all there are, where there are fewer. */
+/** UTF-16 units in the given number of code points; the whole length when there are fewer. */
 function countUnits(text: string): (points: number) => number {
   if (!/[\ud800-\udbff][\udc00-\udfff]/.test(text)) return (points) => Math.min(points, text.length);
   const ends = [0];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { SearchResult } from './assistant.ts';
 
-/** Many times what the longest answer cites, or has parts; what else a list holds is not read. */
+/** Many times the citations or parts of the longest answer; further list entries are ignored. */
 const MAX_MEMBERS = 1000;
 
-/** A list that may be missing or hold members of kinds we don't know: those are left out, never an error. */
+/** A list that may be missing or contain unknown members, which are dropped without an error. */
 export function listOf<T>(member: z.ZodType<T>) {
   return z
     .array(z.unknown())
@@ -14,7 +14,7 @@ export function listOf<T>(member: z.ZodType<T>) {
     );
 }
 
-/** A field that may be missing, null or of another type: null in every such case. */
+/** A field that may be missing, null or of another type: null in all these cases. */
 export function maybe<T>(value: z.ZodType<T>) {
   return value
     .nullish()
@@ -25,15 +25,15 @@ export function maybe<T>(value: z.ZodType<T>) {
 export const maybeText = maybe(z.string().min(1));
 export const maybeCount = maybe(z.int().nonnegative());
 
-/** The body as it came: the vendors' clients add conveniences to it that trip over unexpected bodies. */
+/** The raw body, because the vendors' clients add conveniences that fail on unexpected bodies. */
 export async function readBody(sent: { asResponse(): Promise<Response> }): Promise<unknown> {
   return (await sent.asResponse()).json();
 }
 
-/** Many times the longest answer: what goes on behind that would only fill our memory, and keep others waiting. */
+/** Many times the longest answer; more would only fill memory and delay others. */
 const MAX_BYTES = 4 * 2 ** 20;
 
-/** For the vendors' clients: an answer without an end makes no sense, as one that is no JSON does not. */
+/** For the vendors' clients: an endless answer counts as invalid, like one that is not JSON. */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const reply = await fetch(input, init);
   let bytes = 0;
@@ -47,7 +47,7 @@ export async function boundedFetch(input: string | URL | Request, init?: Request
   return new Response(reply.body?.pipeThrough(bound) ?? null, reply);
 }
 
-/** Posts JSON where a vendor's client would do no more; a refusal is thrown as those clients do. */
+/** Posts JSON when a vendor's client would add nothing; refusals are thrown in the same form as theirs. */
 export async function postJson(
   url: string,
   { headers, body, signal }: { headers: Record<string, string>; body: unknown; signal: AbortSignal },
@@ -63,10 +63,10 @@ export async function postJson(
   return JSON.parse(text);
 }
 
-/** Of all lists of an answer together. */
+/** Over all lists of an answer. */
 export const mostOf = <Member>(members: Member[]): Member[] => members.slice(0, MAX_MEMBERS);
 
-/** Each page once, in order, with the best title and snippet that any mention of it has. */
+/** Each page once, in order, with the best title and snippet from all its mentions. */
 export function uniqueResults(results: SearchResult[]): SearchResult[] {
   const byUrl = new Map<string, SearchResult>();
   for (const result of results) {
@@ -80,7 +80,7 @@ export function uniqueResults(results: SearchResult[]): SearchResult[] {
   return mostOf([...byUrl.values()]);
 }
 
-/** The body without the named fields, at any depth: encrypted blobs are of no use to anybody. */
+/** The body without the named fields, at any depth; encrypted blobs are useless to others. */
 export function without(body: unknown, fields: readonly string[]): unknown {
   return JSON.parse(JSON.stringify(body, (key, value) => (fields.includes(key) ? undefined : value)));
 }

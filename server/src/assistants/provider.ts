@@ -1,23 +1,23 @@
 import { type AskedPlatform, byAssistant } from '@sightline/contract/known-assistants';
 
-/** What an assistant that is asked over its interface is made from. */
+/** Everything that defines an assistant with an API. */
 export interface ProviderOptions {
   api_key: string;
   model: string;
-  /** Another address of the same API: a gateway, or a double in tests. */
+  /** Another address of the same API: a gateway, or a test double. */
   base_url?: string | undefined;
   timeout_ms?: number | undefined;
 }
 
-/** Searching answers take minutes at times; the vendors' own clients wait up to ten. */
+/** Answers with searches sometimes take minutes; the vendors' own clients wait up to ten. */
 export const ASK_TIMEOUT_MS = 180_000;
 
-/** The company behind an assistant, as its failures are told to people. */
+/** The company behind an assistant, as named in failures. */
 export interface Provider {
   label: string;
-  /** How its variables begin: `OPENAI` for `OPENAI_API_KEY` and `OPENAI_MODEL`. */
+  /** Prefix of its variables: `OPENAI` for `OPENAI_API_KEY` and `OPENAI_MODEL`. */
   variables: string;
-  /** Better sentences for some of its error codes (lower case). */
+  /** Better sentences for some of its error codes (lowercase). */
   sentences?: Record<string, string>;
 }
 
@@ -29,7 +29,9 @@ export const providerOf = (key: AskedPlatform, sentences: Record<string, string>
   sentences,
 });
 
-/** Runs `make` on first use only, and again if it failed: vendors' clients are large and many processes never ask. */
+/**
+ * Runs `make` on first use, and again if it failed, because vendors' clients are large and many processes never ask.
+ */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

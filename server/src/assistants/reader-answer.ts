@@ -6,7 +6,7 @@ import type { Citation } from './assistant.ts';
 const NO_ANSWER = 'I found no page that answers this.';
 
 const MAX_COMPANIES = 5;
-/** Pages that an explanation may quote. */
+/** Maximum number of pages that an explanation may quote. */
 const MAX_PAGES = 3;
 
 export interface Reply {
@@ -15,8 +15,8 @@ export interface Reply {
 }
 
 /**
- * Says in the pages' own sentences what answers the question. `byPage` holds those of each page, best page first;
- * `names` are the companies'.
+ * Answers the question in the pages' own sentences. `byPage` contains each page's sentences, best page first; `names`
+ * are the companies'.
  */
 export function composeAnswer({ kind }: ReaderQuestion, byPage: Quote[][], names: string[]): Reply {
   const companies = kind === 'companies' ? bestOfCompanies(byPage, names) : [];
@@ -27,14 +27,14 @@ export function composeAnswer({ kind }: ReaderQuestion, byPage: Quote[][], names
     .filter(({ length }) => length > 0);
   const [lead = [], ...others] = (definitions.length > 0 ? definitions : pages).slice(0, MAX_PAGES);
   const best = Math.max(...lead.map(({ relevance }) => relevance));
-  // What another page says is worth a second source only where it is as much to the point.
+  // Another page is worth adding as a second source only if it is equally relevant.
   const second = others.flat().filter(({ relevance }) => relevance >= best);
   return lead.length > 0
     ? explanationOf(chooseQuotes([...lead, ...second]))
     : { text: NO_ANSWER, citations: [] };
 }
 
-/** Each company's most relevant sentence, in the order of their best pages. */
+/** Each company's most relevant sentence, ordered by their best pages. */
 function bestOfCompanies(byPage: Quote[][], names: string[]): Quote[] {
   const denying = new Set(byPage.flat().flatMap(({ denies, page }) => (denies ? [page.site] : [])));
   const own = byPage
@@ -51,14 +51,14 @@ function bestOfCompanies(byPage: Quote[][], names: string[]): Quote[] {
     .slice(0, MAX_COMPANIES);
 }
 
-/** What a company says about another one is no answer for itself. */
+/** What a company says about another one does not recommend itself. */
 function isAboutAnother({ sentence, of_a_stranger, page: { site } }: Quote, names: string[]): boolean {
   if (sentence.includes(site.name)) return false;
   if (of_a_stranger || names.some((name) => sentence.includes(name))) return true;
   return !FIRST_PERSON.test(sentence);
 }
 
-/** Who says it, where the sentence doesn't name the company: in the seven languages and Russian. */
+/** Names the company when the sentence does not, in the seven languages and Russian. */
 const FIRST_PERSON =
   /(?<![\p{L}\p{N}])(?:we|our|ours|us|wir|uns|unser(?:e[nmrs]?)?|nous|notre|nos|nosotros|nuestr[oa]s?|noi|nostr[oaie]|wij|ons|onze|nós|noss[oa]s?|мы|наш\p{L}{0,3}|нас)(?![\p{L}\p{N}])/iu;
 
@@ -71,7 +71,7 @@ function listOf(quotes: Quote[]): Reply {
   return reply.finish();
 }
 
-/** One paragraph a page. */
+/** One paragraph per page. */
 function explanationOf(quotes: Quote[]): Reply {
   const reply = startReply();
   quotes.forEach((quote, i) => {
@@ -82,7 +82,7 @@ function explanationOf(quotes: Quote[]): Reply {
   return reply.finish();
 }
 
-/** A text that grows, with a numbered mark after each sentence; a page keeps its number. */
+/** A growing text with a numbered mark after each sentence; each page keeps its number. */
 function startReply() {
   const numbers = new Map<string, number>();
   const citations: Citation[] = [];

@@ -5,14 +5,14 @@ import { missingPhrases, type ReaderQuestion, readQuestion } from '../language/s
 import { quotesOn } from '../language/search/reader-quotes.ts';
 import { type Hit, searchIndex } from '../language/search/reader-search.ts';
 
-/** Whether one site answers a prompt, and what to do where it doesn't. */
+/** Whether one site answers a prompt, and what to do if it does not. */
 export interface PromptAudit {
   verdict: 'answered' | 'partly' | 'not_answered';
-  /** The passage that comes closest, or null when none is near. */
+  /** The closest passage, or null when none is near. */
   best: BestPassage | null;
-  /** The page that should say it, or null where a new page is needed or none. */
+  /** The page that should answer it, or null when a new page or none is needed. */
   page_to_mend: { url: string; title: string } | null;
-  /** What to do, in a sentence or two. */
+  /** What to do, in one or two sentences. */
   advice: string;
 }
 
@@ -20,20 +20,20 @@ export interface BestPassage {
   url: string;
   title: string;
   passage: string;
-  /** 0..1: share of the prompt, weighted by rarity, that the passage speaks to. */
+  /** 0..1: share of the prompt, weighted by rarity, that the passage covers. */
   coverage: number;
-  /** Words of the prompt that it doesn't speak to, as the prompt has them. */
+  /** Words of the prompt that it does not cover, as written in the prompt. */
   missing_terms: string[];
 }
 
 const PARTLY_COVERAGE = 0.5;
-/** Less than this is chance: the passage is no use to anyone. */
+/** Lower coverage is chance, and the passage is of no use. */
 const NEAR_COVERAGE = 0.35;
-/** Coverage that is as good as another. */
+/** Share of the best coverage that counts as equally good. */
 const AS_NEAR = 0.1;
 
 /**
- * Audits one site by the reader's own search and gate. Kept apart from answering, which is never told whose site is
+ * Audits one site with the reader's own search and gate. Kept apart from answering, which never learns whose site is
  * whose.
  */
 export function auditPrompt(index: ReaderIndex, text: string, own_site_id: string): PromptAudit {
@@ -65,14 +65,14 @@ function bestOf({ page, passage, coverage, missing }: Hit, text: string, languag
   };
 }
 
-/** The first of those that speak to most of the question, or undefined when none comes near. */
+/** The first of those that cover most of the question, or undefined when none comes near. */
 function closestOf(hits: Hit[]): Hit | undefined {
   const most = Math.max(...hits.map(({ coverage }) => coverage));
   return most >= NEAR_COVERAGE ? hits.find(({ coverage }) => coverage >= most - AS_NEAR) : undefined;
 }
 
 function unanswered({ demands }: ReaderQuestion, closest: Hit | undefined): PromptAudit {
-  // The start page is close to everything, so it is no advice.
+  // The start page resembles everything, so recommending it does not help.
   const path = closest && !closest.page.is_start ? URL.parse(closest.page.url)?.pathname : undefined;
   const where = path === undefined ? '' : ` Closest: ${path}.`;
   const advice = `${NOWHERE[demands ?? 'words']}${where}`;

@@ -8,7 +8,7 @@ export type ErrorCode =
   | 'too_large'
   | 'too_many_requests'
   | 'unavailable'
-  /** Nothing on this machine can show pages. */
+  /** No browser is available on this machine. */
   | 'no_browser';
 
 const STATUS: Record<ErrorCode, number> = {
@@ -24,7 +24,7 @@ const STATUS: Record<ErrorCode, number> = {
   no_browser: 503,
 };
 
-/** A failure that the caller can act on; `message` is shown to people. Everything else thrown is a bug. */
+/** A failure that the caller can act on; people see `message`. Every other thrown error is a bug. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

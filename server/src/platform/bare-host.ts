@@ -1,2 +1,2 @@
-/** A host as people know a site by: without `www.`, and without the port it may be read at. */
+/** A host as people know the site: without `www.` and without a port. */
 export const bareHost = (host: string) => host.toLowerCase().replace(/^www\.|:\d+$/g, '');

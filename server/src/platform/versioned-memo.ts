@@ -1,11 +1,14 @@
-/** Asks for the value of `key` as of `version`; computed once, also for those who ask meanwhile. */
+/** Returns the value of `key` as of `version`; computed once, also for concurrent callers. */
 export type VersionedMemo<Value> = (
   key: string,
   version: string,
   compute: () => Promise<Value>,
 ) => Promise<Value>;
 
-/** Keeps values that are dear to compute until what they come from has another version; of more than `most` the oldest go. */
+/**
+ * Caches values that are expensive to compute until their source has another version; beyond `most`, the oldest are
+ * dropped.
+ */
 export function createVersionedMemo<Value>(most: number): VersionedMemo<Value> {
   const kept = new Map<string, { version: string; value: Promise<Value> }>();
   return (key, version, compute) => {
@@ -16,7 +19,7 @@ export function createVersionedMemo<Value>(most: number): VersionedMemo<Value> {
     kept.set(key, entry);
     const oldest = kept.keys().next();
     if (kept.size > most && !oldest.done) kept.delete(oldest.value);
-    // What failed is computed anew by the next who asks.
+    // After a failure, the next caller computes it again.
     entry.value.catch(() => {
       if (kept.get(key) === entry) kept.delete(key);
     });

@@ -18,7 +18,7 @@ Send an API key, made in the dashboard under Settings, with each call: \`Authori
 
 Bodies and answers are JSON in snake_case; times are in UTC (ISO 8601); scores and shares are fractions from 0 to 1. What goes wrong is told as problem details (RFC 9457). Fields may be added at any time; none changes its meaning or goes.`;
 
-/** Of answers that are no JSON. */
+/** For answers that are not JSON. */
 const MEDIA_TYPES: Record<string, string> = {
   'promptExecutions.exportCsv': 'text/csv',
   'generatedPages.previewHtml': 'text/html',

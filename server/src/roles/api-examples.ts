@@ -1,4 +1,4 @@
-/** Bodies that work as they stand, by call. */
+/** Complete example bodies, by call. */
 export const EXAMPLES: Record<string, unknown> = {
   'domains.update': { description: '# Acme\n\nTills for bakeries, since 1998.' },
   'brand.update': { aliases: ['Acme Tills'] },

@@ -1,11 +1,11 @@
 interface Group {
   name: string;
   description: string;
-  /** Of the contract. */
+  /** Names from the contract. */
   features: string[];
 }
 
-/** How readers find a call: what belongs together, in the order in which one needs it. */
+/** Groups of calls for readers, in the order in which one needs them. */
 const GROUPS: readonly Group[] = [
   {
     name: 'Websites',
@@ -74,7 +74,7 @@ const GROUPS: readonly Group[] = [
 
 export const TAGS = GROUPS.map(({ name, description }) => ({ name, description }));
 
-/** A feature that no group names stands with what is there for everybody. */
+/** A feature in no group belongs to the general calls. */
 export function groupOf(feature: string): string {
   return GROUPS.find(({ features }) => features.includes(feature))?.name ?? 'Account';
 }

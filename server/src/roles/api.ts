@@ -27,7 +27,7 @@ const NOT_FOUND = problem(404, 'There is nothing at this address.', 'not_found')
 /** The API and the dashboard. */
 export async function serveApi(app: FastifyInstance, ctx: Ctx) {
   const handler = new OpenAPIHandler<HttpContext>(router, {
-    // Errors become problems once, here; what the client may see travels in the error's data.
+    // Errors become problems once, here; what the client may see is in the error's data.
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -49,7 +49,7 @@ export async function serveApi(app: FastifyInstance, ctx: Ctx) {
     ],
     customErrorResponseBodyEncoder: (error) => error.data ?? INTERNAL_PROBLEM,
   });
-  // The handler reads bodies itself; Fastify only bounds them.
+  // The handler reads bodies itself; Fastify only limits their size.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson);
   await stripeWebhookRoutes(app, ctx);
   organizationExportRoutes(app, ctx);
@@ -71,7 +71,7 @@ function parseJson(
   done: (error: Error | null, value?: unknown) => void,
 ) {
   if (body.length === 0) return done(null, undefined);
-  // PostgreSQL cannot keep NUL, and nobody types it.
+  // PostgreSQL cannot store NUL, and nobody types it.
   if (/(?<!\\)(?:\\\\)*\\u0000/.test(String(body)))
     return done(new AppError('bad_request', 'Texts may not hold NUL characters.'));
   try {
@@ -83,7 +83,7 @@ function parseJson(
 
 const HALF_CHARACTER = /\\ud[89a-f]/i;
 
-/** PostgreSQL's JSON cannot keep half a character either; it becomes the sign for an unknown one. */
+/** PostgreSQL's JSON cannot store an unpaired surrogate either; it becomes the replacement character. */
 const whole = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
 
 function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): HttpContext {
@@ -97,7 +97,7 @@ function contextOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Http
   };
 }
 
-/** The description of the API, made once, when somebody first asks for it. */
+/** The description of the API, generated once, when it is first requested. */
 function serveDocument(app: FastifyInstance, public_url: string) {
   const make = async () => {
     const text = JSON.stringify(await apiDocument(public_url));
@@ -122,7 +122,7 @@ async function serveDashboard(app: FastifyInstance) {
   }
   await app.register(fastifyStatic, {
     root: DASHBOARD,
-    // By a route of its own, every request would read the folder that its file is in.
+    // A route of its own would read its file's folder on every request.
     serve: false,
     preCompressed: true,
     setHeaders: (reply, file) => {

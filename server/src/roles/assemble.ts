@@ -28,18 +28,18 @@ export interface Parts {
   now?: () => Date;
   assistants?: readonly Assistant[];
   writer?: Writer;
-  /** It only serves visitors: kinds of background work, and all the code behind them, are left to others. */
+  /** True when it serves only visitors: background work and its code are left to other processes. */
   light?: boolean;
 }
 
 interface Assembled {
   ctx: Ctx;
   pool: () => PoolFigures;
-  /** Ends background work at once, and all else when `served`: nobody is being answered any more. */
+  /** Ends background work at once, and everything else after `served`, when no request is being answered any more. */
   close: (served?: Promise<unknown>) => Promise<void>;
 }
 
-/** Everything a process works with, from its settings. */
+/** Everything a process works with, created from its settings. */
 export async function assemble(parts: Parts): Promise<Assembled> {
   const { config, connection, log, light = false } = parts;
   const metrics = parts.metrics ?? createMetrics();

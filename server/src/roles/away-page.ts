@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 
-/** What a browser shows while the dashboard's process starts again; it looks again by itself. */
+/** What a browser shows while the dashboard's process restarts; the page reloads by itself. */
 export function awayPage(product_name: string, retry_seconds: number): string {
   return `<!doctype html>
 <html lang="en">

@@ -14,7 +14,7 @@ import { hostName, ownHosts } from './own-hosts.ts';
 const SCRIPT_PATH = /^\/s\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(\.js)?(?:\?.*)?$/i;
 export const isScriptPath = (url: string) => url.startsWith('/s/') && SCRIPT_PATH.test(url);
 
-/** Serves the visitor script and takes what it sends. Returns what to do with the news, by channel, that change either. */
+/** Serves the visitor script and receives its events. Returns handlers, by channel, for news that affects either. */
 export function serveCollecting(
   app: FastifyInstance,
   ctx: Ctx,
@@ -62,7 +62,7 @@ interface Asked {
   caller: Caller;
 }
 
-/** What every answer says; cookies are neither set nor read. */
+/** Headers of every answer; cookies are neither set nor read. */
 const COMMON = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
 async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked): Promise<number> {
@@ -99,7 +99,7 @@ async function takeEvents(ctx: Ctx, { domain_id, request, reply, caller }: Asked
   return 204;
 }
 
-/** Whoever asks may read the answer, which says nothing but whether it was stored. */
+/** Any origin may read the answer, which only says whether the events were stored. */
 const allowing = (origin: string | undefined): Record<string, string> =>
   origin ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' } : {};
 

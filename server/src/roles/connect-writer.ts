@@ -5,11 +5,11 @@ import { createExtractiveWriter } from '../writer/built-in/extractive.ts';
 import { inThreads } from '../writer/threaded-writer.ts';
 import type { Writer } from '../writer/writer.ts';
 
-/** The writer that is configured: a model with the built-in one behind it, or the built-in one. */
+/** The configured writer: a model backed by the built-in writer, or the built-in writer alone. */
 export async function connectWriter({ writer }: Config, log: Logger): Promise<Writer> {
   const fallback = inThreads(createExtractiveWriter());
   if (!writer) return fallback;
-  // What talks to models is heavy, and most installations have none.
+  // The SDK for models is heavy, and most installations use none.
   const { createModelWriter } = await import('../writer/model/model.ts');
   const slash = writer.model.indexOf('/');
   const { api_key, base_url, api } = writer;

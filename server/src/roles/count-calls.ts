@@ -3,7 +3,7 @@ import { AssistantError } from '../assistants/assistant-error.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 
-/** The same assistant, whose calls are counted. */
+/** The same assistant with its calls counted. */
 export function countCalls(
   assistant: Assistant,
   { metrics, log }: { metrics: Metrics; log: Logger },

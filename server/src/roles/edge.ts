@@ -16,7 +16,7 @@ import { sendReply } from './send-reply.ts';
 const OPEN_ON_ANY_HOST = new Set([...HEALTH_PATHS, '/metrics', '/caddy/ask']);
 const NO_SITE = 'There is no site at this address.\n';
 
-/** Host names other than the dashboard's belong to published pages; where those are not served, they are not found. */
+/** Host names other than the dashboard's belong to published pages; a process that does not serve those answers 404. */
 export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
   const isOurs = ownHosts(ctx);
   app.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,7 @@ export function keepHostsApart(app: FastifyInstance, ctx: Ctx, edge?: Edge) {
   });
 }
 
-/** Serves published pages. Returns what to do with the news, by channel, that change them. */
+/** Serves published pages. Returns handlers, by channel, for news that affects them. */
 export function serveEdge(app: FastifyInstance, ctx: Ctx, metrics: Metrics): Record<string, NewsHandlers> {
   const edge = createEdge(ctx);
   const replies = new Map<number, number>();
@@ -42,7 +42,7 @@ export function serveEdge(app: FastifyInstance, ctx: Ctx, metrics: Metrics): Rec
   return { edge: { heard: edge.feed.changed, opened: edge.feed.heard, lost: edge.feed.lost } };
 }
 
-/** The same answers as `keepHostsApart` gives, for the requests that pass before any of it. */
+/** The same answers as `keepHostsApart`, for requests that never reach it. */
 function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
   const isOurs = ownHosts(ctx);
   const isTrusted = trustOf(ctx.config.trusted_proxies);
@@ -62,7 +62,7 @@ function plainAnswers(ctx: Ctx, edge: Edge, replies: Map<number, number>) {
   };
 }
 
-/** Head and body as they travel; written once a second, because the date is part of them. */
+/** Head and body as sent; built once a second, because they include the date. */
 function wireOf(reply: EdgeReply, body: string): string {
   const second = Math.floor(Date.now() / 1000);
   if (reply.wire?.second === second) return reply.wire.text;

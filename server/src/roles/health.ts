@@ -5,24 +5,24 @@ import { findMissingMigrations } from '../platform/db/migrate.ts';
 import { isDiskFull } from '../platform/db/watch-database.ts';
 import type { Behind } from './stand-in-front.ts';
 
-/** What a process knows of itself. */
+/** The process's own state. */
 export interface Life {
-  /** It was asked to stop and takes nothing new. */
+  /** It was asked to stop and accepts nothing new. */
   stopping: boolean;
-  /** It does background work. */
+  /** It runs background work. */
   worker: boolean;
-  /** The other process of the same product, whose word counts too. */
+  /** The other process of the same product, whose state counts too. */
   behind?: Pick<Behind, 'ask' | 'awaySince'> | undefined;
-  /** It is reached through that process alone. */
+  /** It is reached only through that process. */
   is_behind?: boolean;
 }
 
-/** Answered at every host name, because who asks knows no other than an address. */
+/** Answered at every host name, because probes often know only an address. */
 export const HEALTH_PATHS = ['/health', '/health/live', '/health/ready'];
 
-/** Probes ask every few seconds and wait about as long. */
+/** Probes run every few seconds and wait about as long. */
 const PATIENCE_MS = 2000;
-/** The other process is started again by itself; one that does not come back takes somebody from outside. */
+/** The other process restarts by itself; one that does not come back needs outside help. */
 const MAX_AWAY_MS = 120_000;
 
 const STATES = [
@@ -35,12 +35,12 @@ const STATES = [
   'no dashboard',
 ] as const;
 type State = (typeof STATES)[number];
-/** With a full disk what is stored is still shown. */
+/** With a full disk, stored data is still shown. */
 const WORKS = new Set<State>(['ok', 'disk full']);
 
 /**
- * `/health/live`: the process answers; one that does not is to be started anew. `/health/ready`, and `/health` which
- * was there first: it can do its work, so requests may be sent to it. Where the product is two processes, of both.
+ * `/health/live`: the process answers; one that does not should be restarted. `/health/ready`, and the older `/health`:
+ * it can do its work, so requests may be sent to it. With two processes, this covers both.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
   const isCurrent = schemaCheck(ctx);
@@ -64,13 +64,13 @@ export function healthRoutes(app: FastifyInstance, ctx: Ctx, life: Life) {
     });
 }
 
-/** What the process with dashboard, API and worker says of itself. */
+/** State reported by the process with dashboard, API and worker. */
 async function stateBehind(behind: Pick<Behind, 'ask'>): Promise<State> {
   const answer = await behind.ask('/health/ready', PATIENCE_MS);
   return STATES.find((state) => answer?.text === JSON.stringify({ status: state })) ?? 'no dashboard';
 }
 
-/** Tables never become older, so the answer is final once it is yes. */
+/** Tables never become older, so a yes is final. */
 function schemaCheck(ctx: Ctx): () => Promise<boolean> {
   let current = false;
   return async () => {
@@ -79,7 +79,7 @@ function schemaCheck(ctx: Ctx): () => Promise<boolean> {
   };
 }
 
-/** A database that is silent is as good as away. */
+/** A silent database counts as away. */
 function inTime(check: Promise<boolean>): Promise<boolean> {
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), PATIENCE_MS);

@@ -21,12 +21,12 @@ import { healthRoutes, type Life } from './health.ts';
 
 const BODY_LIMIT = 1_048_576;
 const CLOSE_MS = 3000;
-/** For the figures of the other process. */
+/** Metrics of the other process. */
 const FIGURES_MS = 5000;
-/** Who neither sends nor reads for so long is gone, or means harm. */
+/** A client that neither sends nor reads for this long is gone, or malicious. */
 const SILENCE_MS = 120_000;
 
-/** The bare server that every role adds its routes to: headers, errors, logs, figures. */
+/** The bare server that every role adds its routes to: headers, errors, logs, metrics. */
 export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Promise<FastifyInstance> {
   const traces = new WeakMap<object, Trace>();
   const isTrusted = trustOf(ctx.config.trusted_proxies);
@@ -41,7 +41,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     },
     requestTimeout: 300_000,
     connectionTimeout: SILENCE_MS,
-    // Paths that cannot be read; they come by no hook.
+    // Unreadable paths, which pass no hook.
     frameworkErrors: (error, _request, { raw }) => {
       const body = errorProblem(error, ctx);
       raw.writeHead(body.status, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body));
@@ -66,7 +66,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     reply.header('connection', 'close');
     throw new AppError('bad_request', 'A request is for one host.');
   });
-  // What is read from a socket comes without its trace, so it is taken up again after a body.
+  // Data read from a socket arrives without its trace, so the trace is resumed after the body.
   const trace: onRequestHookHandler = (request, _reply, done) => {
     const of = traces.get(request) ?? { request_id: request.id };
     traces.set(request, of);
@@ -78,9 +78,9 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
     const type = String(reply.getHeader('content-type') ?? '');
     if (reply.statusCode >= 400 && type.startsWith('application/json'))
       reply.type('application/problem+json');
-    // What an answer holds is somebody's own; whoever may keep a copy says so.
+    // Answers are personal data by default; routes that allow caching say so.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    // Fastify closes where it has not read a body whole, and the server in front would lose the answer over that.
+    // Fastify closes the connection when it has not read the whole body, and the server in front would lose the answer.
     if (life.is_behind) reply.removeHeader('connection');
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -99,7 +99,7 @@ export async function createHttpApp(ctx: Ctx, metrics: Metrics, life: Life): Pro
   return app;
 }
 
-/** The figures of both processes, where there are two. */
+/** The metrics of both processes, if there are two. */
 function metricsRoute(app: FastifyInstance, ctx: Ctx, { registry }: Metrics, life: Life) {
   app.get('/metrics', async (request, reply) => {
     if (!maySeeFigures(request, ctx.config.metrics_token))
@@ -113,7 +113,9 @@ function metricsRoute(app: FastifyInstance, ctx: Ctx, { registry }: Metrics, lif
   });
 }
 
-/** Without a token only this machine itself: what comes through a proxy is somebody outside, whatever host it names. */
+/**
+ * Without a token only this machine may read them; requests through a proxy come from outside, whatever host they name.
+ */
 function maySeeFigures({ headers, ip, hostname }: FastifyRequest, token: string | undefined): boolean {
   if (token) return timingSafeEqual(sumOf(headers.authorization ?? ''), sumOf(`Bearer ${token}`));
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
@@ -138,7 +140,7 @@ function errorProblem(error: unknown, ctx: Ctx): Problem {
   return INTERNAL_PROBLEM;
 }
 
-/** Mantine and the editor write style elements, hence inline styles; scripts are our own only. */
+/** Mantine and the editor write style elements, so inline styles are allowed; scripts are our own only. */
 function contentPolicy(ctx: Ctx) {
   const analytics = ctx.config.dashboard.posthog_host
     ? [new URL(ctx.config.dashboard.posthog_host).origin]

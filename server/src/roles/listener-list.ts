@@ -7,7 +7,7 @@ import type { Listener } from '../platform/announce/announce.ts';
 import { nameOwnBrand } from '../understanding/brands/brands.listeners.ts';
 import { readNewSite } from '../understanding/research/research.listeners.ts';
 
-/** Who acts on what happens elsewhere, in this order. */
+/** Listeners for announcements, called in this order. */
 export const LISTENERS: readonly Listener<Ctx>[] = [
   nameOwnBrand,
   readNewSite,

@@ -4,7 +4,7 @@ import { SAMPLE_HOSTS } from '../whole/sample/sample-sites.ts';
 
 const MAX_REMEMBERED = 5000;
 
-/** Whether a Host header, with a port or without, names the dashboard's server itself. */
+/** Whether a Host header, with or without port, names the dashboard's server. */
 export function ownHosts({ config }: Ctx): (header: string) => boolean {
   const names = new Set([new URL(config.public_url).hostname, hostName(config.content_host), config.host]);
   if (config.sample_workspace) for (const host of SAMPLE_HOSTS) names.add(host);

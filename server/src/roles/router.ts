@@ -30,7 +30,7 @@ import { overview } from '../whole/overview/overview.routes.ts';
 import { sample } from '../whole/sample/sample.routes.ts';
 import { usage } from '../whole/usage/usage.routes.ts';
 
-/** Every call of the contract and what answers it; the compiler sees that none is missing. */
+/** Every call of the contract and its implementation; the compiler checks that none is missing. */
 export const router = open.router({
   settings,
   auth: { ...auth, ...signingUp },

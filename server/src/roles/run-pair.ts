@@ -9,8 +9,8 @@ import { ROLES, type Role } from './role-names.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 /**
- * `npm start` is two processes and their keeper, so that no text that is worked on can keep a visitor waiting: `front`
- * has the port and answers for collector and edge; what is for the dashboard's host it passes on to `back`.
+ * `npm start` runs two processes and their keeper, so that work on a text never delays a visitor: `front` owns the port
+ * and serves collector and edge; it forwards requests for the dashboard's host to `back`.
  */
 const PARTS = {
   front: ['collect', 'edge'],
@@ -18,13 +18,13 @@ const PARTS = {
 } as const satisfies Record<string, readonly Role[]>;
 type Part = keyof typeof PARTS;
 
-/** What each part is told first. */
+/** Each part's first message. */
 interface Beginning {
   connection: Connection;
   socket_path: string;
 }
 
-/** Containers are killed after ten seconds: the parts end, then the database does. */
+/** Containers are killed after ten seconds: first the parts end, then the database. */
 const STOP_MS = 9500;
 const PART_STOP_MS = 7500;
 const PART_KILL_MS = 8000;
@@ -37,7 +37,7 @@ interface Pair {
   openDatabase: () => Promise<{ connection: Connection; stop: () => Promise<void> }>;
 }
 
-/** Keeps both parts running, with the database that is ours, until it is asked to stop. Resolves when both serve. */
+/** Keeps both parts and the embedded database running until it is asked to stop. Resolves when both parts serve. */
 export async function runPair({ program, config, log, openDatabase }: Pair) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sightline-'));
   const opening = openDatabase();
@@ -74,19 +74,19 @@ export async function runPair({ program, config, log, openDatabase }: Pair) {
   const at_once = () => {
     for (const part of parts) part.kill();
   };
-  // The parts themselves wait while nothing more should come.
+  // The parts themselves drain first.
   const life = { stopping: false };
   stopOnSignal({ life, log, drain_ms: 0, limit_ms: config.drain_ms + STOP_MS, at_once }, end);
 }
 
-/** One of the two, started by `runPair`. */
+/** One of the two parts, started by `runPair`. */
 export async function runPart(
   part: Part,
   { config, log, version }: { config: Config; log: Logger; version: string },
 ) {
   let heard = (_message: unknown) => {};
   const beginning = hearKeeper((message) => heard(message));
-  // Loading takes as long as the database does.
+  // Loading code takes as long as starting the database, so both happen at once.
   const [{ runRoles }, { createBehind }] = await Promise.all([
     import('./run-roles.ts'),
     import('./stand-in-front.ts'),
@@ -106,7 +106,7 @@ export async function runPart(
   sayReady();
 }
 
-/** Our keeper is this very program. */
+/** Our keeper is this same program. */
 function readBeginning(message: unknown): Beginning {
   return message as Beginning;
 }

@@ -22,15 +22,15 @@ interface RunRoles {
   version: string;
   roles: ReadonlySet<Role>;
   connection: Connection;
-  /** For all that is under way to end in. */
+  /** Time for everything in progress to end. */
   stop_ms: number;
-  /** After everything else. */
+  /** Runs after everything else. */
   stopped?: () => Promise<void>;
-  /** Of two processes that are one product: the server behind, for the one in front; where to listen, for the other. */
+  /** For two processes of one product: the front one gets the server behind, the other one where to listen. */
   part?: { name: string; behind: Behind } | { name: string; socket_path: string };
 }
 
-/** Serves roles in this process, until it is asked to stop. */
+/** Serves roles in this process until it is asked to stop. */
 export async function runRoles(asked: RunRoles) {
   const { config, log, roles, connection, part } = asked;
   const light = !roles.has('api') && !roles.has('worker');
@@ -55,21 +55,21 @@ export async function runRoles(asked: RunRoles) {
   if (Object.keys(channels).length > 0) app.addHook('preClose', listen(direct, channels).close);
   if (roles.has('api')) await (await import('./api.ts')).serveApi(app, ctx);
   if (roles.has('worker')) await (await import('./worker.ts')).startWorker(ctx, direct);
-  // Whoever reads that it is ready may stop it at once.
+  // Anybody who reads "ready" may stop it at once.
   stopOnSignal({ life, log, drain_ms: config.drain_ms, limit_ms: asked.stop_ms }, async () => {
     await close(app.close());
     await asked.stopped?.();
   });
   if (part && 'socket_path' in part) {
     takePassedOn(app.server);
-    // One that was killed leaves its socket behind.
+    // A killed process leaves its socket behind.
     rmSync(part.socket_path, { force: true });
     await app.listen({ path: part.socket_path });
   } else await app.listen({ host: config.host, port: config.port });
   showLoopDelay(metrics);
 }
 
-/** Past a pooler, which would not pass on what is listened for. */
+/** Bypasses a pooler, which would not deliver notifications. */
 function directConnection(config: Config, connection: Connection): Connection {
   return config.database_direct_url ? { connection_string: config.database_direct_url } : connection;
 }

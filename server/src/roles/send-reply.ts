@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { acceptsGzip, type Edge } from '../publishing/edge/edge.service.ts';
 
-/** Answers a request at a published host with a whole HTTP reply. */
+/** Answers a request at a published host with a complete HTTP reply. */
 export async function sendReply(asked: {
   edge: Edge;
   request: IncomingMessage;
@@ -13,7 +13,7 @@ export async function sendReply(asked: {
   ip: string;
 }) {
   const { edge, request, reply, host, ip } = asked;
-  // What was set for the dashboard is not for these pages.
+  // Headers set for the dashboard do not apply to these pages.
   for (const name of reply.getHeaderNames()) reply.removeHeader(name);
   const { method, url = '/', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') {

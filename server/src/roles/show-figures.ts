@@ -7,11 +7,11 @@ import { createFigures, type Figures } from '../whole/operating/figures.service.
 interface Shown {
   metrics: Metrics;
   pool: () => PoolFigures;
-  /** Workers show what is true of the whole installation as well. */
+  /** Workers also report metrics of the whole installation. */
   worker: boolean;
 }
 
-/** What operators see at /metrics beside what happens to requests and jobs. */
+/** Metrics at /metrics besides those of requests and jobs. */
 export function showFigures(ctx: Ctx, { metrics, pool, worker }: Shown) {
   showGauge(
     metrics,

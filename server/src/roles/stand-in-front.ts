@@ -9,7 +9,7 @@ import { awayPage } from './away-page.ts';
 import { isOpen } from './edge.ts';
 import { ownHosts } from './own-hosts.ts';
 
-/** The process with dashboard, API and worker, as the one in front of it knows it. */
+/** The state of the process with dashboard, API and worker, as known to the one in front. */
 export interface Behind extends ServerBehind {
   /** Since when it does not serve, by `performance.now()`; null while it does. */
   awaySince(): number | null;
@@ -19,7 +19,7 @@ const RETRY_SECONDS = 5;
 const AWAY =
   'This part of the server starts again at this moment. Nothing that was saved is lost. Try again in a few seconds.';
 
-/** The server behind `socket_path`; its keeper says over `turned` whether it serves. */
+/** The server behind `socket_path`; its keeper reports through `turned` whether it serves. */
 export function createBehind(
   socket_path: string,
   product_name: string,
@@ -34,7 +34,9 @@ export function createBehind(
   };
 }
 
-/** Passes on what is for the dashboard's own host names and not answered at every host: API, dashboard, letters. */
+/**
+ * Forwards requests for the dashboard's own host names that are not answered at every host: API, dashboard, mailbox.
+ */
 export function standInFront(server: Server, ctx: Ctx, behind: Behind) {
   const isOurs = ownHosts(ctx);
   const isTrusted = trustOf(ctx.config.trusted_proxies);
@@ -48,7 +50,7 @@ export function standInFront(server: Server, ctx: Ctx, behind: Behind) {
   });
 }
 
-/** For people a page that looks again by itself, for programs a problem. */
+/** People get a page that reloads by itself, programs a problem. */
 function sayAway(
   { url = '', headers, method }: IncomingMessage,
   reply: ServerResponse,

@@ -3,17 +3,17 @@ import { errorWords } from '../platform/log/error-words.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 interface Stopping {
-  /** What others look at: from the first signal on it says that nothing more should come. */
+  /** State that others read: from the first signal on, nothing more should be sent here. */
   life: { stopping: boolean };
   log: Logger;
   drain_ms: number;
-  /** For the end itself; what takes longer is left as it is. */
+  /** Time for ending; unfinished work is abandoned after it. */
   limit_ms: number;
-  /** Called at a second signal, and where something does not end. */
+  /** Called at a second signal, or when something does not end. */
   at_once?: () => void;
 }
 
-/** Says first that nothing more should come, then ends what is under way; a second signal does not wait for it. */
+/** First announces the stop, then ends work in progress; a second signal does not wait. */
 export function stopOnSignal(
   { life, log, drain_ms, limit_ms, at_once = () => undefined }: Stopping,
   end: () => Promise<void>,

@@ -3,7 +3,7 @@ import type { Connection } from '../platform/db/database.ts';
 import { followVisits } from '../visiting/visits/follow-visits.service.ts';
 import { JOBS } from './job-list.ts';
 
-/** Background work; what it follows is heard over `connection`. */
+/** Background work; `connection` receives its news. */
 export async function startWorker(ctx: Ctx, connection: Connection) {
   await ctx.jobs.work(ctx, JOBS);
   followVisits(ctx, connection);

@@ -158,7 +158,7 @@ describe('A failure of OpenAI', () => {
     ['dropped', 'network', null],
     ['dropped_midway', 'network', null],
   ];
-  /** The model may have worked on these. */
+  /** The model may have worked on these, so they may have cost something. */
   const dear = new Set(['page_instead_of_answer', 'torn_json', 'dropped', 'dropped_midway']);
   it.each(rows)('The failure %s of OpenAI is reported as %s', async (name, kind, retry_after_ms) => {
     const { double, ask } = await setUp();

@@ -6,7 +6,7 @@ import { answerInLanguage } from '../provider-locale.ts';
 import { boundedFetch, readBody } from '../provider-wire.ts';
 import { OPENAI, parseChatgpt } from './parse-chatgpt.ts';
 
-/** What we ask for and not every model grants. */
+/** Options that not every model supports. */
 interface Wishes {
   search: 'required' | 'auto';
   reasoning_summary: boolean;
@@ -17,7 +17,7 @@ export function createChatgpt(options: ProviderOptions): Assistant {
   const { api_key, model, base_url = 'https://api.openai.com/v1', timeout_ms = ASK_TIMEOUT_MS } = options;
   const client = lazily(async () => {
     const { OpenAI } = await import('openai');
-    // Explicit nulls: the client would read the environment otherwise.
+    // Explicit nulls, because the client would otherwise read the environment.
     return new OpenAI({
       apiKey: api_key,
       baseURL: base_url,
@@ -75,7 +75,9 @@ function userLocation({ country, region, city }: Locale) {
   return country || region || city ? { type: 'approximate' as const, country, region, city } : undefined;
 }
 
-/** After a 400, gives up the wish that the error names, else the next one; null when the error is about something else. */
+/**
+ * After a 400, drops the option that the error names, else the next one; null when the error is about something else.
+ */
 function fewerWishes(wishes: Wishes, error: unknown): Wishes | null {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 400) return null;
   const { param, code } = { param: null, code: null, ...error };

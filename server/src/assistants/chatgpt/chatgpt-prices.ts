@@ -2,7 +2,10 @@ import type { Prices } from '../provider-prices.ts';
 
 const SEARCH = 0.01;
 
-/** List prices of developers.openai.com/api/docs/pricing as of 2026-11-23; of models that it no longer lists, their last. Long-context rates are left out. */
+/**
+ * List prices from developers.openai.com/api/docs/pricing as of 2026-11-23; for models no longer listed, their last
+ * price. Long-context rates are left out.
+ */
 export const CHATGPT_PRICES: Prices = {
   'gpt-6.1-sol': { input: 2, output: 10, search: SEARCH },
   'gpt-6.1-terra': { input: 1, output: 5, search: SEARCH },

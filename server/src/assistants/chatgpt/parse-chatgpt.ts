@@ -54,7 +54,7 @@ type Item = z.infer<typeof itemSchema>;
 type Message = z.infer<typeof messageSchema>;
 type Call = z.infer<typeof callSchema>;
 
-/** Reads the body of a Responses API answer; throws an `AssistantError` where it holds none. */
+/** Parses the body of a Responses API answer; throws an `AssistantError` when it contains none. */
 export function parseChatgpt(body: unknown, requested_model: string): Answer {
   const response = responseSchema.safeParse(body).data;
   if (!response) throw providerFailure(OPENAI, 'malformed');
@@ -89,7 +89,7 @@ export function parseChatgpt(body: unknown, requested_model: string): Answer {
   };
 }
 
-/** The answer proper: remarks made on the way (`commentary`) are not part of it. */
+/** The answer itself, without remarks made on the way (`commentary`). */
 function finalMessages(output: Item[]): Message[] {
   const messages = output.filter((item) => item.type === 'message');
   const final = messages.filter((message) => message.phase === 'final_answer');
@@ -127,7 +127,7 @@ function resultsOf({ action }: Call): SearchResult[] {
   return urls.map((url) => ({ url, title: null, snippet: null }));
 }
 
-/** One step a query; the sources belong to the call as a whole and stand with its last query. */
+/** One step per query; sources belong to the whole call and are listed with its last query. */
 function stepsOf(item: Item): Step[] {
   if (item.type === 'reasoning') return item.summary.map(({ text }) => ({ type: 'reasoning', text }));
   if (item.type !== 'web_search_call') return [];

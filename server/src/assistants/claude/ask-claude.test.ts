@@ -219,7 +219,7 @@ describe('A failure of Anthropic', () => {
     ['dropped', 'network', null],
     ['dropped_midway', 'network', null],
   ];
-  /** The model may have worked on these. */
+  /** The model may have worked on these, so they may have cost something. */
   const dear = new Set([
     'gateway_timeout',
     'page_instead_of_answer',

@@ -7,11 +7,11 @@ import { postJson } from '../provider-wire.ts';
 import { ANTHROPIC, parseClaude, pausedContent } from './parse-claude.ts';
 
 const API_VERSION = '2026-10-21';
-/** Required by the API; thoughts count, too. Many times a long answer. */
+/** Required by the API, and includes thinking; many times a long answer. */
 const MAX_OUTPUT_TOKENS = 16_000;
-/** Each is paid for by itself. */
+/** Each search is billed separately. */
 const MAX_SEARCHES = 5;
-/** A long turn is paused by the API and sent back to go on; one that is paused more often has no end. */
+/** The API pauses a long turn, which must be sent back to continue; more pauses than this have no end. */
 const MAX_TURNS = 4;
 
 type Message = { role: 'user' | 'assistant'; content: unknown };
@@ -35,7 +35,7 @@ export function createClaude(options: ProviderOptions): Assistant {
     }
   }
 
-  /** The bodies of one answer: a single one, unless the API paused it. */
+  /** The bodies of one answer: one, unless the API paused it. */
   async function sendUntilDone(question: Question, signal: AbortSignal): Promise<unknown[]> {
     const messages: Message[] = [{ role: 'user', content: question.text }];
     const bodies: unknown[] = [];
@@ -44,7 +44,7 @@ export function createClaude(options: ProviderOptions): Assistant {
         bodies.push(await send(question, messages, signal));
       } catch (error) {
         signal.throwIfAborted();
-        // What came before was paid for, so this is no refusal without a price.
+        // Earlier turns were paid for, so this failure is not free.
         throw bodies.length === 0 ? error : providerFailure(ANTHROPIC, 'overloaded');
       }
       const content = pausedContent(bodies.at(-1));
@@ -64,10 +64,10 @@ export function createClaude(options: ProviderOptions): Assistant {
   };
 }
 
-/** Without it, newer models answer with thoughts that hold no text. */
+/** Without it, newer models return thoughts without text. */
 const THOUGHTS = { thinking: { type: 'adaptive', display: 'summarized' } };
 
-/** The model itself decides whether it searches: newer ones refuse to be forced. */
+/** The model itself decides whether to search, because newer ones refuse to be forced. */
 function requestBody(model: string, { locale }: Question, messages: Message[]) {
   const user_location = userLocation(locale);
   return {
@@ -83,7 +83,7 @@ function userLocation({ country, region, city }: Locale) {
   return country || region || city ? { type: 'approximate', country, region, city } : undefined;
 }
 
-/** Older models don't think by themselves and refuse to be asked for it. */
+/** Older models do not think on their own and reject the option. */
 function isAboutThinking(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,9 +1,11 @@
 import type { Prices } from '../provider-prices.ts';
 
-/** $10 for a thousand searches; what a search reads is billed as input tokens. */
+/** $10 per thousand searches; search results are billed as input tokens. */
 const SEARCH = 0.01;
 
-/** List prices of platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-23. */
+/**
+ * List prices from platform.claude.com/docs/en/about-claude/pricing and the models' own pages there, as of 2026-11-23.
+ */
 export const CLAUDE_PRICES: Prices = {
   'claude-fable-5-1': { input: 10, output: 50, search: SEARCH },
   'claude-fable-5': { input: 10, output: 50, search: SEARCH },

@@ -28,7 +28,7 @@ const blockSchema = z.discriminatedUnion('type', [
     name: maybeText,
     input: maybe(z.object({ query: maybeText })),
   }),
-  // A search that failed has an object with its error in place of the list.
+  // A failed search has an error object instead of the list.
   z.object({
     type: z.literal('web_search_tool_result'),
     tool_use_id: maybeText,
@@ -58,18 +58,21 @@ type Block = z.infer<typeof blockSchema>;
 type Text = Extract<Block, { type: 'text' }>;
 type Found = Extract<Block, { type: 'web_search_tool_result' }>;
 
-/** Whatever else it says (max_tokens, model_context_window_exceeded, a pause that was not taken up …), the answer has no end. */
+/**
+ * For any other reason (max_tokens, model_context_window_exceeded, a pause that was not continued …), the answer is
+ * incomplete.
+ */
 const WHOLE = new Set([null, 'end_turn', 'stop_sequence']);
-/** Of no use to anybody but the API itself. */
+/** Useful only to the API itself. */
 const ENCRYPTED = ['encrypted_content', 'encrypted_index', 'signature', 'data'];
 
-/** What is sent back to let a paused answer go on; null where it is over. */
+/** The content to send back so that a paused answer continues; null when it is complete. */
 export function pausedContent(body: unknown): unknown[] | null {
   const paused = z.object({ stop_reason: z.literal('pause_turn'), content: z.array(z.unknown()).min(1) });
   return paused.safeParse(body).data?.content ?? null;
 }
 
-/** Reads the bodies of one answer of the Messages API, one a turn; throws an `AssistantError` where they hold none. */
+/** Parses the bodies of one Messages API answer, one per turn; throws an `AssistantError` when they contain none. */
 export function parseClaude(bodies: readonly unknown[], requested_model: string): Answer {
   const turns = bodies.map(readTurn);
   const last = turns.at(-1);
@@ -107,7 +110,7 @@ function readTurn(body: unknown): Message {
   return message;
 }
 
-/** The answer in the many blocks that citations cut it into: a citation stands for the whole block that it belongs to. */
+/** Joins the blocks that citations split the answer into; a citation covers its whole block. */
 function readText(blocks: Block[]): { text: string; citations: Citation[] } {
   let text = '';
   const citations: Citation[] = [];
@@ -122,7 +125,7 @@ function readText(blocks: Block[]): { text: string; citations: Citation[] } {
   return { text, citations: mostOf(citations) };
 }
 
-/** What it says before it searches on, without citing anything, is a remark made on the way and no part of the answer. */
+/** Text without citations before a further search is a remark made on the way, not part of the answer. */
 function answerRuns(blocks: Block[]): Text[][] {
   const runs: Text[][] = [[]];
   for (const block of blocks) {
@@ -147,7 +150,7 @@ function stepsOf(block: Block, found: Found[]): Step[] {
   return queryOf(block).map((query) => ({ type: 'search_query', query, results: uniqueResults(results) }));
 }
 
-/** Every turn is billed; a search that failed is not. */
+/** Every turn is billed; a failed search is not. */
 function usageOf(turns: Message[], found: Found[]) {
   const searches = turns.map(({ usage }) => usage?.server_tool_use?.web_search_requests ?? null);
   return {
@@ -160,7 +163,7 @@ function usageOf(turns: Message[], found: Found[]) {
   };
 }
 
-/** Null where one of the counts is missing; `more` may be. */
+/** Null when one of the counts is missing; `more` may be missing. */
 function sumOf(counts: (number | null)[], more: (number | null | undefined)[] = []): number | null {
   const known = counts.filter((count) => count !== null);
   if (known.length < counts.length) return null;

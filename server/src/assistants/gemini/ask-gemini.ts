@@ -12,7 +12,7 @@ export function createGemini(options: ProviderOptions & { resolveRedirect?: Reso
   const base_url = options.base_url ?? 'https://generativelanguage.googleapis.com';
   const client = lazily(async () => {
     const { GoogleGenAI } = await import('@google/genai');
-    // The client doesn't retry unless told to, and `timeout` would only repeat ours.
+    // The client retries only on request, and `timeout` would only duplicate ours.
     const httpOptions = { baseUrl: base_url, fetch: boundedFetch };
     return new GoogleGenAI({ apiKey: api_key, vertexai: false, httpOptions });
   });
@@ -47,13 +47,13 @@ export function createGemini(options: ProviderOptions & { resolveRedirect?: Reso
     ask: (question) =>
       askWithin(GOOGLE, { signal: question.signal, timeout_ms, api_key }, async (signal) => {
         const answer = parseGemini(await generate(question, signal), model);
-        // An answer that came in time is not lost to slow links: they have limits of their own.
+        // An answer that came in time must not be lost to slow redirects, so they have limits of their own.
         return withResolvedLinks(answer, { base_url, resolve: resolveRedirect, signal: question.signal });
       }),
   };
 }
 
-/** Older models have no thoughts to show and refuse to be asked for them. */
+/** Older models have no thoughts to show and reject the option. */
 function isAboutThinking(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -63,7 +63,7 @@ function isAboutThinking(error: unknown): boolean {
   );
 }
 
-/** Its search takes no place, so the place goes into words. */
+/** Its search accepts no location, so the location is put into words. */
 function instruction(locale: Locale): string | undefined {
   const place = placeOf(locale);
   const sentences = [place && `The person asking is in ${place}.`, answerInLanguage(locale)];

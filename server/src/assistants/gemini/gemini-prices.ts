@@ -3,7 +3,10 @@ import type { Prices } from '../provider-prices.ts';
 const SEARCH = 0.014;
 const SEARCH_2 = 0.035;
 
-/** List prices of ai.google.dev/gemini-api/docs/pricing as of 2026-11-23; of models that it no longer lists, their last. Long-context rates are left out. */
+/**
+ * List prices from ai.google.dev/gemini-api/docs/pricing as of 2026-11-23; for models no longer listed, their last
+ * price. Long-context rates are left out.
+ */
 export const GEMINI_PRICES: Prices = {
   'gemini-3.8-flash': { input: 0.75, output: 3.75, search: SEARCH },
   'gemini-3.5-flash': { input: 1.5, output: 9, search: SEARCH },

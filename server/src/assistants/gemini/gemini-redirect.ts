@@ -5,13 +5,13 @@ const REDIRECT_PATH = '/grounding-api-redirect/';
 const REDIRECT_ORIGIN = 'https://vertexaisearch.cloud.google.com';
 const HOP_TIMEOUT_MS = 5_000;
 
-/** Many times what an answer cites; each is a call to Google. */
+/** Many times the citations of an answer; each is a call to Google. */
 const MAX_RESOLVED = 200;
 
-/** Where a redirect leads, or null when that cannot be learned. */
+/** A redirect's target, or null when it cannot be found out. */
 export type ResolveRedirect = (url: string, signal: AbortSignal) => Promise<string | null>;
 
-/** Reads one `Location` and never visits the page behind it. */
+/** Reads one `Location` header and never visits the page behind it. */
 export async function resolveOneHop(url: string, signal: AbortSignal): Promise<string | null> {
   const response = await fetch(url, {
     redirect: 'manual',
@@ -23,8 +23,8 @@ export async function resolveOneHop(url: string, signal: AbortSignal): Promise<s
 }
 
 /**
- * The answer with its pages' own addresses in place of Google's redirects. Only redirects of Google, or of the
- * configured base URL, are asked. Where one doesn't resolve, its title stands in if it is a bare host, as it mostly is.
+ * Replaces Google's redirects in the answer by the pages' own addresses. Only redirects of Google, or of the configured
+ * base URL, are requested. For an unresolved one, the title is used if it is a bare host, as it usually is.
  */
 export async function withResolvedLinks(
   answer: Answer,

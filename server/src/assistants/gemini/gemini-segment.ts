@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maybeCount, maybeText } from '../provider-wire.ts';
 
-/** The part of an answer that a grounding supports. Zero is left out on the wire. */
+/** The part of an answer that a grounding supports. Zero is omitted in the JSON. */
 export const segmentSchema = z.object({
   partIndex: maybeCount,
   startIndex: maybeCount,
@@ -14,13 +14,13 @@ interface Part {
   thought: boolean;
 }
 
-/** Where a segment's place is wrong, its text is looked for so many times in one answer, and so far into it. */
+/** Limits on searching the text of segments with a wrong position: how often per answer, and how far into it. */
 const MAX_SOUGHT = 50;
 const MAX_SEARCHED = 50_000;
 
 /**
- * Ranges in the joined text. Google counts UTF-8 bytes within one part; the segment's own text tells whether
- * that reading is right, and finds the place where it isn't. The parts are read once, however many segments there are.
+ * Ranges in the joined text. Google counts UTF-8 bytes within one part; the segment's own text confirms the position,
+ * or helps to find the right one. The parts are read once, however many segments there are.
  */
 export function segmentRanges(parts: readonly Part[]) {
   const spoken = parts.map((part) => (part.thought ? '' : part.text));
@@ -53,7 +53,7 @@ export function segmentRanges(parts: readonly Part[]) {
   };
 }
 
-/** UTF-16 units of the characters that begin before each byte of the text, and before its end. */
+/** UTF-16 units before each byte position of the text, including its end. */
 function unitsAtBytes(text: string): Uint32Array {
   const units = new Uint32Array(Buffer.byteLength(text) + 1);
   let [byte, unit] = [0, 0];

@@ -17,7 +17,7 @@ export const GOOGLE = providerOf('gemini', {
 const partSchema = z.object({ text: z.string().catch(''), thought: z.boolean().catch(false) });
 const groundingSchema = z.object({
   webSearchQueries: listOf(z.string().min(1)),
-  // A chunk of another kind must keep its place: supports refer to chunks by number.
+  // A chunk of another kind must keep its place, because supports refer to chunks by number.
   groundingChunks: z
     .array(maybe(z.object({ web: z.object({ uri: z.string().min(1), title: maybeText }) })))
     .catch([]),
@@ -48,11 +48,14 @@ type Response = z.infer<typeof responseSchema>;
 type Candidate = Response['candidates'][number];
 type Grounding = z.infer<typeof groundingSchema>;
 
-/** Whatever else it says (MAX_TOKENS, OTHER, LANGUAGE …), the answer has no end. */
+/** For any other reason (MAX_TOKENS, OTHER, LANGUAGE …), the answer is incomplete. */
 const WHOLE = new Set([null, 'STOP', 'FINISH_REASON_UNSPECIFIED']);
 const BLOCKED = /SAFETY|RECITATION|BLOCKLIST|PROHIBITED|SPII/;
 
-/** Reads the body of a generateContent answer; throws an `AssistantError` where it holds none. Its links still redirect. */
+/**
+ * Parses the body of a generateContent answer; throws an `AssistantError` when it contains none. Its links are still
+ * redirects.
+ */
 export function parseGemini(body: unknown, requested_model: string): Answer {
   const response = responseSchema.safeParse(body).data;
   if (!response) throw providerFailure(GOOGLE, 'malformed');
@@ -108,7 +111,7 @@ function thoughts(parts: { text: string; thought: boolean }[]): Step[] {
   return parts.flatMap(({ text, thought }) => (thought && text ? { type: 'reasoning', text } : []));
 }
 
-/** Google lists queries and pages apart; the pages stand with the last query. */
+/** Google lists queries and pages separately; the pages are listed with the last query. */
 function searchSteps(queries: string[], results: SearchResult[]): Step[] {
   return queries.map((query, index) => ({
     type: 'search_query',
@@ -117,7 +120,7 @@ function searchSteps(queries: string[], results: SearchResult[]): Step[] {
   }));
 }
 
-/** Tokens of tool use show a search even where the grounding is missing. */
+/** Tool-use tokens indicate a search even without grounding. */
 function usageOf({ usageMetadata: counted }: Response, grounding: Grounding) {
   const toolTokens = counted?.toolUsePromptTokenCount ?? 0;
   const grounded = toolTokens > 0 || grounding.groundingChunks.length > 0;

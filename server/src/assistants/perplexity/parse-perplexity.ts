@@ -50,7 +50,7 @@ const responseSchema = z.object({
 type Item = z.infer<typeof itemSchema>;
 type Usage = z.infer<typeof responseSchema>['usage'];
 
-/** Reads the body of an Agent API answer; throws an `AssistantError` where it holds none. */
+/** Parses the body of an Agent API answer; throws an `AssistantError` when it contains none. */
 export function parsePerplexity(body: unknown, requested_model: string): Answer {
   const response = responseSchema.safeParse(body).data;
   if (!response) throw providerFailure(PERPLEXITY, 'malformed');
@@ -113,7 +113,7 @@ function readText(
   return { text, citations: mostOf(citations) };
 }
 
-/** `[7]`, `[1, 2]` and `[web:3]` name results by their id, not by their place in the list. */
+/** `[7]`, `[1, 2]` and `[web:3]` refer to results by id, not by position in the list. */
 const MARKER = /\[((?:web:)?\d{1,3}(?:\s*,\s*(?:web:)?\d{1,3})*)\]/g;
 
 function markersIn(text: string, pages: Map<number | null, SearchResult>, offset: number): Citation[] {
@@ -133,7 +133,7 @@ function pagesOf(item: Item): SearchResult[] {
   return pages.map(({ url, title, snippet }) => ({ url, title, snippet }));
 }
 
-/** One step a query; results belong to the search as a whole and stand with its last query. */
+/** One step per query; results belong to the whole search and are listed with its last query. */
 function stepsOf(item: Item): Step[] {
   if (item.type !== 'search_results') return [];
   return item.queries.map((query, index) => ({

@@ -1,10 +1,10 @@
 import { AppError } from '../app-error.ts';
 import type { BrowserPlace, BrowserProcess } from './browser-process.ts';
 
-/** A browser that has shown so many pages, or rests with so much memory, makes room for a new one. */
+/** A browser that has opened this many pages, or is idle with this much memory, is replaced. */
 const PAGES_EACH = 200;
 const RESTING_BYTES = 700 * 2 ** 20;
-/** Beyond this it is killed at work. */
+/** Above this it is killed even while working. */
 const WORKING_BYTES = 1600 * 2 ** 20;
 const LOOK_MS = 1000;
 const IDLE_MS = 60_000;
@@ -13,20 +13,20 @@ export interface Engine {
   process: BrowserProcess;
   tabs: number;
   opened: number;
-  /** It was killed because of its memory. */
+  /** It was killed because of its memory use. */
   too_large: boolean;
   watched: boolean;
   idle?: NodeJS.Timeout;
 }
 
-/** Keeps one browser running while it is needed, and puts a new one in its place when it is spent. */
+/** Keeps one browser running while it is needed, and replaces it when it is worn out. */
 export function createBrowserPool(place: BrowserPlace) {
   const engines = new Set<Engine>();
   let current: Promise<Engine> | null = null;
   let closed = false;
 
   async function start(): Promise<Engine> {
-    // Loaded by the first visit: a process that never looks at pages carries neither Playwright nor a browser.
+    // Loaded by the first visit, so that a process that never opens pages loads neither Playwright nor a browser.
     const { startBrowser } = await import('./browser-process.ts');
     const engine = {
       process: await startBrowser(place),
@@ -45,7 +45,7 @@ export function createBrowserPool(place: BrowserPlace) {
     await engine.process.close();
   }
 
-  /** Minds the memory while pages are open. */
+  /** Watches the memory while pages are open. */
   async function watch(engine: Engine) {
     if (engine.watched) return;
     engine.watched = true;
@@ -58,7 +58,7 @@ export function createBrowserPool(place: BrowserPlace) {
   }
 
   return {
-    /** A running browser with a tab's place taken in it. */
+    /** A running browser with a tab reserved in it. */
     async enter(): Promise<Engine> {
       for (;;) {
         if (closed) throw new AppError('unavailable', 'The server is stopping. Try again in a moment.');

@@ -8,16 +8,16 @@ import { type GuardedProxy, type ProxyOptions, startGuardedProxy } from './guard
 export interface BrowserProcess {
   browser: Browser;
   proxy: GuardedProxy;
-  /** It died, hung or was ended: nothing more can be expected of it. */
+  /** Set when it died, hung or was stopped. */
   lost(): boolean;
-  /** Bytes of its whole tree that are its own; null where the system does not tell. */
+  /** Private memory of its whole process tree in bytes; null when the system does not report it. */
   memory(): Promise<number | null>;
-  /** Ends it politely, or else by force. */
+  /** Asks it to end, then kills it. */
   close(): Promise<void>;
   kill(): void;
 }
 
-/** Only the proxy may look names up or send anything: neither WebRTC nor prefetching goes around it. */
+/** Only the proxy may resolve names or send anything: WebRTC and prefetching must not bypass it. */
 const WALLS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
   '--dns-prefetch-disable',
@@ -30,7 +30,7 @@ const WALLS = [
 ];
 const START_MS = 30_000;
 const PATIENCE_MS = 3000;
-/** A browser that does not even say which processes it has is stuck; a busy machine is given time. */
+/** A browser that does not even list its processes is stuck; busy machines get extra time. */
 const ANSWER_MS = 15_000;
 
 export interface BrowserPlace extends ProxyOptions {
@@ -39,7 +39,7 @@ export interface BrowserPlace extends ProxyOptions {
   cache_dir: string;
 }
 
-/** Starts Chromium behind a guarded proxy of its own. Throws `no_browser` where none runs here. */
+/** Starts Chromium behind a guarded proxy of its own. Throws `no_browser` when none can run here. */
 export async function startBrowser(place: BrowserPlace): Promise<BrowserProcess> {
   const found = await findChromium(place);
   const proxy = await startGuardedProxy(place);
@@ -52,7 +52,7 @@ export async function startBrowser(place: BrowserPlace): Promise<BrowserProcess>
   }
 }
 
-/** With the browser's own sandbox; without it where the system forbids that, as many containers do. */
+/** With the browser's own sandbox, or without it where the system forbids it, as many containers do. */
 async function launch(found: Chromium, proxy: GuardedProxy): Promise<Browser> {
   const start = (sandbox: boolean) =>
     chromium.launch({
@@ -60,10 +60,10 @@ async function launch(found: Chromium, proxy: GuardedProxy): Promise<Browser> {
       args: [...found.args, ...WALLS],
       chromiumSandbox: sandbox,
       env: found.env,
-      // Without a tab's secret it lets nothing through, so what the browser does by itself stays inside.
+      // Without a tab's secret the proxy lets nothing through, so the browser's own requests stay inside.
       proxy: { server: proxy.server },
       timeout: START_MS,
-      // The product stops in its own order.
+      // The product handles signals and stops its parts in its own order.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -117,19 +117,19 @@ async function watch(browser: Browser, proxy: GuardedProxy): Promise<BrowserProc
   };
 }
 
-/** Chromium leads a process group; its helpers are in it. */
+/** Chromium leads a process group that includes its helpers. */
 function killGroup(pid: number | undefined) {
   if (!pid) return;
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // It is already gone.
     }
   }
 }
 
-/** What the work gives, or null when it fails or takes longer. */
+/** The result of the work, or null when it fails or takes longer. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | null> {
   const late = new AbortController();
   try {
@@ -142,7 +142,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | null>
   }
 }
 
-/** The program itself is shared by its processes, so only memory that no file stands behind counts. */
+/** The processes share the program file, so only memory without a file behind it counts. */
 function ownMemory(pids: readonly number[]): number | null {
   if (process.platform !== 'linux') return null;
   return pids.reduce((sum, pid) => sum + memoryOf(pid), 0);

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts';
 
-/** Hands out a few places, to the oldest first; who waits may give up. */
+/** Hands out a few places, oldest request first; waiting requests can be aborted. */
 export function createTurns(limits: { places: number; most_waiting: number }) {
   let free = limits.places;
   const waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function createTurns(limits: { places: number; most_waiting: number }) {
     else free += 1;
   };
 
-  /** Resolves with what gives the place back. */
+  /** Resolves with a function that returns the place. */
   return async function take(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (free > 0) {

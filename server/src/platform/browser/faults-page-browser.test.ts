@@ -4,7 +4,7 @@ import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import type { PageBrowser, Tab } from './page-browser.ts';
 
-/** Of the page in which the work runs. */
+/** Declares the page in which the work runs. */
 declare const document: { body: { innerText: string } };
 
 const text = (tab: Tab) => tab.evaluate(() => document.body.innerText, null);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cache_dir, { recursive: true, force: true, maxRetries: 5 }));
 
-/** A program that only knows its version, and exits with the code. */
+/** A program that only prints its version, and exits with the given code. */
 function makeProgram(name: string, code = 0): string {
   const file = path.join(cache_dir, name);
   writeFileSync(file, `#!/bin/sh\nexit ${code}\n`);

@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 import { AppError } from '../app-error.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 
-/** How to start it: `args` for a headless server, `env` the whole environment, so that none of our keys reach a page's process. */
+/**
+ * How to start it: `args` for a headless server, `env` as the complete environment, so that no page's process sees our
+ * keys.
+ */
 export interface Chromium {
   executable_path: string;
   args: string[];
@@ -14,7 +17,7 @@ export interface Chromium {
 
 const SYSTEM_PATH = '/usr/local/bin:/usr/bin:/bin';
 const SYSTEM_CHROMIUMS = [
-  // Debian's program itself: the one on its PATH is a script that stays between us and the browser.
+  // Debian's binary itself, because the one on its PATH is a script that would stay between us and the browser.
   '/usr/lib/chromium/chromium-headless-shell',
   ...[
     'chromium-headless-shell',
@@ -40,12 +43,12 @@ const HOW_TO_GET_ONE =
   'Install Chromium (Debian, Ubuntu: apt install chromium), or run npm ci with its optional packages, or set CHROMIUM_PATH to the program.';
 
 /**
- * The Chromium to use: the given one, else the system's, else the one from npm, unpacked. `cache_dir` is a folder of
- * ours for its home and, if need be, for unpacking. Throws `no_browser` with what to do when none runs here.
+ * Finds the Chromium to use: the given one, else the system's, else the one from npm, unpacked. `cache_dir` is a folder
+ * of ours for its home and, if needed, for unpacking. Throws `no_browser` with instructions when none runs here.
  */
 export async function findChromium(options: {
   chromium_path?: string | undefined;
-  /** Off where what it is made of is denied, as in most containers, which then take its place. */
+  /** Off where its mechanisms are denied, as in most containers, which isolate it instead. */
   chromium_sandbox?: boolean;
   cache_dir: string;
   system_chromiums?: string[];
@@ -74,7 +77,7 @@ export async function findChromium(options: {
 
 function describe(executable_path: string, base_env: Record<string, string>, sandbox: boolean): Chromium {
   const folder = path.dirname(executable_path);
-  // The one from npm brings libraries and fonts along, also when CHROMIUM_PATH names it.
+  // The one from npm brings its own libraries and fonts, even when CHROMIUM_PATH names it.
   const env = existsSync(path.join(folder, 'al2023/lib'))
     ? {
         ...base_env,
@@ -86,7 +89,10 @@ function describe(executable_path: string, base_env: Record<string, string>, san
   return { executable_path, args, env };
 }
 
-/** Being there is not enough: libraries may be missing, and Ubuntu's chromium-browser only tells how to get the real one. */
+/**
+ * Existing is not enough: libraries may be missing, and Ubuntu's chromium-browser only says how to install the real
+ * one.
+ */
 async function runs({ executable_path, env }: Chromium): Promise<boolean> {
   try {
     await promisify(execFile)(executable_path, ['--version'], { env, timeout: 10_000 });

@@ -9,7 +9,7 @@ import { type Site, startSite } from '../../../test/doubles/site-double.ts';
 import { type Admission, type ProxyOptions, startGuardedProxy } from './guarded-proxy.ts';
 import { createPageBrowser } from './page-browser.ts';
 
-/** Of the page in which the work runs. */
+/** Declares the page in which the work runs. */
 declare const document: { title: string; body: { innerText: string } };
 
 const open: { close(): unknown }[] = [];
@@ -31,7 +31,7 @@ async function proxyWith(options: Partial<ProxyOptions> = {}) {
 const credentials = ({ username, password }: Pick<Admission, 'username' | 'password'>) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
-/** What the proxy answers to a plain request. */
+/** The proxy's answer to a plain request. */
 async function ask(server: string, url: string, authorization?: string) {
   const sent = request(server, {
     path: url,
@@ -44,7 +44,7 @@ async function ask(server: string, url: string, authorization?: string) {
   return { status: Number(reply.statusCode), body };
 }
 
-/** The first line that the proxy answers to a tunnel, and what comes through it. */
+/** The first line of the proxy's answer to a tunnel, and the data that follows. */
 async function tunnel(server: string, target: string, authorization?: string, sent = '') {
   const socket = connect(Number(new URL(server).port), '127.0.0.1');
   socket.on('error', () => undefined);

@@ -10,17 +10,17 @@ import { forward } from './proxy-forward.ts';
 
 export interface ProxyOptions extends RouteOptions {
   dns_server: string | undefined;
-  /** In place of `dns_server`, for tests. */
+  /** Replaces `dns_server` in tests. */
   resolve?: ResolveHost;
 }
 
-/** Leave to use the proxy, for one tab. */
+/** One tab's permission to use the proxy. */
 export interface Admission {
   username: string;
   password: string;
-  /** Why hosts could not be reached, by their name and port. */
+  /** Why hosts could not be reached, by name and port. */
   failures: ReadonlyMap<string, FetchError>;
-  /** Ends all that is under way; nothing more is let through. */
+  /** Ends all connections and accepts no new ones. */
   release(): void;
 }
 
@@ -31,7 +31,7 @@ export interface GuardedProxy {
   close(): Promise<void>;
 }
 
-/** What one tab may bring in, and how many connections it may hold. */
+/** How much one tab may download, and how many connections it may have. */
 const MAX_BYTES = 64 * 2 ** 20;
 const MAX_SOCKETS = 120;
 const MAX_FAILURES = 200;
@@ -45,7 +45,10 @@ export interface Guest {
   bytes: number;
 }
 
-/** The browser's one way out: a forward proxy on loopback with the rules of the guarded fetch. Each tab has a secret of its own, so nothing else on this machine can use it. */
+/**
+ * The browser's only way out: a forward proxy on loopback with the rules of the guarded fetch. Each tab has its own
+ * secret, so nothing else on this machine can use it.
+ */
 export async function startGuardedProxy(options: ProxyOptions): Promise<GuardedProxy> {
   const open = guardedSockets(options.resolve ?? createHostResolver(options.dns_server));
   const guests = new Map<string, Guest>();
@@ -134,7 +137,7 @@ function letGo(guest: Guest) {
   guest.sockets.clear();
 }
 
-/** False where a tab has too many connections already. */
+/** False when a tab has too many connections already. */
 function hold(guest: Guest, socket: Duplex): boolean {
   if (guest.sockets.has(socket)) return true;
   if (guest.sockets.size >= MAX_SOCKETS) {
@@ -163,7 +166,7 @@ function join(guest: Guest, socket: Duplex, target: Socket, head: Buffer) {
   socket.pipe(target);
 }
 
-/** Whether the tab may bring in as much. */
+/** Whether the tab may download this much more. */
 function count(guest: Guest, bytes: number): boolean {
   guest.bytes += bytes;
   return guest.bytes <= MAX_BYTES;
@@ -175,10 +178,10 @@ function noteFailure(guest: Guest, url: URL, error: unknown): FetchError {
   return failure;
 }
 
-/** Host and port, by which a page's address and a tunnel's are compared. */
+/** Host and port, to compare a page's address with a tunnel's. */
 export const placeOf = (url: URL) => `${url.hostname}:${portOf(url)}`;
 
-/** `CONNECT` names a host and a port; which protocol follows, only the port tells. */
+/** `CONNECT` names a host and port; only the port tells which protocol follows. */
 function tunnelUrl(target: string): URL | null {
   return URL.parse(`${target.endsWith(':443') ? 'https' : 'http'}://${target}`);
 }
@@ -186,7 +189,7 @@ function tunnelUrl(target: string): URL | null {
 const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
 const bareHost = (url: URL) => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** To where the operator said that a host is served. */
+/** Connects to the address where, according to the operator, the host is served. */
 function openTrusted(host: string, port: number): Promise<Socket> {
   return new Promise((done, failed) => {
     const socket = connect({ host, port, timeout: 10_000 });

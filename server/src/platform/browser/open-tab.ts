@@ -6,12 +6,12 @@ import { type BrowserProcess, within } from './browser-process.ts';
 import { type Admission, placeOf } from './guarded-proxy.ts';
 import type { Tab, TabOptions } from './page-browser.ts';
 
-/** Even a page that hangs closes at once; a machine with much to do takes longer. */
+/** Even a hanging page closes at once, but a busy machine needs longer. */
 const CLOSE_MS = 10_000;
 const MAX_REQUESTED = 3000;
 const MAX_HOPS = 3;
 const HOP_MS = 3000;
-/** Longer pictures are no use to anybody, and cost memory. */
+/** Longer pictures are useless and cost memory. */
 const MAX_PIXELS_HIGH = 10_000;
 
 export interface OpenTabOptions extends TabOptions {
@@ -20,7 +20,7 @@ export interface OpenTabOptions extends TabOptions {
   signal: AbortSignal;
 }
 
-/** One visit in a context of its own, which is gone afterwards; a browser that cannot close it is killed. */
+/** One visit in a context of its own, which is removed afterwards; a browser that cannot close it is killed. */
 export async function openTab<Result>(
   engine: BrowserProcess,
   options: OpenTabOptions,
@@ -45,7 +45,7 @@ export async function openTab<Result>(
       );
       if (!closed) engine.kill();
     } else if (!context) {
-      // It took all of the visit's time and opened nothing.
+      // It used up the visit's time without opening anything.
       engine.kill();
     }
   }
@@ -65,7 +65,10 @@ function newContext({ browser, proxy }: BrowserProcess, admission: Admission, op
   });
 }
 
-/** As a person's browser names itself: sites turn others away. That a program drives it stays visible to scripts. */
+/**
+ * Uses the user agent of a person's browser, because sites refuse others. Scripts can still see that a program drives
+ * it.
+ */
 function userAgent(browser: Browser): string {
   const [major] = browser.version().split('.');
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
@@ -106,7 +109,7 @@ async function openPage(
   return tabOf(page, { status, url: page.url(), requested });
 }
 
-/** Waits for the page to have loaded, or long enough. */
+/** Waits until the page has loaded, or for the maximum time. */
 async function goTo(
   page: Page,
   options: OpenTabOptions,
@@ -140,7 +143,7 @@ function toLoadError({ host }: URL, error: unknown): unknown {
   return error;
 }
 
-/** A host that the operator serves over http has no certificate of its own: it is asked over http. */
+/** A host that the operator serves over http has no certificate of its own, so it is requested over http. */
 function httpAddress(address: string, routes: RouteOptions): string {
   const url = URL.parse(address);
   if (url?.protocol !== 'https:') return address;
@@ -175,13 +178,13 @@ function tabOf(page: Page, known: { status: number; url: string; requested: stri
   };
 }
 
-/** A page that sends itself elsewhere takes the work along: it is done again where it arrives. */
+/** When a page redirects itself, the work is interrupted and runs again on the new page. */
 async function runIn<Argument, Result>(
   page: Page,
   work: (argument: Argument) => Result | Promise<Result>,
   argument: Argument,
 ): Promise<Result> {
-  // Playwright gives arguments a type of its own for handles, which none of ours are.
+  // Playwright has a special argument type for handles, which we never pass.
   const call: (work: unknown, argument: unknown) => Promise<Result> = page.evaluate.bind(page) as never;
   for (let hops = 0; ; hops += 1) {
     try {
@@ -193,7 +196,7 @@ async function runIn<Argument, Result>(
   }
 }
 
-/** What `work` gives, unless the signal comes first. */
+/** The result of `work`, unless the signal comes first. */
 function until<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   return new Promise((done, failed) => {

@@ -7,7 +7,7 @@ import { openBrowserOf } from '../../../test/browser-of-site.ts';
 import { type Site, type SiteDouble, startSite } from '../../../test/doubles/site-double.ts';
 import type { PageBrowser, Tab } from './page-browser.ts';
 
-/** Of the page in which the work runs. */
+/** Declares the page in which the work runs. */
 declare const document: { title: string; body: { innerText: string } };
 
 const failure = (code: string) => expect.objectContaining({ name: 'FetchError', code });

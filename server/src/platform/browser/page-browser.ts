@@ -3,14 +3,14 @@ import { createBrowserPool } from './browser-pool.ts';
 import type { BrowserPlace } from './browser-process.ts';
 import { createTurns } from './browser-turns.ts';
 
-/** A tab of a real browser, as far as features need one. */
+/** The part of a real browser's tab that features need. */
 export interface Tab {
-  /** Runs in the page; `work` may use nothing from outside itself. */
+  /** Runs in the page; `work` must not use anything from outside itself. */
   evaluate<Argument, Result>(
     work: (argument: Argument) => Result | Promise<Result>,
     argument: Argument,
   ): Promise<Result>;
-  /** Addresses that the page asked for so far. */
+  /** Addresses the page has requested so far. */
   requested(): string[];
   /** PNG of the window, or of the page down to `height`. */
   screenshot(options?: { height?: number }): Promise<Buffer>;
@@ -24,23 +24,23 @@ export interface TabOptions {
   /** Pixels of the window. Default 1280 × 800. */
   width?: number;
   height?: number;
-  /** Runs in every document before anything of the page does. */
+  /** Runs in every document before the page's own scripts. */
   init_script?: string;
-  /** Requests whose address this is true for are dropped. */
+  /** Requests for which this returns true are blocked. */
   block?: (url: string) => boolean;
-  /** How long the page may load before `work` takes what is there. Default 8 s. */
+  /** How long the page may load before `work` uses what is there. Default 8 s. */
   load_ms?: number;
-  /** For everything together, waiting for a turn aside. Default 20 s. */
+  /** For everything except waiting for a place. Default 20 s. */
   timeout_ms?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** One browser for the process: started when first needed, a few tabs at a time, restarted when it hangs or dies. */
+/** One browser per process: started when first needed, with a few tabs at a time, restarted when it hangs or dies. */
 export interface PageBrowser {
   /**
-   * Opens the address in a tab of its own, through our guarded proxy, and closes it after `work`, which runs again
-   * when the browser dies under it. Throws `FetchError` as the guarded fetch does, and `no_browser` where no browser
-   * runs here. Hosts that SITE_ORIGINS serves over http are opened over http.
+   * Opens the address in a tab of its own through the guarded proxy, and closes it after `work`, which runs again if
+   * the browser dies meanwhile. Throws `FetchError` like the guarded fetch, and `no_browser` when no browser runs here.
+   * Hosts that SITE_ORIGINS serves over http are opened over http.
    */
   visit<Result>(options: TabOptions, work: (tab: Tab) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export interface PageBrowser {
 const PLACES = 3;
 const MAX_WAITING = 60;
 
-/** What came of one try: the browser may have died under it. */
+/** Result of one attempt: the browser may have died during it. */
 type Outcome<Result> = { result: Result } | { lost: FetchError };
 
 export function createPageBrowser(options: BrowserPlace): PageBrowser {
@@ -85,7 +85,7 @@ export function createPageBrowser(options: BrowserPlace): PageBrowser {
       try {
         const first = await visitOnce(tab, work);
         if ('result' in first) return first.result;
-        // A browser that died may have done so for another page's sake.
+        // A browser may die because of another page.
         const second = await visitOnce(tab, work);
         if ('result' in second) return second.result;
         throw second.lost;

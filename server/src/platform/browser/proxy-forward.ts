@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Route } from '../fetch/outgoing-route.ts';
 
-/** Of one connection, not of the message. */
+/** Headers of the connection, not of the message. */
 const HOP_BY_HOP =
   /^(connection|proxy-connection|proxy-authorization|proxy-authenticate|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
@@ -16,7 +16,7 @@ interface Exchange {
   open: () => Promise<Socket>;
 }
 
-/** Passes one plain request on, and what comes back; `count` says whether so many more bytes may come. */
+/** Forwards one plain request and its answer; `count` says whether this many more bytes are allowed. */
 export function forward(
   { request, response, url, route, open }: Exchange,
   count: (bytes: number) => boolean,
@@ -56,7 +56,7 @@ function passedOn(headers: IncomingMessage['headers']) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.test(name)));
 }
 
-/** Name and value by turns, as they came: repeated ones such as cookies stay apart. */
+/** Alternating names and values in their original order, so that repeated headers such as cookies stay separate. */
 function rawPassedOn(raw: readonly string[]): string[] {
   return raw.filter((_, place) => !HOP_BY_HOP.test(raw[place - (place % 2)] ?? ''));
 }

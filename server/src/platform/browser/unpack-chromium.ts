@@ -20,8 +20,8 @@ const UNPACK =
   "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
 
 /**
- * Unpacks the Chromium that npm installed (about a second and 200 MB, once) and returns its folder: inside the
- * package, or under `cache_dir` where we may not write there. Null when the package is absent, as outside Linux.
+ * Unpacks the Chromium from npm (about a second and 200 MB, once) and returns its folder: inside the package, or under
+ * `cache_dir` when the package is read-only. Null when the package is absent, as outside Linux.
  */
 export async function unpackChromium(cache_dir: string): Promise<string | null> {
   const package_dir = findPackage();
@@ -34,8 +34,9 @@ export async function unpackChromium(cache_dir: string): Promise<string | null> 
   mkdirSync(path.dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.draft-`);
   try {
-    // In a process of its own, since only environment variables steer the package: it would run any /tmp/chromium
-    // that somebody planted, hence TMPDIR, and the runtime's name makes it unpack libraries that a bare system lacks.
+    // Runs in a process of its own, because the package is controlled only by environment variables. TMPDIR is set
+    // because it would run any /tmp/chromium that somebody planted, and the runtime's name makes it unpack libraries
+    // that a bare system lacks.
     await promisify(execFile)(process.execPath, ['--input-type=module', '-e', UNPACK], {
       cwd: package_dir,
       env: { TMPDIR: draft, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
@@ -51,7 +52,7 @@ export async function unpackChromium(cache_dir: string): Promise<string | null> 
   return folder;
 }
 
-/** The packaged settings look for fonts in /tmp/fonts only: elsewhere every text would be blank. */
+/** The packaged settings look for fonts only in /tmp/fonts; without a correction, all text would be blank. */
 function fontSettings(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

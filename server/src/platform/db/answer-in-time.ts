@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long whoever could have an older value waits for the database. */
+/** Maximum wait for the database when an older value is available. */
 const PATIENCE_MS = 2000;
 
-/** What is being read, unless it takes longer than anybody waits who has something older. */
+/** The value being read, unless that takes longer than callers with an older value wait. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   const hurry = new AbortController();
   const late = sleep(PATIENCE_MS, null, { signal: hurry.signal }).then(

@@ -3,11 +3,11 @@ import type { Logger } from '../log/logger.ts';
 import { isAway } from './away.ts';
 import { type Connection, openDatabase, runText } from './database.ts';
 
-/** Longer than a server takes to start, recover, or be failed over. */
+/** Longer than a server needs to start, recover or fail over. */
 const PATIENCE_MS = 120_000;
 const MAX_WAIT_MS = 5000;
 
-/** Waits while the database cannot be reached, and says so; anything else that is wrong with it is thrown at once. */
+/** Waits while the database cannot be reached, and logs it; throws on any other problem. */
 export async function awaitDatabase(
   connection: Connection,
   log: Logger,
@@ -32,7 +32,7 @@ export async function awaitDatabase(
   }
 }
 
-/** Node tells of each address of a name. */
+/** Node reports an error for each address of a name. */
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
   return error instanceof Error ? error.message : String(error);

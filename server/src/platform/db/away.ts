@@ -17,10 +17,10 @@ const SYSTEM_CODES = new Set([
 const MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether a query failed because the disk of the database is full; most reading still works then. */
+/** Whether a query failed because the database's disk is full; most reads still work then. */
 export const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === NO_ROOM;
 
-/** Whether a query failed because the database cannot do its work at this moment, whatever was asked of it. */
+/** Whether a query failed because the database cannot work at all right now. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isAway)) return true;
@@ -30,8 +30,8 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * Does `work` again while the database is away, for half a minute at most. What failed on the way may have been
- * committed all the same, so `work` must bear being repeated. The signal ends the patience, not the work.
+ * Retries `work` while the database is away, for at most half a minute. A failed attempt may have been committed all
+ * the same, so `work` must be repeatable. The signal ends the retries, not the work.
  */
 export async function retryWhileAway<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const until = performance.now() + PATIENCE_MS;

@@ -4,21 +4,21 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** As PostgreSQL writes it. It becomes a piece of a statement, so nothing else may stand in it. */
+/** As PostgreSQL writes it. It becomes part of a statement, so nothing else is allowed. */
 const BOUND = /^(?:DEFAULT|FOR VALUES FROM \('[\w :+./-]+'\) TO \('[\w :+./-]+'\))$/;
 
-/** What stands at the head of a backup: a line of its own, which SQL takes for a comment. */
+/** The head of a backup: a line of its own, which is a comment in SQL. */
 const headerSchema = z.object({
   taken_at: z.iso.datetime(),
-  /** Migrations that the database had, in their order. */
+  /** The database's migrations, in order. */
   schema: z.array(z.string()).min(1),
-  /** Parts of tables that were made as time went by. */
+  /** Partitions that were created over time. */
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string().regex(BOUND) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 export type BackupHeader = z.infer<typeof headerSchema>;
 
-/** One table: its rows as PostgreSQL's COPY writes them. */
+/** One table with its rows in PostgreSQL's COPY format. */
 export interface BackupTable {
   name: string;
   columns: string[];
@@ -30,7 +30,7 @@ const END_OF_ROWS = '\\.\n';
 const TABLE = /^copy "([^"]+)" \(([^)]+)\) from stdin;$/;
 const BROKEN = 'The backup is damaged or was cut off: it does not match its checksum. Nothing was restored.';
 
-/** The text of a backup, to be compressed: header, tables, checksum. */
+/** The uncompressed text of a backup: header, tables, checksum. */
 export async function* writeBackupText(
   header: BackupHeader,
   tables: AsyncIterable<BackupTable>,
@@ -51,15 +51,15 @@ export async function* writeBackupText(
 }
 
 /**
- * Reads a backup from its beginning: gives `header` to the first, then each table, whose rows have to be read before
- * the next comes. Throws at its end when the checksum is another.
+ * Reads a backup from its start: passes `header` to the first callback, then each table, whose rows must be read before
+ * the next one. Throws at the end when the checksum differs.
  */
 export async function readBackup(
   file: string,
   work: (header: BackupHeader, tables: AsyncGenerator<BackupTable>) => Promise<void>,
 ): Promise<void> {
   const unpacked = createGunzip();
-  // Its failures arrive at whoever reads what was unpacked.
+  // Its errors reach the reader of the unpacked stream.
   pipeline(createReadStream(file), unpacked, () => undefined);
   const lines = readParts(unpacked);
   try {
@@ -98,7 +98,7 @@ async function* tablesOf(lines: ReturnType<typeof readParts>): AsyncGenerator<Ba
   }
 }
 
-/** Lines, and blocks of rows up to their end, of a stream that is held a piece at a time. */
+/** Lines, and row blocks up to their end, of a stream of which only a piece is in memory. */
 function readParts(stream: AsyncIterable<Buffer>) {
   const source = stream[Symbol.asyncIterator]();
   const sum = createHash('sha256');
@@ -122,7 +122,7 @@ function readParts(stream: AsyncIterable<Buffer>) {
   return {
     began: () => began,
     sum: () => sum.digest('hex'),
-    /** Null at the end, also of one in the middle of a line. */
+    /** Null at the end, even in the middle of a line. */
     async line(): Promise<string | null> {
       let end = held.indexOf(10);
       while (end < 0) {
@@ -134,7 +134,7 @@ function readParts(stream: AsyncIterable<Buffer>) {
       if (!text.startsWith('-- end ')) sum.update(bytes);
       return text;
     },
-    /** What is held begins at the beginning of a row, always. */
+    /** The buffer always starts at the beginning of a row. */
     async *rows(): AsyncGenerator<Buffer> {
       for (;;) {
         const isOver = held.subarray(0, END_OF_ROWS.length).toString('latin1') === END_OF_ROWS;

@@ -66,7 +66,7 @@ it('An unreachable database is told apart from a wrong query', async () => {
   await runText(pool.db, 'insert into unique_here values (1)');
   const twice = await failing('insert into unique_here values (1)');
   expect([isDuplicate(twice), isAway(twice)]).toEqual([true, false]);
-  // Last, because the pool may hand the dead connection out once more.
+  // Last, because the pool may hand out the dead connection once more.
   expect(isAway(await failing('select pg_terminate_backend(pg_backend_pid())'))).toBe(true);
 });
 
@@ -115,7 +115,7 @@ it('The log says once that the database is away or full, and once that this is o
   const watch = watchDatabase(far.db, log, 20);
   const ask = () => runText(far.db, 'select 1').catch(() => undefined);
   await ask();
-  // One connection that is cut is no outage.
+  // A single cut connection is not an outage.
   await runText(far.db, 'select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
   await new Promise((done) => setTimeout(done, 100));
   expect(told).toEqual([]);

@@ -1,14 +1,14 @@
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
-/** A connection pool or an open transaction; queries take it first. */
+/** A connection pool or an open transaction; the first argument of every query. */
 export type Db = Kysely<unknown>;
 
 export type Connection =
   | { connection_string: string }
   | { host: string; port: number; user: string; database: string };
 
-/** Times leave as ISO strings and numbers as numbers, as JSON has them. */
+/** Times are returned as ISO strings and numbers as numbers, as in JSON. */
 export const COLUMN_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     if (format === 'binary') return pg.types.getTypeParser(oid, 'binary');
@@ -19,7 +19,7 @@ export const COLUMN_TYPES: pg.CustomTypesConfig = {
   },
 };
 
-/** By which a database server knows our connections from those of others. */
+/** Distinguishes our connections on a database server from others. */
 const APPLICATION = 'sightline';
 
 export function poolConfig(connection: Connection): pg.PoolConfig {
@@ -34,7 +34,7 @@ const MAX_SILENCE_MS = 60_000;
 export interface PoolFigures {
   open: number;
   idle: number;
-  /** Who wants a connection and has none yet. */
+  /** Callers that wait for a connection. */
   waiting: number;
 }
 
@@ -56,12 +56,12 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks is replaced by the pool, and whoever uses it hears of it from the query; without
-  // listeners it would end the process: the pool's for idle connections, their own for those in use.
+  // The pool replaces a broken connection, and its user gets an error from the query. Without these listeners the error
+  // would end the process: the pool's is for idle connections, the client's for those in use.
   pool.on('error', failed);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // What a process that sleeps holds open would hold up every other one, and the log of visits.
+    // A transaction left open by a sleeping process would block all others, and the log of visits.
     client.query(`set idle_in_transaction_session_timeout = ${MAX_SILENCE_MS}`).catch(() => undefined);
   });
   const connect = () =>
@@ -90,7 +90,7 @@ export async function maybeOne<Row>(db: Db, query: RawBuilder<Row>): Promise<Row
   return (await query.execute(db)).rows[0];
 }
 
-/** For queries that always give a row, such as `insert … returning`. */
+/** For queries that always return a row, such as `insert … returning`. */
 export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   const row = await maybeOne(db, query);
   if (!row) throw new Error('A query that always gives a row gave none.');
@@ -102,7 +102,7 @@ export async function run(db: Db, query: RawBuilder<unknown>): Promise<number> {
   return Number((await query.execute(db)).numAffectedRows ?? 0);
 }
 
-/** Runs SQL text with `$1` parameters, for libraries that bring their own. */
+/** Runs SQL text with `$1` parameters, for libraries with their own SQL. */
 export async function runText(db: Db, text: string, values: readonly unknown[] = []) {
   const result = await db.executeQuery(CompiledQuery.raw(text, [...values]));
   return { rows: result.rows };
@@ -111,7 +111,7 @@ export async function runText(db: Db, text: string, values: readonly unknown[] =
 /** Arrays and objects as JSON parameters. */
 export const json = (value: unknown) => sql`${storableJson(value)}::jsonb`;
 
-/** PostgreSQL holds neither NUL nor half a character: both become the sign for an unknown one. */
+/** PostgreSQL can store neither NUL nor an unpaired surrogate: both become the replacement character. */
 export const storableJson = (value: unknown) => JSON.stringify(value)?.replace(ESCAPE, storableEscape);
 
 const ESCAPE = /\\(?:u(?:0000|d[89a-f][0-9a-f]{2})|.)/g;
@@ -121,15 +121,17 @@ const storableEscape = (found: string) => (/^\\u(?:0000|d)/.test(found) ? '\ufff
 export const isDuplicate = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '23505';
 
-/** Others held what this transaction needed for longer than it would wait: it can be done again. */
+/** Others held a lock for longer than this transaction waits, so it can be retried. */
 export const isLockedAway = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
-/** A fault of what was to be stored: wrong data, a broken constraint, beyond a limit. All else passes, or is ours to repair. */
+/**
+ * The data itself was at fault: invalid, a broken constraint, beyond a limit. Every other error is temporary, or a bug.
+ */
 export const isUnstorable = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:21|22|23|54)...$/.test(String(error.code));
 
-/** Does `work` inside the open transaction; it stays done only if `keep`, and costs the same either way. */
+/** Runs `work` inside the open transaction; its changes stay only if `keep`, and it costs the same either way. */
 export async function keepOrUndo<Result>(
   db: Db,
   keep: boolean,
@@ -141,7 +143,7 @@ export async function keepOrUndo<Result>(
   return result;
 }
 
-/** Whether the database can make its files larger; nothing is left behind. */
+/** Whether the database can extend its files; leaves nothing behind. */
 export function hasRoom(db: Db): Promise<boolean> {
   const filler = 'select repeat(md5(n::text), 32) from generate_series(1, 1000) n';
   return db

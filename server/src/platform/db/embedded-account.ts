@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The user and group that Postgres runs as. */
+/** The user and group that PostgreSQL runs as. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * Postgres refuses to run as root, so root lends it another account: the one that owns the cluster already,
- * else `postgres`, else `nobody`. Undefined means ours.
+ * PostgreSQL refuses to run as root, so root uses another account: the one that already owns the cluster, else
+ * `postgres`, else `nobody`. Undefined means our own.
  */
 export function accountForPostgres(cluster: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -23,7 +23,7 @@ export function accountForPostgres(cluster: string): Account | undefined {
   );
 }
 
-/** From the file, because initdb itself wants the user's name from there. */
+/** From the file, because initdb itself reads the user's name from there. */
 function accountNamed(name: string): Account | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -32,7 +32,7 @@ function accountNamed(name: string): Account | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Whether the account may run or enter what is at the path; asked of the kernel, which knows about every folder above. */
+/** Whether the account may run or enter the path; asks the kernel, which considers every parent folder. */
 export function canReach(account: Account | undefined, file: string): boolean {
   const script = 'test -x "$0"';
   return spawnSync('/bin/sh', ['-c', script, path.resolve(file)], { ...account, cwd: '/' }).status === 0;

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The package as npm lays it down when it skips install scripts. */
+/** The package as npm installs it without install scripts. */
 function installWithoutLinks(): string {
   const installed = path.join(folder, 'package', 'native');
   const isNoLink = (file: string) => !lstatSync(file).isSymbolicLink();

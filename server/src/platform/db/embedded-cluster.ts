@@ -7,9 +7,9 @@ import type { Account } from './embedded-account.ts';
 
 const INITDB_OPTIONS = [
   '--username=postgres',
-  // Nobody but the account and root can enter the folder of the socket, and there is no other way in.
+  // Only the account and root can enter the socket's folder, and there is no other way in.
   '--auth=trust',
-  // Without these a machine whose LANG is unset gets a database that knows no UTF-8.
+  // Without these settings, a machine without LANG would get a database without UTF-8.
   '--encoding=UTF8',
   '--locale=C',
   '--locale-provider=builtin',
@@ -17,8 +17,8 @@ const INITDB_OPTIONS = [
 ];
 
 /**
- * Makes the database cluster where there is none yet. It is made beside its place and then renamed, so a start
- * that was killed half-way leaves nothing that looks like a cluster.
+ * Creates the database cluster if there is none. It is created next to its place and then renamed, so that a killed
+ * start leaves nothing that looks like a cluster.
  */
 export async function ensureCluster(native: string, cluster: string, account: Account | undefined) {
   const draft_prefix = `${path.basename(cluster)}.init-`;
@@ -39,7 +39,7 @@ export async function ensureCluster(native: string, cluster: string, account: Ac
   renameSync(draft, cluster);
 }
 
-/** An initdb that outlived its killed start may still write into its own; then the next start clears it. */
+/** An initdb that survived its killed start may still write into its own folder, which the next start then removes. */
 function removeDrafts(folder: string, prefix: string) {
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith(prefix))) {
     try {

@@ -4,7 +4,7 @@ import type { Postmaster } from './embedded-launch.ts';
 
 const MAX_WAIT_MS = 5000;
 
-/** Starts a database, and starts it again whenever it ends by itself, until `stop`. */
+/** Starts a database, and restarts it whenever it ends unexpectedly, until `stop`. */
 export async function keepRunning(start: () => Promise<Postmaster>, log: Logger | undefined) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -31,7 +31,7 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Logger 
     }
   }
 
-  /** What stands in its way, such as a full disk, may go away; each reason is told once. */
+  /** An obstacle such as a full disk may go away; each reason is logged once. */
   async function startAgain() {
     let told = '';
     for (let wait = 100; !signal.aborted; wait = Math.min(wait * 2, MAX_WAIT_MS)) {
@@ -52,7 +52,7 @@ export async function keepRunning(start: () => Promise<Postmaster>, log: Logger 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
 
-/** The line in which PostgreSQL says what is wrong, without what differs from time to time. */
+/** PostgreSQL's line with the error, without the parts that vary. */
 function reasonIn(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return /(?:FATAL|PANIC): .*/.exec(text)?.[0] ?? text;

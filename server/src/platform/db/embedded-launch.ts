@@ -10,24 +10,24 @@ const KEPT_LOG_CHARACTERS = 8_000;
 export interface Postmaster {
   version: string;
   stop: () => Promise<void>;
-  /** Resolves with its last words when it ended without being asked to. */
+  /** Resolves with its last output when it ended unexpectedly. */
   collapsed: Promise<string>;
 }
 
-/** Starts Postgres and resolves when it takes connections; recovering after a crash may take it a while. */
+/** Starts PostgreSQL and resolves when it accepts connections; crash recovery may take a while. */
 export async function launch(
   native: string,
   args: string[],
   account: Account | undefined,
 ): Promise<Postmaster> {
-  // Without setpriv the database outlives our sudden death until the next start takes over.
+  // Without setpriv the database survives our sudden death until the next start takes over.
   const [command = '', ...rest] = [...dieWithUs('INT', account), path.join(native, 'bin/postgres'), ...args];
   const child = spawn(command, rest, {
     ...(command === 'setpriv' ? {} : account),
     cwd: '/',
     env: BARE_ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A process group of its own: Ctrl-C reaches us only, and we stop the database last.
+    // A process group of its own: Ctrl-C reaches only us, and we stop the database last.
     detached: true,
   });
   const collapsed = Promise.withResolvers<string>();

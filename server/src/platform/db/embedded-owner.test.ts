@@ -74,7 +74,7 @@ it.runIf(existsSync('/proc/self/stat'))('counts a zombie as ended', async () => 
   const parent = spawn('/bin/sh', ['-c', script], { stdio: ['ignore', 'pipe', 'ignore'] });
   const [printed] = await once(parent.stdout, 'data');
   const zombie = Number.parseInt(String(printed), 10);
-  // The shell would take away what ends before it has become somebody who does not.
+  // While the parent is still a shell, it would reap the child; after its exec it does not.
   await expect.poll(() => readFileSync(`/proc/${parent.pid}/cmdline`, 'utf8')).toMatch(/^sleep/);
   process.kill(zombie, 'SIGKILL');
   await expect.poll(() => readFileSync(`/proc/${zombie}/stat`, 'utf8')).toContain(') Z ');

@@ -25,8 +25,8 @@ const ownerSchema = z.object({
 type Owner = z.infer<typeof ownerSchema>;
 
 /**
- * Makes this process the only owner of a folder until it calls what is returned, or ends.
- * Throws "already running as pid N" while another owner lives.
+ * Makes this process the only owner of a folder until it calls the returned function, or ends. Throws "already running
+ * as pid N" while another owner lives.
  */
 export async function claimFolder(folder: string, beat_ms = BEAT_MS): Promise<() => void> {
   const file = path.join(folder, 'owner.json');
@@ -64,7 +64,10 @@ async function refuseIfAlive(file: string, text: string, beat_ms: number) {
   }
 }
 
-/** Pids mean nothing across containers and machines that share a folder; there, a live owner shows by touching its file. */
+/**
+ * Pids mean nothing across containers and machines that share a folder; there, a live owner proves itself by touching
+ * its file.
+ */
 async function beats(file: string, beat_ms: number): Promise<boolean> {
   const before = modifiedAt(file);
   await sleep(3 * beat_ms);
@@ -79,7 +82,10 @@ function placeOfProcess(): string {
   }
 }
 
-/** A link appears with its whole content and fails when the name is taken; an open file would be seen half-written. */
+/**
+ * A hard link appears with its complete content and fails when the name exists; an opened file could be seen
+ * half-written.
+ */
 function createWhole(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text);
@@ -94,7 +100,10 @@ function createWhole(file: string, text: string): boolean {
   }
 }
 
-/** Takes the file aside before it judges, so that of two who clear the same stale file none removes the other's new one. */
+/**
+ * Moves the file aside before judging it, so that when two processes clear the same stale file, neither removes the
+ * other's new one.
+ */
 function removeIfStill(file: string, text: string) {
   const aside = `${file}.${randomUUID()}`;
   try {
@@ -133,7 +142,7 @@ function touch(file: string) {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Somebody removed the data folder under us; Postgres itself will say so.
+    // The data folder was removed; PostgreSQL itself will report it.
   }
 }
 

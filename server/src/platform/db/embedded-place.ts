@@ -12,17 +12,17 @@ import {
 import path from 'node:path';
 import { type Account, accountForPostgres, canReach } from './embedded-account.ts';
 
-/** Where data goes that root keeps in a folder which the account of the database cannot enter, such as root's home. */
+/** Place for data that root keeps in a folder which the database's account cannot enter, such as root's home. */
 const ELSEWHERE = '/var/lib/sightline';
 
 export interface Place {
-  /** Holds the cluster, its socket and, where needed, a copy of the binaries. */
+  /** Contains the cluster, its socket and, if needed, a copy of the binaries. */
   base: string;
   cluster: string;
   account: Account | undefined;
 }
 
-/** Finds or makes the folder of the embedded database: `postgres` in the data folder, or a link of that name. */
+/** Finds or creates the folder of the embedded database: `postgres` in the data folder, or a link with that name. */
 export function findPlace(data_dir: string): Place {
   const base = path.join(data_dir, 'postgres');
   const cluster = path.join(base, 'pg18');
@@ -38,7 +38,10 @@ export function findPlace(data_dir: string): Place {
   return { base: real, cluster: path.join(real, 'pg18'), account };
 }
 
-/** Root lends Postgres the account that owns the files; an ordinary user who once started as root has to ask root. */
+/**
+ * As root, PostgreSQL runs as the account that owns the files; an ordinary user who once started it as root needs
+ * root's help.
+ */
 function refuseForeign(cluster: string) {
   const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
   const us = process.getuid?.();
@@ -58,7 +61,7 @@ function makeBase(base: string, account: Account | undefined) {
   symlinkSync(folder, base);
 }
 
-/** The account has to pass through, whatever the umask; what is inside has its own guards. */
+/** The account must be able to pass through, whatever the umask; the contents have permissions of their own. */
 function makeOpenFolder(folder: string) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);

@@ -12,7 +12,7 @@ import { findPlace } from './embedded-place.ts';
 import { takeOver } from './embedded-takeover.ts';
 
 const DEFAULTS = { shared_buffers: '32MB', max_connections: 60, jit: 'off' };
-/** The path of a socket has to fit into 104 bytes (macOS; 108 on Linux), with `/.s.PGSQL.5432` at its end. */
+/** A socket's path must fit into 104 bytes (macOS; 108 on Linux), including `/.s.PGSQL.5432`. */
 const MAX_SOCKET_FOLDER_LENGTH = 88;
 
 export interface EmbeddedPostgres {
@@ -22,9 +22,9 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Runs a PostgreSQL of our own on the files in `data_dir`, reachable only through a socket in a private folder.
- * Root, or an ordinary user; one process at a time for each data folder. `settings` are Postgres's own. One that ends
- * without being asked to is started again until it runs, and `log` told.
+ * Runs an embedded PostgreSQL on the files in `data_dir`, reachable only through a socket in a private folder. Works as
+ * root or as an ordinary user; one process at a time per data folder. `settings` are PostgreSQL's own. If it ends
+ * unexpectedly, it is restarted until it runs, and `log` says so.
  */
 export async function startEmbeddedPostgres(options: {
   data_dir: string;

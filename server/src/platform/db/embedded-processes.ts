@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Linux says more, and a bare Debian has no `ps`; macOS has `ps` only. */
+/** Linux reports more in /proc, and a bare Debian has no `ps`; macOS has only `ps`. */
 const HAS_PROC = existsSync('/proc/self/stat');
 
-/** When a living process started: with its pid a name that is never given twice. Null once it ended, zombies included. */
+/** When a living process started; with its pid, this identifies it uniquely. Null once it ended, zombies included. */
 export function startOf(pid: number): string | null {
   return HAS_PROC ? startFromProc(pid) : startFromPs(pid);
 }
 
-/** Pids of the processes of a database cluster: those that work in its folder. */
+/** Pids of a database cluster's processes, which have its folder as working directory. */
 export function processesIn(folder: string): number[] {
   return HAS_PROC ? processesFromProc(folder) : processesFromPs(folder);
 }
@@ -17,7 +17,7 @@ export function processesIn(folder: string): number[] {
 function startFromProc(pid: number): string | null {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   if (!stat) return null;
-  // The name, second of the fields, may hold spaces and brackets; what follows its last bracket is regular.
+  // The name, the second field, may contain spaces and brackets; everything after its last bracket is regular.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, started] = [fields[0], fields[19]];
   return state === 'Z' || state === 'X' ? null : (started ?? null);

@@ -6,8 +6,8 @@ import { processesIn } from './embedded-processes.ts';
 const PATIENCE_MS = 60_000;
 
 /**
- * Clears what a start that ended badly left behind: a Postgres that outlived it is asked to stop, a lock of one that
- * is gone is removed. Only for the owner of the folder (claimFolder), else it would stop somebody else's database.
+ * Cleans up after a start that ended badly: stops a PostgreSQL that survived it, and removes a lock of one that is
+ * gone. Only for the owner of the folder (claimFolder), otherwise it would stop somebody else's database.
  */
 export async function takeOver(cluster: string, sockets: string) {
   const lock = path.join(cluster, 'postmaster.pid');
@@ -15,7 +15,7 @@ export async function takeOver(cluster: string, sockets: string) {
   const postmaster = Number.parseInt(readFileSync(lock, 'utf8'), 10);
   if (processesIn(cluster).includes(postmaster)) process.kill(postmaster, 'SIGINT');
   await untilEmpty(cluster);
-  // Postgres itself believes a lock whose pid is a zombie or belongs to another program by now, and would not start.
+  // PostgreSQL itself believes a lock whose pid is a zombie or belongs to another program by now, and would not start.
   rmSync(lock, { force: true });
   for (const name of readdirSync(sockets).filter((entry) => entry.startsWith('.s.PGSQL.'))) {
     rmSync(path.join(sockets, name), { force: true });

@@ -19,7 +19,7 @@ import { processesIn } from './embedded-processes.ts';
 const is_root = process.getuid?.() === 0;
 const { makeFolder, start } = embeddedDatabases();
 
-/** A process of its own that holds the database until it is killed; resolves once the database runs. */
+/** A separate process that holds the database until it is killed; resolves once the database runs. */
 async function startInChild(data_dir: string) {
   const module = path.join(import.meta.dirname, 'embedded-postgres.ts');
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});

@@ -2,24 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, poolConfig } from './database.ts';
 
-/** What is done with the news of one channel. */
+/** Handlers for the news of one channel. */
 export interface NewsHandlers {
-  /** A message of the channel. */
+  /** A message on the channel. */
   heard(message: string): void;
-  /** From now on messages come; those before may have been missed. */
+  /** Messages arrive from now on; earlier ones may have been missed. */
   opened(): void;
-  /** None comes until `opened`. */
+  /** No messages arrive until `opened`. */
   lost(): void;
 }
 
 const PULSE_MS = 1000;
-/** A socket of this machine is not cut without a word. */
+/** A local socket is never cut silently. */
 const SOCKET_PULSE_MS = 10_000;
 const RETRY_MS = 250;
 
 /**
- * Listens on channels, by name, with one connection for all of them, which is opened again whenever it breaks. One that
- * was cut without a word is noticed within `pulse_ms` and a second.
+ * Listens on channels, by name, with one connection for all of them, which is reopened whenever it breaks. A silent cut
+ * is noticed within `pulse_ms` plus a second.
  */
 export function listen(
   connection: Connection,
@@ -44,7 +44,7 @@ export function listen(
     }
   }
 
-  /** Resolves when the connection is no more. */
+  /** Resolves when the connection is closed. */
   async function hearOnce() {
     const client = new pg.Client({
       ...poolConfig(connection),
@@ -65,7 +65,7 @@ export function listen(
       for (const { opened } of all) opened();
       await Promise.race([broken, pulse(client)]);
     } finally {
-      // A connection that went silent would not answer a farewell either.
+      // A connection that went silent would not answer a goodbye either.
       await Promise.race([client.end().catch(() => undefined), sleep(PULSE_MS, null, { ref: false })]);
     }
   }

@@ -21,7 +21,7 @@ it('Each migration is applied once, even when several processes start at the sam
   expect(await migrate(db)).toEqual([]);
   const { rows } = await runText(db, 'select name from migrations order by name');
   expect(rows).toEqual(FILES.map((name) => ({ name })));
-  // The lock is given back.
+  // The lock is released.
   const held = await runText(
     db,
     "select 1 from pg_locks l join pg_database d on d.oid = l.database where l.locktype = 'advisory' and d.datname = current_database()",

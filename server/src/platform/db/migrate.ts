@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { type Db, many, run, runText } from './database.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations');
-/** Any number: the same in every process, so that only one migrates at a time. */
+/** Any fixed number: the same in every process, so that only one migrates at a time. */
 const MIGRATION_LOCK = 7_415_001;
 
-/** All that this program knows, in their order. */
+/** All migrations of this program, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Applies the migrations that are missing, each in its own transaction; returns their names. */
+/** Applies the missing migrations, each in its own transaction; returns their names. */
 export async function migrate(db: Db): Promise<string[]> {
   const names = await listMigrations();
   return db.connection().execute(async (connection) => {
@@ -29,17 +29,17 @@ export async function migrate(db: Db): Promise<string[]> {
   });
 }
 
-/** Those that the database lacks. Throws where there is no database of ours. */
+/** Migrations the database lacks. Throws when it is not a database of this product. */
 export async function findMissingMigrations(db: Db): Promise<string[]> {
   return missingOf(db, await listMigrations());
 }
 
-/** Nobody else migrates until the transaction ends. */
+/** Blocks other migrations until the transaction ends. */
 export async function holdMigrations(trx: Db): Promise<void> {
   await run(trx, sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }
 
-/** Applies these, all in the transaction. */
+/** Applies the given migrations in the transaction. */
 export async function applyMigrations(trx: Db, names: readonly string[]): Promise<void> {
   await makeList(trx);
   for (const name of names) await apply(trx, name);
@@ -52,7 +52,7 @@ async function makeList(db: Db) {
   );
 }
 
-/** What a newer version made of the tables, this one would not understand and might spoil. */
+/** Refuses tables of a newer version, which this one would not understand and might damage. */
 async function refuseNewer(db: Db, names: readonly string[]) {
   const rows = await many(db, sql<{ name: string }>`select name from migrations order by name`);
   const unknown = rows.map(({ name }) => name).filter((name) => !names.includes(name));

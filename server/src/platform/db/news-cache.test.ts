@@ -4,7 +4,7 @@ import { createNewsCache } from './news-cache.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A cache over values that the test changes; `asked` counts the questions to the database. */
+/** A cache over values that the test changes; `asked` counts the queries. */
 function openCache() {
   const at = { value: 1 as number | null, asked: 0, told: 0, away: false, wait: Promise.resolve() };
   const cache = createNewsCache(

@@ -5,12 +5,12 @@ export interface NewsFeed {
   changed(news: string): void;
   /** From now on changes are told; those before may have been missed. */
   heard(): void;
-  /** They are not. */
+  /** Changes are no longer reported. */
   lost(): void;
 }
 
 export interface NewsCache<Value> {
-  /** At once where what is kept can be trusted. */
+  /** Returns at once when the cached value can be trusted. */
   get(key: string): Value | Promise<Value>;
   feed: NewsFeed;
 }
@@ -36,21 +36,21 @@ interface NewsCacheOptions<Value> {
 interface Entry<Value> {
   value: Value;
   trusted_until: number;
-  /** Of the connection over which changes are told. */
+  /** State of the connection that reports changes. */
   epoch: number;
   stale: boolean;
-  /** It could not be read anew, which was told. */
+  /** It could not be reloaded, which was logged. */
   failing: boolean;
 }
 
-/** While changes are told; what nobody tells shows after this. */
+/** Maximum age while changes are reported; changes that nobody reports show after this. */
 const TRUSTED_MS = 60_000;
-/** While they are not, and where nothing was found: its coming may be told to nobody. */
+/** Maximum age while they are not, and for missing values, because nobody may report that one appears. */
 const TRUSTED_WITHOUT_NEWS_MS = 1000;
 
 /**
- * Values by key, each kept as long as it is known to be true. While `load` fails, what was true before is given on.
- * Null is a value that may be anything a second later.
+ * Values by key, each cached for as long as it is known to be current. While `load` fails, the previous value is used.
+ * Null is a value that may change within a second.
  */
 export function createNewsCache<Value>(
   load: (key: string, old: Old<Value> | null) => Promise<Value>,

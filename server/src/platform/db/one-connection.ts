@@ -4,7 +4,7 @@ import { COLUMN_TYPES, type Connection, type Db, poolConfig } from './database.t
 
 export interface OneConnection {
   db: Db;
-  /** The same connection, for what streams: inside a transaction of `db` it is inside as well. */
+  /** The underlying connection, for streaming: inside a transaction of `db` it belongs to that transaction. */
   client: pg.Client;
   close: () => Promise<void>;
 }

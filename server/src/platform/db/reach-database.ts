@@ -11,7 +11,7 @@ export interface Reached {
 
 const nothing = async () => undefined;
 
-/** The configured database, else the embedded one: where the product runs on it, the running one. For commands. */
+/** The configured database, else the embedded one; if the product is running, its running one. For commands. */
 export async function reachDatabase(config: {
   database_direct_url: string | undefined;
   data_dir: string;
@@ -23,7 +23,7 @@ export async function reachDatabase(config: {
   return startEmbeddedPostgres({ data_dir: config.data_dir });
 }
 
-/** PostgreSQL writes down where its socket is. */
+/** PostgreSQL records where its socket is. */
 function runningIn(data_dir: string): Connection | null {
   const file = path.join(findPlace(path.resolve(data_dir)).cluster, 'postmaster.pid');
   const [, , , port, host] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];

@@ -17,15 +17,15 @@ export interface WaitingJob {
 }
 
 interface RestoreOptions {
-  /** Gives waiting work back to the queue; in the transaction `db`, as all else. */
+  /** Returns waiting work to the queue, in the transaction `db` like everything else. */
   enqueue: (db: Db, jobs: readonly WaitingJob[]) => Promise<void>;
-  /** Sets right what another database server changes, at the end of the transaction. */
+  /** Corrects what depends on the database server, at the end of the transaction. */
   settle: (db: Db) => Promise<void>;
 }
 
 const MAX_JOBS_AT_ONCE = 500;
 
-/** Throws, in words for who asked, unless the file is whole and this program knows all that it holds. */
+/** Throws, in words for the operator, unless the file is complete and this program knows everything in it. */
 export async function checkBackup(file: string): Promise<BackupHeader> {
   const known = await listMigrations();
   let found: BackupHeader | undefined;
@@ -42,7 +42,7 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   return found;
 }
 
-/** Throws unless the database may be filled: nothing in it, or all of it to be replaced, and nobody at work on it. */
+/** Throws unless the database may be filled: it is empty or to be replaced entirely, and nobody is using it. */
 export async function checkTarget(connection: Connection, replace: boolean): Promise<void> {
   const one = await openOneConnection(connection);
   try {
@@ -66,8 +66,8 @@ export async function checkTarget(connection: Connection, replace: boolean): Pro
 }
 
 /**
- * Fills the database from a backup, in one transaction: whatever goes wrong, it is as it was. Tables are made as they
- * were when the backup was taken, filled, and then brought up to date like any older installation.
+ * Fills the database from a backup in one transaction, so that a failure leaves it as it was. Tables are created as
+ * they were when the backup was taken, filled, and then migrated like any older installation.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -143,7 +143,7 @@ interface Reference {
   definition: string;
 }
 
-/** Triggers would count again what was counted, and references would ask for an order of tables. */
+/** Disables triggers, which would count everything again, and references, which would require an order of tables. */
 async function setRulesAside(db: Db): Promise<Reference[]> {
   const references = await many(
     db,
@@ -153,7 +153,7 @@ async function setRulesAside(db: Db): Promise<Reference[]> {
   for (const { table_name, name } of references)
     await runText(db, `alter table ${table_name} drop constraint ${quoted(name)}`);
   for (const table of await listTables(db)) await runText(db, `alter table ${table} disable trigger user`);
-  // The migrations put rows of their own.
+  // The migrations insert rows of their own.
   for (const table of await listTables(db)) await runText(db, `truncate ${table}`);
   return references;
 }

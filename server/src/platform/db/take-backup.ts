@@ -9,15 +9,15 @@ import { type BackupHeader, type BackupTable, writeBackupText } from './backup-f
 import { type Connection, type Db, many } from './database.ts';
 import { type OneConnection, openOneConnection } from './one-connection.ts';
 
-/** Faster by half than the usual level, and hardly larger. */
+/** Half again as fast as the usual level, and hardly larger. */
 const LEVEL = 4;
-/** What waits in the queue, under this name; the queue's own tables are made anew. */
+/** The queue's waiting jobs are stored under this name; the queue's own tables are created anew. */
 export const WAITING_JOBS = 'waiting jobs';
 const JOB_COLUMNS = ['id', 'name', 'priority', 'data', 'start_after'];
 
 /**
- * Writes everything that the database holds at one moment into `file`, which only its owner may read. The product goes
- * on meanwhile. What is there under the name is replaced once the new one is whole.
+ * Writes everything in the database at one moment into `file`, readable only by its owner. The product keeps running.
+ * An existing file is replaced once the new one is complete.
  */
 export async function takeBackup(connection: Connection, file: string, now: Date): Promise<void> {
   const part = `${file}.part`;
@@ -57,7 +57,7 @@ export async function streamBackup(
         const text = writeBackupText(header, readTables({ ...one, db }));
         await pipeline(text, createGzip({ level: LEVEL }), out).catch(async (error: unknown) => {
           broken = error;
-          // What is left of a table that was being copied would hold up the rollback for good.
+          // The unread rest of a table being copied would block the rollback forever.
           await one.close();
           throw error;
         });
@@ -93,7 +93,7 @@ async function readHeader(db: Db, now: Date): Promise<BackupHeader> {
   return { taken_at: now.toISOString(), schema: schema.map(({ name }) => name), partitions, sequences };
 }
 
-/** Of `public`, which is the product's own, with the parts of a table as one. */
+/** Tables of `public`, which belongs to the product; a table's partitions count as one table. */
 async function* readTables({
   db,
   client,
@@ -110,7 +110,7 @@ async function* readTables({
   const copied = (name: string, columns: string[], from: string): BackupTable => {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(copyTo(`copy (select ${list} from ${from}) to stdout`));
-    // Whoever reads it hears of it; after that nobody does.
+    // A reader gets the error; after that nobody listens for it.
     rows.on('error', () => undefined);
     return { name, columns, rows };
   };

@@ -27,7 +27,7 @@ const AWAY: Trouble = {
 };
 
 interface DatabaseWatch {
-  /** Every failure, of queries and of connecting. */
+  /** Called for every failure of queries and connections. */
   heard(error: unknown): void;
   isDiskFull(): boolean;
   close(): void;
@@ -35,10 +35,10 @@ interface DatabaseWatch {
 
 const watches = new WeakMap<object, DatabaseWatch>();
 
-/** Whether nothing can be stored in this database because its disk is full, as far as this process knows. */
+/** Whether this process knows that the database cannot store anything because its disk is full. */
 export const isDiskFull = (db: Db) => watches.get(db)?.isDiskFull() ?? false;
 
-/** Says once that a database cannot be reached or has no room, and once that this is over. */
+/** Logs once that a database is unreachable or full, and once that this is over. */
 export function watchDatabase(db: Db, log: Logger, look_ms = LOOK_MS): DatabaseWatch {
   const of = { db, log, look_ms };
   const [disk, away] = [watchFor(DISK, of), watchFor(AWAY, of)];
@@ -63,7 +63,7 @@ function watchFor(trouble: Trouble, { db, log, look_ms }: { db: Db; log: Logger;
   const lookSoon = (error: unknown) => {
     looking = setTimeout(() => look(error), look_ms).unref();
   };
-  // One connection that was cut is no outage, so the beginning is told when a look has failed too.
+  // One cut connection is not an outage, so the start is logged after a check has failed too.
   async function look(error: unknown) {
     const is_over = await trouble.isOver(db);
     if (looking === null) return;

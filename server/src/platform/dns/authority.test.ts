@@ -16,7 +16,7 @@ async function serve(records: Record<string, DnsAnswer>) {
   return double;
 }
 
-/** A resolver that remembers an old value, and the zone's own server, which has the new one. */
+/** A resolver that caches an old value, and the zone's own server with the new one. */
 async function zoneWith(records: Record<string, DnsAnswer>) {
   const own = await serve({ 'ai.shop.test': { CNAME: ['new.test'] }, ...records });
   const cache = await serve({

@@ -2,17 +2,17 @@ import { isPublicAddress } from '../fetch/public-address.ts';
 import { type AskLimits, createNameServers, type NameServers } from './name-servers.ts';
 
 export interface AuthorityOptions extends AskLimits {
-  /** Where name servers answer; 53 everywhere but in tests. */
+  /** Port of name servers; 53 except in tests. */
   port?: number;
-  /** Addresses that may be asked: the owner of a zone writes what he likes into it. */
+  /** Only public addresses may be asked, because a zone's owner can write any address into it. */
   allow?: (address: string) => boolean;
 }
 
 const MAX_SERVERS = 4;
 
 /**
- * The name servers of the zone that `name` is in, found by `resolver`; they know of a change at once, where a resolver
- * keeps what it heard. `top` is the last zone looked for. Null where they cannot be found or may not be asked.
+ * The name servers of the zone containing `name`, found through `resolver`. They know about a change at once, while a
+ * resolver caches. `top` is the last zone tried. Null when they cannot be found or may not be asked.
  */
 export async function findAuthority(
   resolver: NameServers,
@@ -32,7 +32,7 @@ export async function findAuthority(
   );
 }
 
-/** From the parent of `name` upwards: what `name` itself leads to may have name servers of its own. */
+/** Starts at the parent of `name`, because `name` itself may be delegated to other name servers. */
 async function findServers(resolver: NameServers, name: string, top: string): Promise<string[]> {
   if (name === top) return [];
   const zone = name.slice(name.indexOf('.') + 1);

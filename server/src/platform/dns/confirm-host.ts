@@ -4,7 +4,10 @@ import ipaddr from 'ipaddr.js';
 const PATIENCE = { timeout: 1500, tries: 1 };
 const MAX_NAMES = 3;
 
-/** Whether an address has a name that ends in one of `endings`, and that name has this address. Throws where DNS does not say. */
+/**
+ * Whether an address has a name with one of the `endings`, and that name has this address. Throws when DNS gives no
+ * answer.
+ */
 export async function confirmsHost(
   ip: string,
   endings: readonly string[],
@@ -30,7 +33,7 @@ function noneOrThrow(error: unknown): string[] {
   throw error;
 }
 
-/** RFC 1035, 3.5, and RFC 3596, 2.5. `Resolver.reverse` knows it too, but calls a failure "no such name". */
+/** RFC 1035, 3.5, and RFC 3596, 2.5. `Resolver.reverse` does the same but reports a failure as "no such name". */
 function reverseName(ip: string): string {
   const bytes = Buffer.from(ipaddr.parse(ip).toByteArray());
   if (bytes.length === 4) return `${[...bytes].reverse().join('.')}.in-addr.arpa`;

@@ -3,23 +3,23 @@ import { Resolver } from 'node:dns/promises';
 /** What name servers say about one kind of record at one name. */
 export type DnsReply =
   | { kind: 'values'; values: string[] }
-  /** No such name, or nothing of this kind at it. */
+  /** No such name, or no record of this kind. */
   | { kind: 'none'; no_such_name: boolean }
-  /** Nothing is known; it may pass. */
+  /** Unknown; may be temporary. */
   | { kind: 'failure'; reason: 'timeout' | 'error' };
 
 export type DnsKind = 'CNAME' | 'TXT' | 'NS' | 'A' | 'AAAA';
 
 export interface NameServers {
-  /** Names come in lower case without their last dot, the parts of a TXT record as one text. */
+  /** Names are lowercase without their last dot, the parts of a TXT record are joined. */
   ask(kind: DnsKind, name: string): Promise<DnsReply>;
 }
 
 export interface AskLimits {
-  /** For one try at one server. */
+  /** For one attempt at one server. */
   timeout_ms: number;
   tries: number;
-  /** What is still open then counts as timed out. */
+  /** Everything still open counts as timed out. */
   signal: AbortSignal;
 }
 

@@ -3,7 +3,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** Every address of a host name; throws Node's DNS errors. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
 
-/** Asks `dns_server` (`ip` or `ip:port`) when there is one, else the system with its hosts file. */
+/** Asks `dns_server` (`ip` or `ip:port`) if given, else the system including its hosts file. */
 export function createHostResolver(dns_server?: string): ResolveHost {
   if (!dns_server) {
     return async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);

@@ -1,15 +1,15 @@
 export type FetchErrorCode =
-  | 'bad_url' // not an http(s) address, or a port we don't speak to
+  | 'bad_url' // not an http(s) address, or a port that is not allowed
   | 'refused_address' // leads into a private network
   | 'dns'
   | 'connection'
   | 'tls'
   | 'timeout'
-  | 'too_large' // headers without end; long bodies are cut instead
+  | 'too_large' // endless headers; long bodies are cut instead
   | 'redirect_loop'
   | 'bad_response';
 
-/** A request to the outside that gave no response. `message` is a sentence for people. */
+/** An outgoing request without a response. `message` is a sentence for people. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
   readonly code: FetchErrorCode;
@@ -24,7 +24,7 @@ const TIMEOUT = /TIMEOUT$|^ETIMEDOUT$/;
 const TLS = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|EPROTO)/;
 const UNREADABLE = /^(HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/;
 
-/** Turns what DNS, sockets, TLS, HTTP and zlib throw into one of our errors about `host`. */
+/** Turns errors of DNS, sockets, TLS, HTTP and zlib into one of our errors about `host`. */
 export function toFetchError(host: string, error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const code = codeOf(error);
@@ -44,7 +44,7 @@ export function timeoutOf(host: string, cause?: unknown): FetchError {
   return new FetchError('timeout', `${host} took too long to answer.`, cause);
 }
 
-/** Several addresses tried in vain arrive as one AggregateError without a code of its own. */
+/** After several failed addresses, Node throws an AggregateError without a code of its own. */
 function codeOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error instanceof Error && 'code' in error ? String(error.code) : '';

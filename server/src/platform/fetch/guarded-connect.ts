@@ -4,7 +4,9 @@ import type { ResolveHost } from '../dns/resolve-host.ts';
 import { refusedAddress } from './outgoing-route.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** A `lookup` for sockets: gives the very addresses that were checked, so a second DNS answer can't replace them. */
+/**
+ * A `lookup` for sockets that returns exactly the checked addresses, so that a second DNS answer cannot replace them.
+ */
 function guardedLookup(resolve: ResolveHost, allow = isPublicAddress): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
@@ -25,7 +27,10 @@ function noAddress(hostname: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${hostname} has no address`), { code: 'ENOTFOUND' });
 }
 
-/** Opens sockets to public addresses only. A literal address never passes `lookup`, hence the look at the open socket. */
+/**
+ * Opens sockets to public addresses only. A literal address never goes through `lookup`, so the open socket is checked
+ * too.
+ */
 export function guardedConnect(resolve: ResolveHost, allow = isPublicAddress): buildConnector.connector {
   const connect = buildConnector({ lookup: guardedLookup(resolve, allow), timeout: 10_000 });
   return (options, callback) =>
@@ -39,7 +44,10 @@ export function guardedConnect(resolve: ResolveHost, allow = isPublicAddress): b
     });
 }
 
-/** The same for what is no request of ours, such as a browser's: a plain socket, or what stood against it. */
+/**
+ * The same for connections that are not requests of ours, such as a browser's: a plain socket, or the reason against
+ * it.
+ */
 export function guardedSockets(
   resolve: ResolveHost,
   allow = isPublicAddress,

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
 
-/** A site under `docs.example.test`, and the fetch that knows where it is. */
+/** A site at `docs.example.test`, and a fetch that knows its address. */
 async function siteAndFetch(site: Site) {
   const double = await startSite(site);
   open.push(double);

@@ -8,18 +8,18 @@ import { readBody } from './read-body.ts';
 export interface GuardedFetchOptions extends RouteOptions {
   /** `ip` or `ip:port`; the system's resolver when absent. */
   dns_server?: string | undefined;
-  /** Sent unless a request names its own. */
+  /** Used unless a request gives its own. */
   user_agent?: string;
 }
 
 export interface FetchOptions {
-  /** Unpacked bytes to keep; the rest is cut off. Default 2 MiB. */
+  /** Maximum decompressed bytes; the rest is cut off. Default 2 MiB. */
   max_bytes?: number;
-  /** For everything together: names, redirects and the last byte. Default 15 s. */
+  /** For everything: DNS, redirects and the last byte. Default 15 s. */
   timeout_ms?: number;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Sends this as the body of a POST, and follows no redirect. */
+  /** Sends this as a POST body and follows no redirect. */
   post?: string;
   /** 0 returns the redirect itself. Default 5. */
   max_redirects?: number;
@@ -29,9 +29,9 @@ export interface FetchOptions {
 
 export interface ResponseHead {
   status: number;
-  /** Final address. */
+  /** Address after redirects. */
   url: string;
-  /** Lower-case names; repeated ones joined by a comma. */
+  /** Lowercase names; repeated headers are joined by a comma. */
   headers: Record<string, string>;
 }
 
@@ -40,10 +40,13 @@ export interface FetchResponse extends ResponseHead {
   truncated: boolean;
 }
 
-/** GETs (or POSTs to) an address that a user or a page supplied. Throws `FetchError`, or the reason of an aborted `signal`. */
+/**
+ * GETs (or POSTs to) an address supplied by a user or a page. Throws `FetchError`, or the reason of an aborted
+ * `signal`.
+ */
 export type GuardedFetch = (url: string | URL, options?: FetchOptions) => Promise<FetchResponse>;
 
-/** The one way to the outside: public addresses only, `site_origins` and our own port aside. */
+/** The only way out: public addresses, plus `site_origins` and our own port. */
 export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
   const limits = { headersTimeout: 0, bodyTimeout: 0, connections: 8 };
   const open = new Agent({ ...limits, connect: guardedConnect(createHostResolver(options.dns_server)) });
@@ -116,18 +119,18 @@ async function read(send: Send, url: URL, options: FollowOptions): Promise<Fetch
   const goesOn = max_redirects !== 0 && redirectTarget(head) !== null;
   if (!goesOn && wants_body(head))
     return { ...head, ...(await readBody(response.body, encodingOf(head), max_bytes)) };
-  // A short rest is read so that the connection can be used again.
+  // A short remainder is read so that the connection can be reused.
   await response.body.dump({ limit: goesOn ? 65_536 : 0, signal });
   return { ...head, body: Buffer.alloc(0), truncated: false };
 }
 
-/** Where a redirect leads, or null when the response is none. */
+/** A redirect's target, or null when the response is not a redirect. */
 export function redirectTarget({ status, url, headers }: ResponseHead): URL | null {
   if (![301, 302, 303, 307, 308].includes(status) || !headers.location) return null;
   return parseUrl(headers.location, url);
 }
 
-/** Without login and fragment, which no server needs to see. */
+/** Without login and fragment, which no server needs. */
 function parseUrl(address: string | URL, base?: string): URL {
   const url = URL.parse(String(address), base);
   if (url === null) throw new FetchError('bad_url', `"${address}" is not an address on the web.`);

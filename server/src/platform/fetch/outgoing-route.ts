@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { FetchError } from './fetch-error.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Where a request is really sent. */
+/** Where a request is actually sent. */
 export interface Route {
   /** Scheme, host and port to connect to. */
   origin: string;
-  /** Named by the operator, so private addresses are fine. */
+  /** Configured by the operator, so private addresses are allowed. */
   trusted: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface RouteOptions {
   local_port: number;
 }
 
-/** Decides where `url` is fetched; throws `bad_url` and, for address literals, `refused_address`. */
+/** Decides where `url` is fetched; throws `bad_url`, and `refused_address` for address literals. */
 export function findRoute(url: URL, { site_origins, local_port }: RouteOptions): Route {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new FetchError('bad_url', `Only http and https addresses can be read, not ${url.protocol}`);

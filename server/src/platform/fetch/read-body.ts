@@ -4,16 +4,16 @@ import { FetchError } from './fetch-error.ts';
 
 export interface Body {
   body: Buffer;
-  /** More came, or would have come, than was kept. */
+  /** There was, or would have been, more than was kept. */
   truncated: boolean;
 }
 
-/** Unpacks a response and keeps its first `max_bytes`, however small it travelled. */
+/** Decompresses a response and keeps its first `max_bytes`, however small it was in transit. */
 export async function readBody(source: Readable, encoding: string, max_bytes: number): Promise<Body> {
   const packed = { cut: false };
   const limited = Readable.from(firstBytes(source, max_bytes, packed), { objectMode: false });
   const decoder = decoderOf(encoding);
-  // Its errors come out of the last stream, which the loop reads.
+  // Its errors appear on the last stream, which the loop reads.
   const unpacked = decoder ? pipeline(limited, decoder, () => {}) : limited;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,7 +29,7 @@ export async function readBody(source: Readable, encoding: string, max_bytes: nu
   return { body: Buffer.concat(chunks), truncated: size > max_bytes || packed.cut };
 }
 
-/** Packed data may hold almost nothing and never end; what travels is bounded as well. */
+/** Compressed data may contain almost nothing and never end, so the transferred bytes are limited too. */
 async function* firstBytes(source: Readable, max_bytes: number, packed: { cut: boolean }) {
   let size = 0;
   for await (const chunk of source) {
@@ -41,7 +41,7 @@ async function* firstBytes(source: Readable, max_bytes: number, packed: { cut: b
 }
 
 function decoderOf(encoding: string) {
-  // Flushing at the end lets a cut stream give what it holds instead of an error.
+  // Flushing at the end returns the content of a cut stream instead of an error.
   if (encoding === 'gzip' || encoding === 'x-gzip')
     return createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   if (encoding === 'br') return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });

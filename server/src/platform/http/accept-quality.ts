@@ -1,4 +1,4 @@
-/** How much a header such as Accept wants a name, 0 to 1. */
+/** Quality of a name in a header such as Accept, 0 to 1. */
 export function qualityOf(header: string, ...names: string[]): number {
   for (const name of names)
     for (const entry of header.toLowerCase().split(',')) {

@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** For text and for attributes in quotes. */
+/** For text and for quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.toWellFormed().replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -92,7 +92,7 @@ describe('The fast lane', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends texts one after the other, the next when an answer to the last has begun, and reads until `end`. */
+  /** Sends texts one by one, each after the answer to the previous one has begun, and reads until `end`. */
   async function talk(texts: string[], end: string): Promise<string> {
     const socket = connect(port, '127.0.0.1');
     let heard = '';

@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type LastHead, type RequestHead, readPlainHead } from './request-head.ts';
 
-/** The bytes to send, a character each; null hands the connection to the server behind. */
+/** The bytes to send, as latin1 characters; null hands the connection to the server behind. */
 export type LaneAnswer = (head: RequestHead, peer: string) => string | null | Promise<string | null>;
 
 const MAX_HEAD_LENGTH = 8192;
-/** Connections that were quiet for three of these end; a timer for each would be set twice a request. */
+/** Connections that were idle for three sweeps are closed; a timer for each would be set twice per request. */
 const SWEEP_MS = 24_000;
 const QUIET_SWEEPS = 3;
 
 /**
- * Stands in front of an HTTP server and answers the plainest requests itself: one whole GET without a body in one piece.
- * Anything else, and all that follows on its connection, goes to the server. It halves the work of a cached page.
+ * Answers the plainest requests in front of an HTTP server: one complete GET without a body in one piece. Anything
+ * else, and everything after it on its connection, goes to the server. This halves the work for a cached page.
  */
 export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: () => void } {
   const behind = server.listeners('connection');
@@ -53,7 +53,7 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
       const answered = head && attempt(head);
       if (answered === null) return handOver(chunk);
       if (typeof answered === 'string') return write(answered);
-      // One answer after the other, in the order they were asked for.
+      // One answer at a time, in the order of the requests.
       socket.pause();
       answered.then(
         (text) => {
@@ -66,7 +66,7 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
       );
     }
 
-    /** What fails here fails again behind, where it ends one request rather than the process. */
+    /** A failure here happens again in the server behind, where it ends one request instead of the process. */
     function attempt(head: RequestHead) {
       try {
         return answer(head, peer);
@@ -77,7 +77,7 @@ export function openFastLane(server: Server, answer: LaneAnswer): { closeIdle: (
 
     function write(text: string) {
       if (socket.write(text, 'latin1')) return;
-      // Who does not read gets no more until they do.
+      // A client that does not read gets no more data until it does.
       socket.pause();
       socket.once('drain', () => socket.resume());
     }

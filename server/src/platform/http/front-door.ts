@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { clientAddress, trustOf } from './trusted-proxies.ts';
 import { namesTwoHosts } from './two-hosts.ts';
 
-/** Who asks, and at which of our names, behind the proxies that are trusted. */
+/** The caller and the host they requested, taking trusted proxies into account. */
 export interface Caller {
   /** As in the Host header, with its port. */
   host: string;
@@ -10,13 +10,13 @@ export interface Caller {
 }
 
 export interface FrontDoor {
-  /** Whether it is for `answer`: decided by method and address alone. */
+  /** Whether the request is for `answer`, decided only by method and address. */
   takes(request: IncomingMessage): boolean;
-  /** Answers, or gives false and leaves the request to the server behind. */
+  /** Answers, or returns false and leaves the request to the server behind. */
   answer(request: IncomingMessage, reply: ServerResponse, caller: Caller): Promise<boolean>;
 }
 
-/** Answers some requests in front of a server, which then costs them nothing: neither hooks nor routes. */
+/** Answers some requests in front of a server, without the cost of its hooks and routes. */
 export function openFrontDoor(
   server: Server,
   trusted_proxies: readonly string[],
@@ -33,7 +33,7 @@ export function openFrontDoor(
         if (!answered) passOn(request, reply);
       },
       (error: unknown) => {
-        // Whoever hung up needs no answer.
+        // A client that has disconnected needs no answer.
         if (request.errored) return;
         failed(error);
         if (reply.headersSent) reply.destroy();
@@ -47,7 +47,7 @@ export function openFrontDoor(
   }
 }
 
-/** Who asks, as the proxies that are trusted say it. */
+/** The client's address according to trusted proxies. */
 export function callerOf(
   { socket, headers }: IncomingMessage,
   isTrusted: (address: string) => boolean,
@@ -65,7 +65,7 @@ const lastOf = (list: string | string[] | undefined) =>
     .at(-1)
     ?.trim() ?? '';
 
-/** The whole body as text; null where it is longer than `most` bytes, the rest unread. */
+/** The whole body as text; null when it is longer than `most` bytes, leaving the rest unread. */
 export async function readText(request: IncomingMessage, most: number): Promise<string | null> {
   if (Number(request.headers['content-length'] ?? 0) > most) return null;
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** Whether If-None-Match names `etag`; a proxy that compresses on its way calls the same name weak. */
+/** Whether If-None-Match contains `etag`; a proxy that compresses turns the same tag into a weak one. */
 export const namesEtag = (if_none_match: string | null | undefined, etag: string): boolean =>
   if_none_match?.split(',').some((name) => strong(name.trim()) === strong(etag)) ?? false;
 

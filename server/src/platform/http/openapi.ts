@@ -4,14 +4,14 @@ import type { AnyRouter } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { tidySchema } from './tidy-schema.ts';
 
-/** What a document says of one call beyond what its schemas do. */
+/** What a document says about one call beyond its schemas. */
 export interface CallFacts {
   tag: string;
   security: OpenAPI.OperationObject['security'];
   description?: string | undefined;
-  /** A body that works as it stands. */
+  /** A complete example body. */
   example?: unknown;
-  /** Of an answer that is no JSON. */
+  /** For an answer that is not JSON. */
   media_type?: string | undefined;
 }
 
@@ -20,14 +20,14 @@ export interface ApiFacts {
   server: string;
   tags: OpenAPI.TagObject[];
   security_schemes: NonNullable<OpenAPI.ComponentsObject['securitySchemes']>;
-  /** Shapes that have a name of their own. */
+  /** Schemas with names of their own. */
   schemas: NonNullable<OpenAPIGeneratorGenerateOptions['commonSchemas']>;
   callFacts(operation_id: string): CallFacts;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** The API's description, made from the contract that also answers it. */
+/** The API's description, generated from the contract that also serves it. */
 export async function openApiDocument(router: AnyRouter, facts: ApiFacts): Promise<OpenAPI.Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(router, {
@@ -53,7 +53,7 @@ export async function openApiDocument(router: AnyRouter, facts: ApiFacts): Promi
   });
 }
 
-/** Answers the operation's tag. */
+/** Returns the operation's tag. */
 function describeCall(operation: OpenAPI.OperationObject, facts: ApiFacts): string {
   const {
     tag,

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { PEER_HEADER } from './passed-on.ts';
 
-/** The server behind, reached over a socket of the file system. */
+/** The server behind, reached over a Unix socket. */
 export interface ServerBehind {
-  /** Sends a request on as it came and its answer back; `unavailable` answers where nothing came back. */
+  /** Forwards a request unchanged and returns its answer; `unavailable` answers when none came. */
   pass(request: IncomingMessage, reply: ServerResponse): void;
-  /** One GET of our own; null where it takes longer than `limit_ms`, or nobody is there. */
+  /** One GET of our own; null when it takes longer than `limit_ms`, or nobody listens. */
   ask(
     path: string,
     limit_ms: number,
@@ -15,12 +15,12 @@ export interface ServerBehind {
   ): Promise<{ status: number; text: string } | null>;
 }
 
-/** Who says nothing for so long is asked whether they still move. */
+/** After this much silence, the server behind is asked whether it is alive. */
 const PATIENCE_MS = 5000;
 const SIGN_OF_LIFE = '/health/live';
-/** Left out where we read the answer ourselves. */
+/** Absent when we read the answer ourselves. */
 const UNPACKED = 'accept-encoding';
-/** Of one connection alone (RFC 9110, 7.6.1), or answered by the server in front itself. */
+/** Headers of a single connection (RFC 9110, 7.6.1), or handled by the server in front itself. */
 const NOT_PASSED = new Set([
   'connection',
   'keep-alive',
@@ -33,7 +33,7 @@ const NOT_PASSED = new Set([
   PEER_HEADER,
 ]);
 
-/** Passes requests to the server at `socket_path`. One that stands still costs a caller ten seconds at most. */
+/** Forwards requests to the server at `socket_path`. If it hangs, a caller waits ten seconds at most. */
 export function createServerBehind(
   socket_path: string,
   unavailable: (request: IncomingMessage, reply: ServerResponse) => void,
@@ -63,7 +63,7 @@ export function createServerBehind(
       question.end();
     });
 
-  /** One question for all who wait. */
+  /** One check for all waiting requests. */
   function moves(): Promise<boolean> {
     sign ??= ask(SIGN_OF_LIFE, PATIENCE_MS)
       .then((answer) => answer !== null)
@@ -94,10 +94,10 @@ export function createServerBehind(
     let answered = false;
     passed.on('error', () => {
       clearInterval(look);
-      // An answer that came before the whole question was read stands.
+      // An answer that came before the whole request was read is valid.
       if (answered || reply.destroyed) return;
       request.unpipe(passed);
-      // It closed an idle connection just when we took it.
+      // It closed an idle connection just as we reused it.
       if (moved && passed.reusedSocket && isRepeatable(request)) return pass(request, reply);
       if (!request.complete) reply.setHeader('connection', 'close');
       unavailable(request, reply);
@@ -110,20 +110,20 @@ export function createServerBehind(
       reply.writeHead(answer.statusCode ?? 502, answer.statusMessage, headers);
       pipeline(answer, reply).catch(() => reply.destroy());
     });
-    // Not a pipeline: where one end breaks, the other still has an answer to get.
+    // Not a pipeline: if one end breaks, the other still needs an answer.
     request.pipe(passed);
   }
 
   return { pass, ask };
 }
 
-/** Without a body, and harmless twice. */
+/** No body and safe to repeat. */
 const isRepeatable = ({ method, headers }: IncomingMessage) =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-/** As they came, in their order, without those of the connection; of a request, with who is at its other end. */
+/** Headers in their original order, without connection headers; for a request, with the client's address. */
 function passedHeaders({ rawHeaders, headers, socket, method }: IncomingMessage, without?: string): string[] {
   const named = String(headers.connection ?? '')
     .split(',')

@@ -1,4 +1,4 @@
-/** What is read of a request's head; headers that are absent are empty. */
+/** The parts of a request head that are read; absent headers are empty. */
 export interface RequestHead {
   url: string;
   host: string;
@@ -24,7 +24,7 @@ const FIELDS = new Map<string, Field>([
   ['x-forwarded-host', 'forwarded_host'],
   ['connection', 'connection'],
 ]);
-/** Each of these makes more of a request than a head. */
+/** Each of these means that the request is more than a head. */
 const NOT_PLAIN = new Set([
   'content-length',
   'transfer-encoding',
@@ -38,22 +38,24 @@ const START = 'GET /';
 const VERSION = ' HTTP/1.1\r\n';
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const TARGET = /^[!-~]+$/;
-/** Refused by the whole parser, or blanks to some readers only. */
+/** The full parser rejects them, or only some readers treat them as spaces. */
 const ODD = /[\p{Cc}\xa0]/u;
-/** Refused by the whole parser in every header, read here or not; a tab is fine, and line ends are looked at in `readLine`. */
+/**
+ * The full parser rejects these in every header, read here or not. A tab is fine; line ends are checked in `readLine`.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 const CR = 13;
 
-/** What a connection said last; its next request mostly differs in the address alone. */
+/** The previous head of a connection; its next request usually differs only in the address. */
 export interface LastHead {
   fields: string;
   head: RequestHead | null;
 }
 
 /**
- * Reads a text that is exactly the head of one HTTP/1.1 GET without a body; null for all that is not beyond doubt,
- * which is for a whole parser to judge.
+ * Parses a text that is exactly the head of one HTTP/1.1 GET without a body; null for anything doubtful, which the full
+ * parser must judge.
  */
 export function readPlainHead(text: string, last?: LastHead): RequestHead | null {
   const end = text.indexOf(' ', 4);
@@ -78,7 +80,7 @@ function readFields(text: string, from: number, url: string): RequestHead | null
   for (;;) {
     const feed = text.indexOf('\n', at);
     if (feed < 1 || text.charCodeAt(feed - 1) !== CR) return null;
-    // The empty line ends the head, and has to end the text.
+    // The empty line ends the head, and must end the text.
     if (feed === at + 1) return feed === text.length - 1 && isPlain(head) ? head : null;
     if (!readLine(text, at, feed - 1, head)) return null;
     at = feed + 1;
@@ -94,7 +96,7 @@ function readLine(text: string, from: number, to: number, head: RequestHead): bo
   const field = FIELDS.get(lower);
   if (field === undefined) return !NOT_PLAIN.has(lower) && text.indexOf('\r', from) === to;
   const value = text.slice(colon + 1, to).trim();
-  // A header twice means a list to some and a lie to others, also where the first says nothing.
+  // Readers disagree about a repeated header, even when the first one is empty.
   if (head[field] !== '' || value === '' || ODD.test(text.slice(colon + 1, to))) return false;
   head[field] = value;
   return true;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 
-/** One line a request: no query, no body, and no path segment that is a secret. */
+/** One line per request: no query, no body, and no secret path segment. */
 export function logRequests(app: FastifyInstance, log: Logger) {
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;
@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance, log: Logger) {
   });
 }
 
-/** Longer ones name nothing that is there. */
+/** No existing thing has a longer name. */
 const MAX_PATH = 300;
 
 function loggedPath(url: string): string {

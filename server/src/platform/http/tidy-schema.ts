@@ -1,4 +1,4 @@
-/** Takes out what generated schemas say without need, and writes "or null" as one type. Gives the same shape back. */
+/** Removes redundant parts of generated schemas, and writes "or null" as one type. The shape stays the same. */
 export function tidySchema<Value>(value: Value): Value {
   return tidy(value) as Value;
 }

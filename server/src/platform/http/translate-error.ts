@@ -11,7 +11,7 @@ interface Issue {
   path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
 }
 
-/** The one translator from what is thrown to what leaves: RFC 9457 problems. Bugs are logged, never shown. */
+/** The only translator from thrown errors to responses: RFC 9457 problems. Bugs are logged, never shown. */
 export function toProblem(error: unknown, log: Logger): Problem {
   if (error instanceof AppError) return problemOf(error);
   if (error instanceof ORPCError) {
@@ -26,13 +26,13 @@ export function toProblem(error: unknown, log: Logger): Problem {
   return INTERNAL_PROBLEM;
 }
 
-/** A call that still waited when the process let go of its database. */
+/** A call that was still waiting when the process closed its database. */
 const STOPPED = /driver has already been destroyed/;
 
 const NO_ROOM =
   'Nothing can be stored at this moment, because the disk of the server is full. What was stored before is safe. Whoever runs the server has to make room; then try again.';
 
-/** A database that restarts or has no room is no bug: the caller can try again. Everything else stays what it is. */
+/** A database that restarts or is full is not a bug: the caller can retry. Other errors stay as they are. */
 export function nameOutage(error: unknown): unknown {
   if (error instanceof Error && STOPPED.test(error.message))
     return new AppError('unavailable', 'The server is stopping. Try again in a moment.', {
@@ -44,7 +44,7 @@ export function nameOutage(error: unknown): unknown {
   return new AppError('unavailable', message, { retry_after_seconds: 5 });
 }
 
-/** A malformed id names nothing that exists; one that is missing, or is no text, is a mistake in the request. */
+/** A malformed id means "not found"; a missing one, or one that is not text, is an error in the request. */
 function invalidInput(issues: readonly Issue[]): Problem {
   const fields = Object.fromEntries(issues.map((issue) => [fieldOf(issue), issue.message]));
   const isId = (issue: Issue) => /(^|_)id$/.test(fieldOf(issue));

@@ -7,7 +7,10 @@ const NAMED: Record<string, readonly string[]> = {
 };
 const MAX_REMEMBERED = 1000;
 
-/** Whether an address is one of the proxies in front: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal. */
+/**
+ * Whether an address belongs to a configured proxy: addresses, networks such as 10.0.0.0/8, or loopback, linklocal,
+ * uniquelocal.
+ */
 export function trustOf(proxies: readonly string[]): (address: string) => boolean {
   const networks = proxies.flatMap((entry) => NAMED[entry] ?? [entry]).map(networkOf);
   const remembered = new Map<string, boolean>();
@@ -21,7 +24,7 @@ export function trustOf(proxies: readonly string[]): (address: string) => boolea
   };
 }
 
-/** The client's address: the last in the chain of proxies that is not one of ours. */
+/** The client's address: the last in the chain that is not one of our proxies. */
 export function clientAddress(peer: string, forwarded_for: string, isTrusted: (address: string) => boolean) {
   if (forwarded_for === '' || !isTrusted(peer)) return peer;
   const chain = forwarded_for.split(',').map((entry) => entry.trim());

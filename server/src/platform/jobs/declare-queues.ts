@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Job } from './jobs.ts';
 
-/** How soon a worker that died is noticed: after its heartbeat is this old, at the next look. */
+/** How soon a dead worker is noticed: at the first check after its heartbeat is this old. */
 const HEARTBEAT_SECONDS = 30;
 
 export const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
@@ -9,7 +9,10 @@ export const gaveUpQueue = (job: { name: string }) => `${job.name}-gave-up`;
 export const queuesOf = (jobs: readonly Job<never>[]): string[] =>
   jobs.flatMap((job) => describeQueues(job).map(({ name }) => name));
 
-/** Makes what is missing and sets right what another version left otherwise; one look tells where nothing has changed. */
+/**
+ * Creates missing queues and corrects those that another version set differently; one query suffices when nothing has
+ * changed.
+ */
 export async function declareQueues(boss: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const found = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const { name, ...options } of jobs.flatMap(describeQueues)) {
@@ -24,7 +27,7 @@ function differs(queue: object, options: object): boolean {
   return Object.entries(options).some(([key, value]) => found.get(key) !== value);
 }
 
-/** The one of a job stands behind the one that takes what was given up, which it refers to. */
+/** A job's queue is created after its dead-letter queue, which it refers to. */
 function describeQueues(job: Job<never>) {
   const options = {
     expireInSeconds: job.expire_seconds,

@@ -1,8 +1,8 @@
-/** Workers that look at the same moment do not see what the others are taking: here they are counted. */
+/** Workers that fetch at the same moment do not see what the others take, so it is counted here. */
 export function createGroupPlaces(most = Number.POSITIVE_INFINITY) {
   const taken = new Map<string, number>();
   return {
-    /** What gives the place back; undefined where the group has as many as it may. */
+    /** Returns a function that frees the place; undefined when the group already has its maximum. */
     enter(group: string | null | undefined): (() => void) | undefined {
       if (!group) return () => undefined;
       const now = taken.get(group) ?? 0;

@@ -1,11 +1,11 @@
 import type { QueueDb } from './queue-clock.queries.ts';
 
-/** A death so long ago was of another cause: machines are switched off, too. */
+/** A death this long ago had another cause; machines are switched off, too. */
 const FORGOTTEN = "interval '1 hour'";
 
 /**
- * Notes that the process died in which a job ran. True where that happened twice within an hour: it had begun again
- * since the first time.
+ * Records that the process running a job died. True when that happened twice within an hour, and the job had started
+ * again in between.
  */
 export async function noteDeath(db: QueueDb, job_id: string): Promise<boolean> {
   await db.executeSql("delete from job_deaths where died_at < now() - interval '1 day'");

@@ -36,7 +36,7 @@ describe('Jobs whose process died', { timeout: 60_000 }, () => {
     const sender = await openOne([job]);
     await sender.send(db(), job, { n: 1 });
     await die('dies-twice');
-    // It began again, and then its process died once more.
+    // It started again, and then its process died once more.
     const { rows } = await runText(db(), "select id from jobs.job where name = 'dies-twice'");
     await runText(db(), 'insert into job_deaths (job_id, died_at, begun) values ($1, now(), true)', [
       (rows[0] as { id: string }).id,

@@ -2,21 +2,21 @@ import type { JobWithMetadata } from 'pg-boss';
 import { forgetDeaths, noteBegun, noteDeath } from './job-deaths.queries.ts';
 import type { QueueDb } from './queue-clock.queries.ts';
 
-/** What people are told first; what they can do follows. */
+/** The start of the message to people; what they can do follows. */
 export const SET_ASIDE = 'This stopped the worker twice and was set aside.';
 
-/** The queue's own word for a run whose process gave no sign of life any more. */
+/** The queue's own message for a run whose process stopped sending heartbeats. */
 const DIED = 'job heartbeat timeout';
-/** How long a job that was under way at a death has its process without others of its kind. */
+/** How long a job that was running at a death runs before the next such job may start. */
 const PROBATION_MS = 15_000;
 
-/** Whether the run before this one ended with its process. */
+/** Whether the previous run ended with its process. */
 export function hasDied({ retryCount, output }: Pick<JobWithMetadata<object>, 'retryCount' | 'output'>) {
   return retryCount > 0 && JSON.stringify(output ?? null).includes(`"message":"${DIED}"`);
 }
 
 export interface DeathWatch {
-  /** Runs a job whose process died before, or sets it aside where that was the second time. */
+  /** Runs a job whose process died before, or sets it aside if that was the second time. */
   runAgain(
     job_id: string,
     signal: AbortSignal,
@@ -25,13 +25,13 @@ export interface DeathWatch {
 }
 
 /**
- * A job that ends its process would do so for ever. Which of many was it? Those that were under way begin again one
- * after the other, so that a second death has one of them under way, and that one is set aside.
+ * A job that kills its process would do so forever. To find out which of several jobs it was, those that were running
+ * start again one after the other. A second death then happens during one of them, and that one is set aside.
  */
 export function createDeathWatch(db: QueueDb): DeathWatch {
   let last: Promise<void> = Promise.resolve();
 
-  /** Resolves when it is one's turn, with what ends it. */
+  /** Resolves when it is this job's turn, with a function that ends the turn. */
   async function takeTurn(signal: AbortSignal): Promise<() => void> {
     const before = last;
     const { promise, resolve } = Promise.withResolvers<void>();

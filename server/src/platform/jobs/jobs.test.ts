@@ -140,7 +140,7 @@ describe('Jobs', { timeout: 60_000 }, () => {
       run: async ({ seen }, { n }) => void seen.push(n),
     });
     const sender = await openOne([job]);
-    // A rest of the usual length after each would retryWhileAway the time limit of the test.
+    // A pause of the usual length after each job would exceed the time limit of the test.
     for (let n = 0; n < 20; n += 1) await sender.send(db(), job, { n });
     const { seen } = await startQueue([job]);
     await until(() => seen.length === 20);
@@ -176,7 +176,7 @@ describe('Jobs', { timeout: 60_000 }, () => {
     await vi.waitFor(async () => {
       const { rows } = await sql<{ priority: number; retry_limit: number }>`
         select priority, retry_limit from jobs.job where name = 'groups' and state = 'created'`.execute(db());
-      // Those that were taken and put back are what they were.
+      // Jobs that were taken and put back are unchanged.
       expect(new Set(rows.map(({ priority }) => priority)).size).toBe(7);
       expect(new Set(rows.map(({ retry_limit }) => retry_limit))).toEqual(new Set([job.retries]));
     });
@@ -240,7 +240,7 @@ it('Idle workers send the database no queries of their own, and still take up wo
   const { seen } = await startQueue(names.map((name) => ({ ...JOB_DEFAULTS, name, run })));
   await sleep(500);
   const statements = vi.spyOn(pg.Client.prototype, 'query');
-  // Nobody tells of it, as of work that is tried again.
+  // It is not reported, like work that is retried.
   await runText(
     db(),
     `insert into jobs.job (name, data, start_after) values ($1, '{"n": 7}', now() + interval '1 second')`,

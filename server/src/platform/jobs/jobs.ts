@@ -18,23 +18,23 @@ export interface JobRun {
   signal: AbortSignal;
 }
 
-/** One kind of background work, ready to be given any stored data. */
+/** One kind of background work; it validates any stored data it is given. */
 export interface Job<Ctx> {
   name: string;
-  /** How long one run may take. */
+  /** Maximum duration of one run. */
   expire_seconds: number;
   retries: number;
-  /** Runs at once in one process. */
+  /** Concurrent runs in one process. */
   concurrency: number;
-  /** How many of these may be of one group, such as a website: one that hangs then leaves places to the others. */
+  /** Maximum concurrent runs per group, such as a website, so that a hanging one leaves places for others. */
   each_group?: number;
-  /** Five-field cron in UTC for work that comes by itself. */
+  /** Five-field cron expression in UTC, for scheduled work. */
   cron?: string;
-  /** A throw is tried again; an `AppError` is not. */
+  /** A thrown error is retried, except an `AppError`. */
   run(ctx: Ctx, data: unknown, job: JobRun): Promise<void>;
   /**
-   * Called when nothing more is tried, also where the process was killed each time. `reason` is a sentence for people:
-   * that it was set aside because its process died with it twice, or what took too long; null where there is none.
+   * Called after the last attempt, even if each one killed its process. `reason` is a sentence for people: the job was
+   * set aside because its process died twice, or something took too long; null when there is none.
    */
   gaveUp?(ctx: Ctx, data: unknown, reason: string | null): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface JobDefinition<Ctx, Data> extends Omit<Job<Ctx>, 'run' | 'gaveUp
   gaveUp?(ctx: Ctx, data: Data, reason: string | null): Promise<void>;
 }
 
-/** Data that does not fit the job, such as an older version's, stops it before it starts. */
+/** Data that does not fit the job, such as an older version's, prevents its start. */
 export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<Ctx> {
   const { data: schema, run, gaveUp, ...job } = definition;
   return {
@@ -65,31 +65,37 @@ export function defineJob<Ctx, Data>(definition: JobDefinition<Ctx, Data>): Job<
 }
 
 export interface JobQueue {
-  /** Enqueues in the transaction `db`: the job exists if and only if it commits. Below 0 it lets others of its kind pass. */
+  /**
+   * Enqueues in the transaction `db`: the job exists if and only if it commits. A priority below 0 lets others of its
+   * kind go first.
+   */
   send(db: Db, job: { name: string; priority?: number; group?: string }, data: object): Promise<void>;
-  /** Takes back what waited elsewhere, as a backup holds it; kinds that are no more are left out. */
+  /** Enqueues waiting jobs from a backup; kinds that no longer exist are skipped. */
   refill(db: Db, jobs: readonly WaitingJob[]): Promise<void>;
   work<Ctx>(ctx: Ctx, jobs: readonly Job<Ctx>[]): Promise<void>;
-  /** Whether this process takes work. */
+  /** Whether this process runs jobs. */
   isWorking(): boolean;
   stop(): Promise<void>;
 }
 
-/** New work announces itself, and one look at all queues every few seconds finds what did not. Each of a hundred workers looks for itself this often. */
+/**
+ * New work announces itself, and one query over all queues every few seconds finds the rest. Each of a hundred workers
+ * polls only this often.
+ */
 const LOST_NEWS_SECONDS = 600;
 const LOOK_SECONDS = 10;
-/** Jobs that wait for other jobs are looked for; there are none. */
+/** Looks for jobs that depend on other jobs; we have none. */
 const UNUSED_SECONDS = 3600;
-/** How soon work by the clock follows a clock that was set. */
+/** How soon scheduled work follows a clock that was set. */
 const CLOCK_LOOK_SECONDS = 30;
-/** Containers are killed ten seconds after they are asked to stop, and there is more to end than this. */
+/** Containers are killed ten seconds after being asked to stop, and more than jobs has to end. */
 const STOP_MS = 6000;
 
-/** The same failure is told once in this time. */
+/** The same failure is logged once in this time. */
 const QUIET_MS = 60_000;
 const MAX_KINDS = 100;
 
-/** Opens the queue on the product's own database, so that a job is enqueued with the row it is about. */
+/** Opens the queue in the product's own database, so that a job is enqueued in the same transaction as its row. */
 export async function openQueue(
   connection: Connection,
   log: Logger,
@@ -101,7 +107,7 @@ export async function openQueue(
     max: 4,
     schema: 'jobs',
     useListenNotify: true,
-    // Who takes no work plans none and watches over none.
+    // A process that runs no jobs neither schedules nor supervises any.
     schedule: jobs.length > 0,
     supervise: jobs.length > 0,
     superviseIntervalSeconds: LOOK_SECONDS,
@@ -113,7 +119,7 @@ export async function openQueue(
   const isNew = createNewsSense();
   boss.on('error', (error) => {
     const said = errorWords(error);
-    // Messages that differ may read the same once the words of others are left out.
+    // Different messages may be equal once other people's words are removed.
     if (isNew(error.message) && isNew(said))
       log.error({ error: said }, 'the job queue failed; it tries again by itself');
   });
@@ -188,7 +194,7 @@ const LOOKS = {
   notifyPollingIntervalSeconds: LOST_NEWS_SECONDS,
 };
 
-/** Takes as many at once as the job says, and of one group no more than it says. Answers the ids of those who take. */
+/** Takes as many jobs at once as the job allows, in total and per group. Returns the ids of the workers. */
 async function openPlaces(
   boss: PgBoss,
   { name, concurrency, each_group }: Pick<Job<never>, 'name' | 'concurrency' | 'each_group'>,
@@ -201,12 +207,12 @@ async function openPlaces(
   for (let place = 0; place < concurrency; place += 1) {
     const worker: string = await boss.work(name, options, async ([entry]: JobWithMetadata<object>[]) => {
       if (!entry) return;
-      // What died before is known by its id, so it keeps its place.
+      // A job that died before is recognized by its id, so it keeps its place.
       const leave = groups.enter(hasDied(entry) ? null : entry.groupId);
       if (!leave) return putBack(boss, name, entry);
       await run(entry).finally(() => {
         leave();
-        // Work that waits announced itself when this worker was busy: it looks again before it rests.
+        // Waiting work announced itself while this worker was busy, so it polls again before it pauses.
         boss.notifyWorker(worker);
       });
     });
@@ -215,14 +221,17 @@ async function openPlaces(
   return workers;
 }
 
-/** Behind what waits, in place of the job that was taken: with its priority, and the tries that are left. */
+/**
+ * Enqueues it again behind the waiting ones, in place of the job that was taken, with its priority and remaining
+ * attempts.
+ */
 async function putBack(boss: PgBoss, name: string, entry: JobWithMetadata<object>) {
   const { data, priority, retryLimit, retryCount, groupId } = entry;
   const tries = { priority, retryLimit: retryLimit - retryCount };
   await boss.send(name, data, { ...tries, ...(groupId && { group: { id: groupId } }) });
 }
 
-/** While the database is away every worker of every queue fails the same way every few seconds. */
+/** While the database is away, every worker of every queue fails the same way every few seconds. */
 function createNewsSense() {
   const told = new Map<string, number>();
   return (message: string) => {

@@ -2,18 +2,21 @@ import { systemClock } from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 import { type QueueDb, readDatabaseTime, settleQueueTimes } from './queue-clock.queries.ts';
 
-/** For the queue's timers: it runs on evenly where the machine's clock is set, so that none of them waits for a day. */
+/**
+ * A clock for the queue's timers that runs evenly when the machine's clock is set, so that none of them waits for a
+ * day.
+ */
 export const evenClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 const LOOK_MS = 10_000;
 const SET_BACK_MS = 60_000;
 
 /**
- * Goes on by the database's clock though it was set back, now or while nothing ran: the queue passes over what it did
- * and plans by times that it wrote, and would wait until they come again. Answers what ends it.
+ * Follows the database's clock after it was set back, now or while nothing ran. The queue plans by times it has
+ * recorded, and would otherwise wait until they come again. Returns a function that stops this.
  */
 export async function followDatabaseClock(db: QueueDb, log: Logger): Promise<() => void> {
-  /** Of our even clock; null until the first look has settled what was noted before. */
+  /** On our even clock; null until the first check has corrected what was recorded before. */
   let ahead: number | null = null;
   const look = async () => {
     const now = (await readDatabaseTime(db)) - evenClock.now();
@@ -30,7 +33,7 @@ export async function followDatabaseClock(db: QueueDb, log: Logger): Promise<() 
   const lookAlone = async () => {
     if (looking) return;
     looking = true;
-    // A database that is away is told of by others, and the next look comes soon.
+    // Other code reports a database that is away, and the next check comes soon.
     await look().catch(() => undefined);
     looking = false;
   };

@@ -17,7 +17,7 @@ export interface Finished {
 }
 
 const ROOM_WAIT_MS = 5000;
-/** What people are told first; what they can do follows. */
+/** The start of the message to people; what they can do follows. */
 const TOO_LONG = 'Reading one of its texts took too long and was stopped.';
 
 interface Telling {
@@ -25,7 +25,7 @@ interface Telling {
   told: (finished: Finished) => void;
 }
 
-/** Runs what was taken from the queue; what died with its process before is looked at first. */
+/** Runs what was taken from the queue; checks first whether its process died before. */
 export function runEntry<Ctx>(
   ctx: Ctx,
   job: Job<Ctx>,
@@ -73,7 +73,7 @@ async function runJob<Ctx>(
   }
 }
 
-/** A full disk lasts longer than all tries of a job: it waits for room as long as it may run. */
+/** A full disk lasts longer than all attempts of a job, so it waits for room within its time limit. */
 async function runWithRoom(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

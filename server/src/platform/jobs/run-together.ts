@@ -1,6 +1,6 @@
 /**
- * Runs all of `works` at once. The first that fails stops the others through their signal, and is thrown when all of
- * them have ended: nothing goes on behind the caller's back.
+ * Runs all of `works` at once. The first failure stops the others through their signal, and is thrown after all have
+ * ended, so that nothing continues in the background.
  */
 export async function runTogether(
   signal: AbortSignal,

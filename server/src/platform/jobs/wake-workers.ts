@@ -4,8 +4,8 @@ import { listQueuesWithWork } from './queue-clock.queries.ts';
 const LOOK_MS = 5000;
 
 /**
- * Wakes the workers of queues in which a job's time has come. New jobs announce themselves, but one that is tried again
- * does not: one look at all queues serves a hundred workers that would each look at its own.
+ * Wakes the workers of queues with a due job. New jobs announce themselves, but retried ones do not; one query over all
+ * queues replaces a hundred workers polling their own.
  */
 export function createWaking(boss: PgBoss) {
   const workers = new Map<string, string[]>();
@@ -14,7 +14,7 @@ export function createWaking(boss: PgBoss) {
   async function look() {
     if (isLooking) return;
     isLooking = true;
-    // A database that is away is told of by others, and the next look comes soon.
+    // Other code reports a database that is away, and the next check comes soon.
     const waiting = await listQueuesWithWork(boss.getDb()).catch(() => []);
     isLooking = false;
     for (const worker of waiting.flatMap((queue) => workers.get(queue) ?? [])) boss.notifyWorker(worker);

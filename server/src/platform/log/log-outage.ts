@@ -1,22 +1,22 @@
 import type { Logger } from './logger.ts';
 
 export interface OutageLog {
-  /** It does not work. */
+  /** Called when it fails. */
   trouble(error: string): void;
   /** It did. */
   well(): void;
-  /** Whether the last word was of trouble. */
+  /** Whether the last log line reported trouble. */
   isThere(): boolean;
 }
 
 interface OutageWords {
   begins: string;
   ends: string;
-  /** Of its beginning. */
+  /** For the line about its start. */
   level?: 'warn' | 'error';
 }
 
-/** An outage fails every few milliseconds: its beginning and its end are told. */
+/** An outage fails every few milliseconds, so only its start and its end are logged. */
 export function logOutage(log: Logger, { begins, ends, level = 'warn' }: OutageWords): OutageLog {
   let is_told = false;
   return {

@@ -5,8 +5,8 @@ interface LogOutput {
 }
 
 /**
- * Standard output as a log needs it: a disk that is full or a reader that is gone must not end the process. Into a file
- * it is written again as soon as there is room, with a word of what is missing.
+ * Standard output that survives problems: a full disk or a closed reader must not end the process. A file is written
+ * again as soon as there is room, with a note about missing lines.
  */
 export function openLogOutput(): NodeJS.WriteStream | LogOutput {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

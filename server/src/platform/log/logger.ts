@@ -4,7 +4,7 @@ import { currentTrace } from './trace.ts';
 
 export type Logger = pino.Logger;
 
-/** Never written, wherever they stand in what is logged. */
+/** Never written, wherever they appear in what is logged. */
 const SECRET_FIELDS = [
   'password',
   'token',
@@ -19,7 +19,10 @@ const SECRET_FIELDS = [
   'smtp_url',
   'database_url',
 ];
-/** In messages of others, which are logged as they come: accounts in addresses, keys, sessions, mail addresses. */
+/**
+ * Removed from messages of other programs, which are logged as they come: accounts in addresses, keys, sessions, mail
+ * addresses.
+ */
 const SECRETS: [RegExp, string][] = [
   [/(:\/\/)[^\s/@"\\]{1,300}@/g, '$1[removed]@'],
   [/\b(?:whsec_[\w+/=-]{16,200}|(?:sk|rk|pk|pplx|AIza)[-_]?[\w-]{16,200}|sl_[\w-]{40,60})/g, '[key]'],
@@ -28,11 +31,11 @@ const SECRETS: [RegExp, string][] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[address]'],
 ];
 
-/** Ids, sizes and where something happened need no more. */
+/** Enough for ids, sizes and places. */
 const MAX_FIELD = 2000;
 const MAX_DEPTH = 3;
 
-/** The same with every text cut that is longer than a line of the log may be. */
+/** The same value with every text cut to the maximum length of a log field. */
 function bounded<Value extends object>(value: Value, depth = 0): Value {
   const entries = Object.entries(value).map(([name, field]: [string, unknown]) => {
     if (typeof field === 'string' && field.length > MAX_FIELD)
@@ -44,7 +47,7 @@ function bounded<Value extends object>(value: Value, depth = 0): Value {
   return Object.fromEntries(entries) as Value;
 }
 
-/** JSON lines on standard output, on a terminal lines for people; what must not be kept is taken out. */
+/** JSON lines on standard output, readable lines on a terminal; secrets are removed. */
 export function createLogger(level: string, out: pino.DestinationStream = process.stdout): Logger {
   const forPeople = out === process.stdout && process.stdout.isTTY;
   return pino(

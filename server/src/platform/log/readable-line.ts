@@ -1,4 +1,4 @@
-/** A line of the log as people read it: time, level, message, then what belongs to it. */
+/** A log line for people: time, level, message, then the rest. */
 export function readableLine(line: string): string {
   const { time, level, msg, ...rest }: Record<string, unknown> = JSON.parse(line);
   const more = Object.entries(rest).map(([name, value]) =>

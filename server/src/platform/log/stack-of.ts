@@ -1,6 +1,6 @@
 const MAX_FRAMES = 20;
 
-/** Where an error comes from, without its message, which may hold what somebody wrote. */
+/** Where an error comes from, without its message, which may contain people's texts. */
 export function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

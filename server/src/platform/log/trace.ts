@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** On whose behalf something happens: stands in every line of the log, from a request to the jobs that came of it. */
+/** The cause of some work: it is in every log line, from a request to the jobs that follow from it. */
 export interface Trace {
   request_id?: string;
-  /** What was called, such as `topics.list`. */
+  /** The call, such as `topics.list`. */
   call?: string;
   job?: string;
   job_id?: string;
@@ -16,20 +16,20 @@ export const currentTrace = (): Trace => store.getStore() ?? NOBODY;
 
 export const inTrace = <Result>(trace: Trace, work: () => Result): Result => store.run(trace, work);
 
-/** Adds to the trace at hand what it turned out to be. */
+/** Adds details to the current trace as they become known. */
 export function nameCall(name: string) {
   const trace = store.getStore();
   if (trace) trace.call = name;
 }
 
-/** Ids that proxies make are passed on; nothing else gets into the log this way. */
+/** Ids made by proxies are kept; nothing else can get into the log this way. */
 const SOUND = /^[\w.:-]{8,100}$/;
 export const soundRequestId = (given: unknown): string | null =>
   typeof given === 'string' && SOUND.test(given) ? given : null;
 
 const KEY = '_request_id';
 
-/** What a job is given to know whose it is, and what a job reads out of it. */
+/** The trace that is stored with a job, and read back from it. */
 export function withTrace(data: object): object {
   const { request_id } = currentTrace();
   return request_id ? { ...data, [KEY]: request_id } : data;

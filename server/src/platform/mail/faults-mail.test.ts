@@ -59,7 +59,7 @@ describe('Mail when the installation is misconfigured', { timeout: 40_000 }, () 
     }
     expect((await stored(app)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     expect((await stored(app))[0]?.wait).toBeLessThanOrEqual(5);
-    // While the fault is fresh, new letters do not each try it anew.
+    // While a fault is recent, new letters do not each try again.
     await postLetter(app.ctx, letter('new@example.com'));
     await sendLetterJob.run(ctx, { id: (await stored(app))[2]?.id }, run);
     expect((await stored(app))[2]?.attempts).toBe(0);

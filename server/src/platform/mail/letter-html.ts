@@ -3,8 +3,8 @@ import { isWebAddress, type Letter, plain, type Sender } from './letter.ts';
 import { STOP } from './letter-text.ts';
 
 /**
- * One column with inline styles, as mail programs agree on them; the style element adds the dark scheme where it is
- * understood, and nothing is lost where it is not. Nothing is loaded from anywhere.
+ * One column with inline styles, which all mail programs support. The style element adds the dark scheme where it is
+ * supported, and nothing is lost where it is not. Nothing external is loaded.
  */
 export function letterHtml(letter: Letter, { product_name, public_url }: Sender): string {
   const content = [
@@ -45,12 +45,12 @@ const LIGHT = {
 const BUTTON = '#5157d8';
 const FONT = "font:16px/24px -apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
 const SMALL = `font-size:14px;line-height:20px;color:${LIGHT.dim}`;
-/** Apart from these colours both schemes are the same. */
+/** Apart from these colors, both schemes are the same. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.page{background:#141518!important;color:#e7e8eb!important}.card{background:#1c1e22!important;border-color:#34363d!important}.line{border-color:#34363d!important}.dim{color:#a0a3ad!important}.link{color:#a9aff6!important}}
 @media (max-width:480px){.card{padding:24px!important}}`;
 
-/** Figures do not break; whatever else somebody writes there may. */
+/** Figures do not wrap; other text may. */
 const MAX_WHOLE_LENGTH = 16;
 
 const preheaderOf = ({ preheader, paragraphs, subject }: Letter) => preheader ?? paragraphs[0] ?? subject;
@@ -80,7 +80,10 @@ function sectionOf({ heading, items }: NonNullable<Letter['sections']>[number]):
   return `<h2 dir="auto" style="margin:24px 0 8px;font-size:16px;line-height:24px;font-weight:650">${escapeHtml(heading)}</h2>${list}`;
 }
 
-/** The colour is the cell's, so that programs that know no padding on links still show a button; below it the address. */
+/**
+ * The color belongs to the cell, so that programs without padding on links still show a button; its address follows
+ * below.
+ */
 function actionOf({ action }: Letter): string {
   if (!action || !isWebAddress(action.url)) return '';
   const href = escapeHtml(action.url);

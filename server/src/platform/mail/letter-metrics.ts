@@ -4,9 +4,9 @@ import { countLetters } from './letters.queries.ts';
 
 const SHOWN = ['waiting', 'failed', 'sent'] as const;
 
-/** Asked of the database at each look, so every process tells the same. */
+/** Read from the database at each request, so every process reports the same. */
 export function showLetters(metrics: Metrics, ctx: { db: Db; now(): Date }) {
-  // Without a database the other figures are all the more of interest.
+  // Without a database, the other metrics matter even more.
   const show = (
     gauge: { name: string; help: string; labels?: string[] },
     read: (counts: Awaited<ReturnType<typeof countLetters>>) => Reading[],

@@ -1,9 +1,9 @@
 import { isWebAddress, type Letter, plain, type Sender } from './letter.ts';
 
-/** Where lines end, for programs that do not wrap them. */
+/** Line length for programs that do not wrap. */
 const WIDTH = 72;
 
-/** The letter as plain text: nothing that is in the other form is missing here. */
+/** The letter as plain text, with everything the HTML contains. */
 export function letterText(letter: Letter, { product_name, public_url }: Sender): string {
   const parts = [
     ...letter.paragraphs.map((text) => wrap(text)),
@@ -33,7 +33,7 @@ function sectionOf({ heading, items }: NonNullable<Letter['sections']>[number]):
   return [wrap(heading), ...lines].join('\n');
 }
 
-/** Breaks at spaces only: an address stays whole, however long, on a line of its own. */
+/** Breaks only at spaces: an address stays whole on a line of its own, however long. */
 function wrap(text: string, first = '', rest = ''): string {
   const lines: string[] = [];
   for (const given of text.split(/\r?\n/)) {

@@ -31,7 +31,7 @@ describe('Emails as HTML', () => {
 
   it('Text given to an HTML email stays text and cannot add markup', () => {
     expect(html).not.toMatch(/<script|<img|javascript:/);
-    // Where it stands in attributes its quotes cannot end them.
+    // In attributes, its quotes must not end them.
     expect(html.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)?.length).toBe(12);
     expect(html).toContain('href="https://example.com/?a=1&amp;b=&quot;&gt;&lt;img');
     expect(escapeHtml(`&<>"'`)).toBe('&amp;&lt;&gt;&quot;&#39;');

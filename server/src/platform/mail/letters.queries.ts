@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, many, maybeOne, one, run } from '../db/database.ts';
 
-/** `kept` are shown in the mailbox and never sent. */
+/** `kept` letters are shown in the mailbox and never sent. */
 export type LetterState = 'kept' | 'waiting' | 'sent' | 'failed';
 
 interface NewLetter {
@@ -35,23 +35,23 @@ export interface ClaimedLetter {
   html: string;
   unsubscribe_url: string | null;
   created_at: string;
-  /** With this one. */
+  /** Including this attempt. */
   attempts: number;
 }
 
-/** Of a letter, as one worker took it. */
+/** State of a letter as claimed by one worker. */
 type Try = Pick<ClaimedLetter, 'id' | 'attempts'>;
 
 const CLAIMED = sql`id, to_address as to, subject, text, html, unsubscribe_url, created_at, attempts`;
 const claim = (until: Date) => sql`update letters set next_try_at = ${until}, attempts = attempts + 1`;
 
-/** Also where it was written by a clock that was ahead and was set right: no try waits for longer than an hour. */
+/** Also when a clock that was ahead wrote the time: no retry waits longer than an hour. */
 const isDue = (at: Date) =>
   sql`(next_try_at <= ${at} or next_try_at > ${at}::timestamptz + interval '2 hours')`;
 
-/** Takes a letter until `until`, unless somebody else has it; no row stays locked while it is sent. */
+/** Claims a letter until `until`, unless somebody else has; no row stays locked while it is sent. */
 export function claimLetter(db: Db, id: string, at: Date, until: Date) {
-  // Jobs of an older version are about letters that the migration could not tell from kept ones.
+  // An older version's jobs may be about letters that the migration could not distinguish from kept ones.
   return maybeOne(
     db,
     sql<ClaimedLetter>`${claim(until)}, state = 'waiting'
@@ -60,7 +60,7 @@ export function claimLetter(db: Db, id: string, at: Date, until: Date) {
   );
 }
 
-/** What somebody waits for goes before what comes by itself. */
+/** Letters that somebody waits for come before automatic ones. */
 export function claimDueLetter(db: Db, at: Date, until: Date) {
   return maybeOne(
     db,
@@ -73,7 +73,7 @@ export function claimDueLetter(db: Db, at: Date, until: Date) {
 
 const BLANK = sql`text = '', html = '', unsubscribe_url = null`;
 
-/** What was sent is in the mailbox of whom it is for; nobody needs its links here. */
+/** A sent letter is in its recipient's mailbox; its links are not needed here. */
 export async function markSent(db: Db, id: string, at: Date) {
   await run(
     db,
@@ -81,7 +81,7 @@ export async function markSent(db: Db, id: string, at: Date) {
   );
 }
 
-/** Nothing where another try has been begun meanwhile. */
+/** Does nothing when another attempt has started meanwhile. */
 export async function markLater(db: Db, { id, attempts }: Try, error: string, next_try_at: Date) {
   await run(
     db,
@@ -98,10 +98,10 @@ export async function markFailed(db: Db, { id, attempts }: Try, error: string) {
   );
 }
 
-/** How the reason of a letter begins that was tried until its time was over. */
+/** Start of the failure reason for a letter whose time ran out. */
 export const TOO_LATE = 'It could not be sent in time.';
 
-/** Letters whose time is over fail, and what failed is not kept longer than it is of use. */
+/** Fails letters whose time is over, and deletes failed ones once they are useless. */
 export async function endExpired(db: Db, at: Date) {
   await run(
     db,
@@ -118,7 +118,7 @@ export async function deleteOlder(db: Db, before: Date) {
   await run(db, sql`delete from letters where created_at < ${before}`);
 }
 
-/** Those that failed and are still of use wait again; how many. */
+/** Makes failed letters that are still useful wait again; returns how many. */
 export async function tryFailedAgain(db: Db, at: Date) {
   return run(
     db,
@@ -136,7 +136,7 @@ export interface StoredLetter {
   created_at: string;
 }
 
-/** `to` is any part of the address. */
+/** `to` matches any part of the address. */
 export function newestLetters(db: Db, limit: number, to = ''): Promise<StoredLetter[]> {
   return many(
     db,

@@ -6,10 +6,10 @@ import { isLoopback } from '../http/loopback.ts';
 import { newestLetters, type StoredLetter } from './letters.queries.ts';
 
 const SHOWN = 100;
-/** Each brings a page of its own. */
+/** Each of these has a page of its own. */
 const SHOWN_ON_PAGE = 30;
 
-/** Where letters are read while no mail server is configured; registered on loopback installations only. */
+/** Shows letters while no mail server is configured; registered only on loopback installations. */
 export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string) {
   app.get('/mailbox.json', async (request) => {
     mustBeHere(request);
@@ -25,7 +25,7 @@ export function mailboxRoutes(app: FastifyInstance, db: Db, product_name: string
   });
 }
 
-/** Password links are read here, so whoever comes through a proxy that nobody told us of finds nothing. */
+/** Password links can be read here, so requests through an unconfigured proxy find nothing. */
 function mustBeHere({ headers, ip }: FastifyRequest) {
   const isProxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   if (isProxied || !isLoopback(ip)) throw new AppError('not_found', 'There is nothing at this address.');
@@ -48,10 +48,10 @@ function mailboxPage(letters: StoredLetter[], to: string, product_name: string):
 ${letters.map(letterArticle).join('\n') || `<p>${none}</p>`}${limit}</main></body></html>`;
 }
 
-/** Both forms beside each other; the one with markup in a frame that runs nothing and reaches nothing of ours. */
+/** Text and HTML side by side; the HTML in a frame that runs nothing and cannot reach anything of ours. */
 function letterArticle({ to, subject, text, html, created_at }: StoredLetter): string {
   const title = escapeHtml(subject);
-  // Letters of one subject are told apart by their moment.
+  // Letters with the same subject are distinguished by time.
   const name = `${title}, ${created_at.slice(0, 23).replace('T', ' ')}`;
   const framed = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
   const forms = `<div class="forms"><div class="text" tabindex="0" role="region" aria-label="As text: ${name}">${withLinks(escapeHtml(text))}</div>
@@ -61,7 +61,7 @@ function letterArticle({ to, subject, text, html, created_at }: StoredLetter): s
 ${text ? forms : '<p>It was sent, and its text is not kept.</p>'}</article>`;
 }
 
-/** Addresses in already escaped text become links. */
+/** Turns addresses in escaped text into links. */
 function withLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }

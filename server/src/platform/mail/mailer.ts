@@ -9,8 +9,8 @@ export interface MailSettings {
 }
 
 /**
- * `refused` is for good and about this letter; `later` is about this letter, for now; `fault` is the installation's
- * (no connection, no encryption, a wrong login, a sender that may not send), so other letters fare the same.
+ * `refused` is permanent and about this letter; `later` is temporary and about this letter; `fault` is about the
+ * installation (no connection, no encryption, a wrong login, a sender without permission), so other letters fail too.
  */
 export type Delivery =
   | { outcome: 'taken' }
@@ -18,21 +18,21 @@ export type Delivery =
 
 export interface Mailer {
   deliver(letter: ClaimedLetter, signal?: AbortSignal): Promise<Delivery>;
-  /** Shortly after faults in a row, when only one letter at a time has to find out whether it is over. */
+  /** True shortly after repeated faults, when only one letter at a time tests whether they are over. */
   isResting(): boolean;
   close(): void;
 }
 
-/** A server that says nothing for as long has hung. */
+/** A server that is silent for this long counts as hanging. */
 const PATIENCE_MS = 60_000;
 const REST_MS = 30_000;
-/** One may be a single letter's: a connection that broke, a server that let it wait. */
+/** A single fault may be about one letter: a broken connection, a server that let it wait. */
 const FAULTS_BEFORE_REST = 2;
-/** The same fault is told once in this time. */
+/** The same fault is logged once in this time. */
 const QUIET_MS = 60_000;
 const MAX_REASON_LENGTH = 500;
 
-/** The way to the mail server: connections are kept for the next letter, and closed after a while without one. */
+/** Connections to the mail server: kept for the next letter, and closed after a while without one. */
 export function createMailer(
   settings: MailSettings & { smtp_url: string; public_url: string; patience_ms?: number },
   log: Logger,
@@ -58,7 +58,7 @@ export function createMailer(
     if (faults >= FAULTS_BEFORE_REST) rests_until = now + REST_MS;
     if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
     told.set(kind, now);
-    // The server's words may hold addresses: they stand in the database only.
+    // The server's words may contain addresses, so they are stored only in the database.
     log.error({ fault: kind }, 'the mail server takes no letters; they wait. `npm run letters` says more');
   };
   return {
@@ -83,7 +83,10 @@ export function createMailer(
   };
 }
 
-/** The same on every try, so that a letter sent twice is shown once: programs know letters by Message-ID. */
+/**
+ * The same for every attempt, so that mail programs, which identify letters by Message-ID, show a letter sent twice
+ * only once.
+ */
 function envelopeOf(letter: ClaimedLetter, { from, reply_to }: MailSettings, hostname: string) {
   return {
     from,
@@ -106,9 +109,9 @@ function envelopeOf(letter: ClaimedLetter, { from, reply_to }: MailSettings, hos
   };
 }
 
-/** Commands whose answer is about one letter rather than about us. */
+/** SMTP commands whose answer is about one letter rather than about us. */
 const ABOUT_LETTER = new Set(['RCPT TO', 'DATA', 'API']);
-/** "Log in first" and "encrypt first" come at any command. */
+/** "Log in first" and "encrypt first" can answer any command. */
 const ABOUT_US = new Set([421, 530, 534, 535, 538]);
 
 function readFailure(error: unknown): Exclude<Delivery, { outcome: 'taken' }> {

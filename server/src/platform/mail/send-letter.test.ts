@@ -41,7 +41,7 @@ describe('Sending emails', { timeout: 40_000 }, () => {
     await markLater(db, sleeper, 'the connection broke', app.ctx.now());
     await markFailed(db, sleeper, 'refused');
     expect(await stored(app)).toMatchObject([{ state: 'waiting', wait: 3, error: null }]);
-    // Nor does it wait for a clock that was ahead by a day.
+    // It does not wait for a clock that was ahead by a day either.
     later(app, -24 * HOUR);
     const late = await take();
     expect(late.attempts).toBe(3);
@@ -75,7 +75,7 @@ describe('Sending emails', { timeout: 40_000 }, () => {
     expect(mail?.text).toContain('/reset-password?token=');
     expect(mail?.html).toContain('<html lang="en" dir="ltr">');
     expect(`${mail?.text}${mail?.html}`).not.toContain('Sightline');
-    // A stolen database holds no link that works.
+    // A stolen database contains no working link.
     expect(await stored(app)).toEqual([
       expect.objectContaining({ attempts: 1, error: null, text: '', html: '' }),
     ]);
@@ -140,7 +140,7 @@ describe('Sending emails', { timeout: 40_000 }, () => {
       await sweep(app);
     }
     expect(waits.slice(0, 8)).toEqual([1, 5, 10, 20, 30, 60, 60, 60]);
-    // More than a day has gone by, and it still waits.
+    // After more than a day it still waits.
     expect(app.ctx.now().getTime() - START).toBeGreaterThan(24 * HOUR);
     expect(await stored(app)).toEqual([
       expect.objectContaining({ state: 'waiting', attempts: 31, error: expect.stringContaining('450') }),
@@ -253,7 +253,7 @@ describe('Sending emails', { timeout: 40_000 }, () => {
     const mailer = createMailer({ ...settings, patience_ms: 400 }, app.ctx.log);
     stopping({ stop: async () => mailer.close() });
     await sendDueLetters.run({ ...app.ctx, mailer }, {}, run);
-    // The third would fare the same: it was left alone.
+    // The third one would fail the same way, so it was not tried.
     expect(await stored(app)).toEqual([
       expect.objectContaining({ state: 'waiting', attempts: 1, wait: 1 }),
       expect.objectContaining({ state: 'waiting', attempts: 1, wait: 1 }),

@@ -23,7 +23,7 @@ interface MailCtx {
   db: Db;
   jobs: JobQueue;
   log: Logger;
-  /** None where letters are shown in the mailbox, or wait for a mail server to be named. */
+  /** Null when letters are shown in the mailbox, or wait for a mail server to be configured. */
   mailer: Mailer | null;
   now(): Date;
   config: { public_url: string; dashboard: { product_name: string }; mail: { mailbox: boolean } };
@@ -31,14 +31,14 @@ interface MailCtx {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How long a letter is tried that says nothing else. */
+/** How long a letter is retried by default. */
 const OF_USE_MS = 7 * DAY;
 const KEPT_MS = 90 * DAY;
-/** Longer than sending may take: a letter taken by a worker that died is taken again after it. */
+/** Longer than sending can take; after this, another worker takes over a dead worker's letter. */
 const LEASE_MS = 3 * MINUTE;
-/** Greylisting lets pass after some minutes; later an hour makes no difference. */
+/** Greylisting lets letters pass after some minutes; after that, an hour makes no difference. */
 const WAITS = [1, 5, 10, 20, 30, 60].map((minutes) => minutes * MINUTE);
-/** The server that is away may be back any minute. */
+/** A server that is away may be back any minute. */
 const MAX_WAIT_FOR_SERVER_MS = 5 * MINUTE;
 
 /** Stores the letter in the caller's transaction; it is sent once that has committed. */
@@ -61,12 +61,12 @@ export async function postLetter(ctx: MailCtx, letter: Letter) {
     expires_at: letter.expires_at ?? new Date(at.getTime() + OF_USE_MS),
   });
   if (!ctx.mailer) return;
-  // Whoever waits for a link is not to wait until a digest has left for everybody.
+  // Somebody who waits for a link must not wait until everybody's digest was sent.
   const priority = letter.unsubscribe_url ? -1 : 0;
   await ctx.jobs.send(ctx.db, { ...sendLetterJob, priority }, { id });
 }
 
-/** The first try, at once. Whatever comes of it is written in the letter's row; the next tries are `sendDueLetters`'. */
+/** The first attempt, at once. Its result is stored in the letter's row; `sendDueLetters` makes the next attempts. */
 export const sendLetterJob = defineJob<MailCtx, { id: string }>({
   name: 'send-letter',
   data: z.object({ id: z.uuid() }),
@@ -83,7 +83,7 @@ export const sendLetterJob = defineJob<MailCtx, { id: string }>({
 const MAX_AT_ONCE = 500;
 const SWEEP_MS = 4 * MINUTE;
 
-/** What waits and is due: after a greylisting, after an outage, after a worker that was killed. */
+/** Sends waiting letters that are due: after greylisting, after an outage, after a worker was killed. */
 export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
   name: 'send-due-letters',
   data: z.object({}),
@@ -98,13 +98,13 @@ export const sendDueLetters = defineJob<MailCtx, Record<string, never>>({
       const letter = await claimDueLetter(ctx.db, ctx.now(), leaseFrom(ctx));
       if (!letter) return;
       const { outcome } = await deliver(ctx, ctx.mailer, letter, signal);
-      // The next letter would fare the same.
+      // The next letter would fail the same way.
       if (outcome === 'fault' && ctx.mailer.isResting()) return;
     }
   },
 });
 
-/** Letters that come too late fail, what nobody needs any more is forgotten. */
+/** Fails letters that are too late, and deletes those nobody needs any more. */
 export const forgetLetters = defineJob<MailCtx, Record<string, never>>({
   name: 'forget-letters',
   data: z.object({}),
@@ -128,7 +128,7 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const delivery = await mailer.deliver(letter, signal);
-  // A letter whose sending is not written down is sent again.
+  // A letter whose sending was not recorded is sent again.
   await retryWhileAway(() => note(ctx, letter, delivery), signal);
   return delivery;
 }

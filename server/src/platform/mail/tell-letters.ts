@@ -3,7 +3,7 @@ import { tryFailedAgain, type UnsentLetter, unsentLetters } from './letters.quer
 
 const SHOWN = 200;
 
-/** For operators: what is not sent and why, and on demand one more try of what was given up. */
+/** For operators: what was not sent and why, and on request another attempt for failed letters. */
 export async function tellLetters(db: Db, { again, at }: { again: boolean; at: Date }): Promise<string[]> {
   const tried = again ? await tryFailedAgain(db, at) : 0;
   const letters = await unsentLetters(db, SHOWN);
@@ -31,7 +31,7 @@ function tell({ state, to, subject, created_at, next_try_at, attempts, last_erro
   const next =
     state === 'waiting' ? `next try ${minute(next_try_at)}` : is_whole ? 'refused' : 'too late now';
   const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
-  // What a server answers may run over lines.
+  // A server's answer may have several lines.
   const reason = last_error ? `\n    ${last_error.replace(/\s+/g, ' ')}` : '';
   return `  ${minute(created_at)} UTC  ${to}  ${subject}  (${tries}, ${next})${reason}`;
 }

@@ -1,4 +1,4 @@
-/** Figures of two processes as one text: what both have stands together, as Prometheus wants it. */
+/** Metrics of two processes as one text, with shared ones grouped as Prometheus requires. */
 export function joinFigures(one: string, other: string): string {
   const figures = new Map<string, string[]>();
   for (const text of [one, other])
@@ -10,7 +10,7 @@ export function joinFigures(one: string, other: string): string {
   return `${[...figures.values()].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-/** Each figure with its help, its type and its values. */
+/** Each metric with its help, type and values. */
 function readFigures(text: string): Map<string, string[]> {
   const figures = new Map<string, string[]>();
   let lines: string[] = [];

@@ -3,7 +3,7 @@ import { LOOP_RESOLUTION_MS, type Metrics, showGauge } from './metrics.ts';
 
 const QUANTILES = [0.5, 0.99, 0.999];
 
-/** How long what this process has to answer waits behind other work of it, from now on. */
+/** How long events of this process wait behind its other work, from now on. */
 export function showLoopDelay(metrics: Pick<Metrics, 'registry'>) {
   const delays = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   delays.enable();
@@ -16,7 +16,7 @@ export function showLoopDelay(metrics: Pick<Metrics, 'registry'>) {
     },
     () =>
       QUANTILES.map((quantile) => {
-        // It measures from one look to the next.
+        // It measures from one read to the next.
         const ms = delays.percentile(quantile * 100) / 1e6 - LOOP_RESOLUTION_MS;
         return [{ quantile: String(quantile) }, Math.max(0, ms) / 1000];
       }),

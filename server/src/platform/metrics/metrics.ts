@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How often the event loop is looked at: seldom enough to cost nothing at rest. */
+/** How often the event loop is sampled: seldom enough to cost nothing when idle. */
 export const LOOP_RESOLUTION_MS = 500;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
- * Prometheus figures of this process. Labels are few and fixed: routes, kinds of work, statuses; never ids or names.
- * `process` stands in every figure where the product is more than one.
+ * Prometheus metrics of this process. Labels are few and fixed: routes, kinds of work, statuses; never ids or names.
+ * `process` is a label of every metric when the product has several processes.
  */
 export function createMetrics({
   version = 'unknown',
@@ -18,7 +18,8 @@ export function createMetrics({
 } = {}) {
   const registry = new Registry();
   if (name) registry.setDefaultLabels({ process: name });
-  // Its own default looks a hundred times a second, which was most of what a server at rest cost; ours says the same.
+  // The library's own sampling runs a hundred times a second, which was most of an idle server's work; ours measures
+  // the same.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 * LOOP_RESOLUTION_MS });
   const registers = [registry];
   new Gauge({
@@ -59,10 +60,10 @@ export function createMetrics({
   };
 }
 
-/** One value of a figure, with its labels. */
+/** One value of a metric, with its labels. */
 export type Reading = [labels: Record<string, string>, value: number];
 
-/** A figure that is read when somebody looks; without readings it is left out. */
+/** A metric that is read on request; without values it is left out. */
 export function showGauge(
   { registry }: Pick<Metrics, 'registry'>,
   { name, help, labels = [] }: { name: string; help: string; labels?: string[] },
@@ -75,14 +76,14 @@ export function showGauge(
     registers: [registry],
     async collect() {
       this.reset();
-      // A gauge without labels would show 0 for what is not known.
+      // A gauge without labels would show 0 for an unknown value.
       if (labels.length === 0) this.remove();
       for (const [of, value] of await read()) this.set(of, value);
     },
   });
 }
 
-/** Shows sums that are kept elsewhere, where counting has to cost nothing. */
+/** Exposes counters kept elsewhere, where counting must cost nothing. */
 export function showSums(
   { registry }: Pick<Metrics, 'registry'>,
   { name, help, label }: { name: string; help: string; label: string },

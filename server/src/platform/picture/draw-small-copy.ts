@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** A process of its own: a picture on its standard input, a small PNG of it on its standard output. */
+/** Runs as a separate process: a picture on standard input, a small PNG of it on standard output. */
 const [width, height] = process.argv.slice(2).map(Number);
 const MAX_PIXELS = 4096 * 4096;
 

@@ -5,8 +5,8 @@ const DRAWER = fileURLToPath(new URL('./draw-small-copy.ts', import.meta.url));
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * A small PNG of a picture that strangers made; null where it cannot be drawn in that time. What draws cannot be
- * interrupted (a drawing of a few hundred bytes may take it minutes), so it is a process that is ended.
+ * A small PNG of an untrusted picture; null when it cannot be drawn in time. Drawing cannot be interrupted (a few
+ * hundred bytes may take minutes), so it runs in a process that is killed.
  */
 export function smallCopy(
   bytes: Buffer,
@@ -16,11 +16,11 @@ export function smallCopy(
     const { stdin } = execFile(
       process.execPath,
       ['--max-old-space-size=128', DRAWER, String(width), String(height)],
-      // Nothing of ours goes along: neither settings nor secrets.
+      // Passes on neither settings nor secrets.
       { encoding: 'buffer', env: {}, killSignal: 'SIGKILL', maxBuffer: MAX_BYTES, timeout: time_limit_ms },
       (error, drawn) => resolve(error || drawn.length === 0 ? null : drawn),
     );
-    // It may end before it has read everything.
+    // It may end before reading everything.
     stdin?.on('error', () => undefined);
     stdin?.end(bytes);
   });

@@ -4,47 +4,50 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log/logger.ts';
 import { dieWithUs } from './die-with-us.ts';
 
-/** What a kept process says over its channel: that it serves, and once a second that it goes on. */
+/** Messages of a kept process: that it serves, and once a second that it is alive. */
 export type ProcessWord = 'ready' | 'alive';
 
 interface ProcessPlan {
-  /** In the log. */
+  /** Name in the log. */
   name: string;
   /** Program file and arguments for this Node. */
   args: readonly string[];
-  /** The first message that each process gets. */
+  /** The first message that each new process receives. */
   begin: () => Promise<object> | object;
   log: Logger;
-  /** Called when it serves, and when it does not any more. */
+  /** Called when it starts serving and when it stops. */
   turned?: (serves: boolean) => void;
 }
 
 export interface KeptProcess {
-  /** Resolves when it serves for the first time; rejects with `EndedEarly` when it ends before that. */
+  /** Resolves when it first serves; rejects with `EndedEarly` when it ends before that. */
   ready: Promise<void>;
   tell(message: object): void;
-  /** Asks it to stop and waits; killed after `limit_ms`. Answers the exit code, null where a signal ended it. */
+  /** Asks it to stop and waits; kills it after `limit_ms`. Returns the exit code, null after a signal. */
   stop(limit_ms: number): Promise<number | null>;
-  /** At once, for whoever cannot wait. */
+  /** Kills it at once, for callers that cannot wait. */
   kill(): void;
 }
 
-/** It has said itself what was wrong. */
+/** The process has reported the problem itself. */
 export class EndedEarly extends Error {
   override readonly name = 'EndedEarly';
 }
 
 const MIN_WAIT_MS = 500;
 const MAX_WAIT_MS = 30_000;
-/** Who ran for so long begins anew with the shortest wait. */
+/** A process that ran this long restarts with the shortest wait. */
 const SOUND_MS = 60_000;
 const ALIVE_MS = 5000;
-/** Looks without a sign of life after which a process counts as stuck; looks, because a machine may sleep between them. */
+/**
+ * Checks without a sign of life after which a process counts as stuck; checks instead of time, because a machine may
+ * sleep in between.
+ */
 const MAX_SILENT_LOOKS = 4;
 
 /**
- * Starts a process of this Node and starts it again whenever it ends by itself, or stands still for twenty seconds.
- * It dies with us, and Ctrl-C reaches us alone.
+ * Starts a process of this Node and restarts it whenever it ends unexpectedly, or hangs for twenty seconds. It dies
+ * with us, and Ctrl-C reaches only us.
  */
 export function keepProcess({ name, args, begin, log, turned = () => undefined }: ProcessPlan): KeptProcess {
   const [command = '', ...words] = [...dieWithUs('KILL'), process.execPath, ...process.execArgv, ...args];
@@ -120,12 +123,12 @@ export function keepProcess({ name, args, begin, log, turned = () => undefined }
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Who is gone needs no word. */
+/** The other side is gone, so the message does not matter. */
 function send(child: ChildProcess, message: object) {
   if (child.connected) child.send(message, () => undefined);
 }
 
-/** In a kept process: the first message it is given, and all that follow. It ends at once when its keeper is gone. */
+/** In a kept process: its first message, and all that follow. The process ends at once when its keeper is gone. */
 export async function hearKeeper(heard: (message: unknown) => void): Promise<unknown> {
   process.on('disconnect', () => process.exit(1));
   const [first] = await once(process, 'message');
@@ -133,7 +136,7 @@ export async function hearKeeper(heard: (message: unknown) => void): Promise<unk
   return first;
 }
 
-/** In a kept process: it serves, and goes on saying that it moves. */
+/** In a kept process: reports that it serves, and then regularly that it is alive. */
 export function sayReady() {
   const say = (word: ProcessWord) =>
     process.connected && process.send?.(word, undefined, {}, () => undefined);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeCheckout, StripePrice, StripeSubscription } from './stripe-types.ts';
 
-/** Objects of older API versions carry the period themselves instead of their items. */
+/** Objects of older API versions have the period themselves instead of in their items. */
 interface Period {
   current_period_start?: number | null;
   current_period_end?: number | null;
@@ -23,7 +23,7 @@ export function readSubscription(from: Stripe.Subscription): StripeSubscription 
   };
 }
 
-/** Items may end on different days; the first end is the next renewal. */
+/** Items may end on different days; the earliest end is the next renewal. */
 function periodOf(from: Stripe.Subscription): StripeSubscription['period'] {
   const periods: Period[] = [...from.items.data, from as Period];
   const starts = periods.flatMap((period) => period.current_period_start ?? []);
@@ -56,7 +56,7 @@ export function readCheckout(from: Stripe.Checkout.Session): StripeCheckout {
   };
 }
 
-/** Of every kind of object that we are told about: sessions, subscriptions and invoices name their customer. */
+/** For every kind of object in notices: sessions, subscriptions and invoices name their customer. */
 export function customerOf(object: object): string | null {
   if (!('customer' in object)) return null;
   const { customer } = object;

@@ -1,10 +1,10 @@
-/** `away` passes by itself, `missing` names something Stripe does not have, `refused` is anything else it will not do. */
+/** `away` is temporary, `missing` means that Stripe does not have it, `refused` is everything else. */
 export type StripeFailureKind = 'away' | 'missing' | 'refused';
 
 export class StripeFailure extends Error {
   override readonly name = 'StripeFailure';
   readonly kind: StripeFailureKind;
-  /** The parameter that was wrong, where Stripe names one. */
+  /** The invalid parameter, if Stripe names one. */
   readonly param: string | null;
   constructor(kind: StripeFailureKind, message: string, param: string | null = null) {
     super(message);
@@ -13,7 +13,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** What the SDK threw, without the request and answer that it carries along. */
+/** The SDK's error, without the request and answer it carries. */
 export function toStripeFailure(error: unknown): unknown {
   if (!(error instanceof Error) || !('rawType' in error || 'statusCode' in error || isConnection(error)))
     return error;
@@ -31,7 +31,7 @@ interface SdkError extends Error {
 
 const isConnection = (error: Error) => error.constructor.name === 'StripeConnectionError';
 
-/** A key that is wrong is quoted back in part; none of it belongs in a log. */
+/** Stripe quotes part of a wrong key; none of it belongs in a log. */
 const maskKeys = (message: string) => message.replace(/\b(sk|rk|pk|whsec)_\S+/g, '$1_…');
 
 function kindOf(status: number | undefined, code: string | undefined): StripeFailureKind {

@@ -6,21 +6,21 @@ import type { PortalSwitch, StripeGate } from './stripe-types.ts';
 export interface StripeSettings {
   secret_key: string;
   webhook_secret: string;
-  /** Another place that speaks Stripe's API, without a path. */
+  /** Another server with Stripe's API, without a path. */
   api_base: string | undefined;
 }
 
 const TIMEOUT_MS = 8000;
-/** What is only shown, and can be left out. */
+/** Timeout for data that is only displayed and can be left out. */
 const SHORT = { timeout: 3000, maxNetworkRetries: 0 };
-/** For somebody who waits: one call, and all calls of what they asked for together. */
+/** Timeouts for a person who waits: per call, and for all calls of their request together. */
 const MAX_CALL_WAIT_MS = 4000;
 const MAX_WAIT_MS = 8000;
 const DAY_MS = 86_400_000;
 const MAX_PRICES = 500;
 const MAX_SUBSCRIPTIONS = 20;
 
-/** The only place that knows Stripe's SDK, which is loaded by the first call. */
+/** The only place that uses Stripe's SDK, which is loaded by the first call. */
 export function connectStripe(settings: StripeSettings): StripeGate {
   let loading: Promise<Stripe> | undefined;
   const load = () => {
@@ -50,7 +50,10 @@ type Ask = <Answer>(
   question: (stripe: Stripe, options: Stripe.RequestOptions) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** What is left of a person's patience, for each call anew; nothing is tried twice, they can do that themselves. */
+/**
+ * The time left for the person's request, computed for each call; nothing is retried, because they can do that
+ * themselves.
+ */
 const patienceFrom = (began: number) => () => {
   const left = began + MAX_WAIT_MS - Date.now();
   if (left <= 0) throw new StripeFailure('away', 'Stripe: no answer in the time that a person waits');
@@ -114,7 +117,7 @@ function checkoutCalls(ask: Ask) {
       ask(async (stripe, options) => {
         const query = { customer: customer_id, status: 'open', limit: 100 } as const;
         const open = await stripe.checkout.sessions.list(query, options);
-        // One that was just paid or expired cannot be expired.
+        // One that was just paid or has expired cannot be expired.
         for (const { id } of open.data)
           await stripe.checkout.sessions.expire(id, {}, options).catch(unlessRefused);
       }),
@@ -187,13 +190,13 @@ function eventCalls(load: () => Promise<Stripe>, webhook_secret: string): Pick<S
 
 const isWord = (said: unknown) => typeof said === 'string' && said !== '' && said.length <= 255;
 
-/** A notice that does not say when it was made was made now, and so was one of no time that there is. */
+/** A notice without a valid creation time counts as created now. */
 function whenOf(created: unknown, now: Date): Date {
   const isTime = typeof created === 'number' && created >= 0 && created * 1000 <= now.getTime() + DAY_MS;
   return isTime ? time(created) : now;
 }
 
-/** Null for what Stripe does not have. */
+/** Null when Stripe does not have it. */
 async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   return answer.catch((error) => {
     if (error instanceof StripeFailure && error.kind === 'missing') return null;
@@ -201,7 +204,7 @@ async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   });
 }
 
-/** There is no next invoice for what has been cancelled, and none to show while Stripe is away. */
+/** There is no next invoice for a canceled subscription, and none to show while Stripe is away. */
 function unlessFailed(error: unknown): null {
   if (error instanceof StripeFailure) return null;
   throw error;

@@ -1,12 +1,12 @@
-/** The pieces of Stripe's objects that are read, whatever version of its API sent them. */
+/** The parts of Stripe's objects that are read, in any version of its API. */
 export interface StripePrice {
   id: string;
-  /** Null where it depends on the quantity. */
+  /** Null when it depends on the quantity. */
   unit_amount: number | null;
   currency: string;
   interval: string | null;
   interval_count: number;
-  /** The product's, overridden by the price's own. */
+  /** The product's metadata, overridden by the price's own. */
   metadata: Record<string, string>;
   product: { name: string; description: string | null; active: boolean } | null;
 }
@@ -14,7 +14,7 @@ export interface StripePrice {
 export interface StripeSubscription {
   id: string;
   customer_id: string;
-  /** Such as active or past_due, or a word that Stripe has added since. */
+  /** Such as active or past_due, or one that Stripe has added since. */
   status: string;
   created: Date;
   period: { start: Date; end: Date } | null;
@@ -38,7 +38,7 @@ export interface StripeEvent {
   customer_id: string | null;
 }
 
-/** A way to switch that only has to be confirmed. */
+/** Address where a switch only needs confirmation. */
 export interface PortalSwitch {
   subscription_id: string;
   item_id: string;
@@ -46,7 +46,7 @@ export interface PortalSwitch {
   done_url: string;
 }
 
-/** Everything that is asked of Stripe. Throws `StripeFailure`. */
+/** Every call to Stripe. Throws `StripeFailure`. */
 export interface StripeGate {
   listPrices(): Promise<StripePrice[]>;
   createCustomer(input: { org_id: string; name: string; email: string }, once: string): Promise<string>;
@@ -65,18 +65,18 @@ export interface StripeGate {
     return_url: string;
     change?: PortalSwitch;
   }): Promise<{ id: string; url: string }>;
-  /** Newest first, ended ones too, without their products. */
+  /** Newest first, including ended ones, without their products. */
   listSubscriptions(customer_id: string): Promise<StripeSubscription[]>;
   getSubscription(id: string): Promise<StripeSubscription>;
-  /** At once; one that has ended already is no failure. `credit` gives back what is not used. */
+  /** Takes effect at once; one that has already ended is not an error. `credit` refunds unused time. */
   cancelSubscription(id: string, options: { credit: boolean }): Promise<void>;
-  /** Null where none is coming. */
+  /** Null when none is due. */
   previewInvoice(input: {
     customer_id: string;
     subscription_id: string;
   }): Promise<{ amount_due: number; currency: string } | null>;
-  /** The same for somebody who waits for the answer: no call is tried again, and all of them end within seconds. */
+  /** The same for a person who waits: no call is retried, and all of them end within seconds. */
   forSomebodyWaiting(): StripeGate;
-  /** Null where the signature is wrong, old or missing, and for what is no notice. */
+  /** Null when the signature is wrong, old or missing, and for anything that is not a notice. */
   readEvent(raw: Buffer, signature: string, now: Date): Promise<StripeEvent | null>;
 }

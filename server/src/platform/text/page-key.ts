@@ -1,3 +1,3 @@
-/** What the paths of one page have in common: no slash at the end, and encoded characters in one writing. */
+/** Normalizes a page's path: no trailing slash, and one spelling for encoded characters. */
 export const pageKey = (path: string) =>
   path.replace(/(?<!\/)\/+$/, '').replace(/%../g, (code) => code.toUpperCase()) || '/';

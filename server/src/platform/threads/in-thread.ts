@@ -4,11 +4,11 @@ import type { ThreadWork } from './thread-work.ts';
 
 const MAX_WAITING = 200;
 const IDLE_MS = 30_000;
-/** Background work has threads of its own, so that people who save a page do not wait behind it. */
+/** Background work has its own threads, so that people who save a page do not wait behind it. */
 const forJobs = createThreadPool({ threads: 2, waiting: MAX_WAITING, idle_ms: IDLE_MS });
 const forCalls = createThreadPool({ threads: 2, waiting: MAX_WAITING, idle_ms: IDLE_MS });
 
-/** Runs work over texts that others wrote beside what serves, with a deadline after which it is ended. */
+/** Runs work over untrusted texts in a thread, with a deadline after which the thread is ended. */
 export function inThread<Input, Output>(
   work: ThreadWork<Input, Output>,
   input: Input,

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { stackOf } from '../log/stack-of.ts';
 import type { ThreadFailure, ThreadResult, ThreadTask } from './thread-work.ts';
 
-// What runs in each thread: one task after the other.
+// Runs in each thread: one task at a time.
 parentPort?.on('message', async ({ id, module, name, input }: ThreadTask) => {
   let result: ThreadResult;
   try {

@@ -40,7 +40,7 @@ describe('threads', { timeout: 60_000 }, () => {
       message: 'Checking this text took too long. Shorten it or split it in two.',
     });
     expect(await behind).toBe('B');
-    // It would have been the whole second.
+    // It would have taken the whole second.
     expect(delays.max / 1e6).toBeLessThan(500);
   });
 

@@ -3,24 +3,24 @@ import { AppError, type ErrorCode } from '../app-error.ts';
 import type { ThreadFailure, ThreadResult, ThreadWork } from './thread-work.ts';
 
 interface PoolLimits {
-  /** Threads at once. */
+  /** Maximum number of threads. */
   threads: number;
-  /** Tasks that may wait for one. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
-  /** How long a thread without work is kept. */
+  /** How long an idle thread is kept. */
   idle_ms: number;
 }
 
 interface TaskLimits {
   signal?: AbortSignal | undefined;
-  /** From its beginning; after that the thread is ended, whatever it does. */
+  /** Time limit from its start; after that the thread is ended, whatever it does. */
   deadline_ms?: number;
-  /** Heap and what lies outside of it together. */
+  /** Heap and memory outside it together. */
   max_memory_mb?: number;
 }
 
 export interface ThreadPool {
-  /** Rejects with `OverLimit` beyond the deadline or the memory, with an `AppError` where too many wait. */
+  /** Rejects with `OverLimit` past the deadline or the memory limit, with an `AppError` when too many tasks wait. */
   run<Input, Output>(
     work: ThreadWork<Input, Output>,
     input: Input,
@@ -28,7 +28,7 @@ export interface ThreadPool {
   ): Promise<Awaited<Output>>;
 }
 
-/** The work took more time or memory than it may; the sentence is for people. */
+/** The work exceeded its time or memory; the sentence is for people. */
 export class OverLimit extends AppError {
   readonly limit: 'time' | 'memory';
   constructor(
@@ -42,7 +42,7 @@ export class OverLimit extends AppError {
 
 const DEADLINE_MS = 20_000;
 const MAX_MEMORY_MB = 500;
-/** Of one thread's own heap; a task's own limit is looked at while it runs. */
+/** Limit of a thread's own heap; a task's own limit is checked while it runs. */
 const MAX_HEAP_MB = 600;
 const LOOK_MS = 50;
 
@@ -59,7 +59,7 @@ interface Thread {
   idle: NodeJS.Timeout | null;
 }
 
-/** Threads that are made when there is work and end when there is none for a while. */
+/** Threads that are created when there is work and end after a while without any. */
 export function createThreadPool({ threads, waiting, idle_ms }: PoolLimits): ThreadPool {
   const queue: Task[] = [];
   const free: Thread[] = [];
@@ -76,9 +76,9 @@ export function createThreadPool({ threads, waiting, idle_ms }: PoolLimits): Thr
     made += 1;
     const worker = new Worker(new URL('./thread-entry.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-      // Node's own options for the process are not for its threads.
+      // Node options of the process do not apply to its threads.
       execArgv: [],
-      // What libraries have to say is for their makers, and may hold texts.
+      // Output of libraries is only useful to their authors, and may contain texts.
       stdout: true,
       stderr: true,
     });
@@ -130,7 +130,7 @@ export function createThreadPool({ threads, waiting, idle_ms }: PoolLimits): Thr
   };
 }
 
-/** What is queued is of many types; each work gets its own input back. */
+/** The queue has many types; each work function gets its own input back. */
 function taskOf(task: object): Task {
   return task as Task;
 }
@@ -142,7 +142,7 @@ const tooMany = () =>
 
 type Outcome = { result: ThreadResult } | { error: unknown };
 
-/** Resolves with what came out, or with why the thread has to be ended. */
+/** Resolves with the result, or with the reason why the thread must be ended. */
 function runTask(worker: Worker, id: number, { work, input, limits }: Task): Promise<Outcome> {
   const { signal, deadline_ms = DEADLINE_MS, max_memory_mb = MAX_MEMORY_MB } = limits;
   const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -186,7 +186,7 @@ function errorOf(failure: ThreadFailure, name: string): Error {
   return error;
 }
 
-/** It was one when it went into the thread's own error. */
+/** It was an AppError before it became the thread's own error. */
 function codeOf(code: string): ErrorCode {
   return code as ErrorCode;
 }

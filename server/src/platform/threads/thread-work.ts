@@ -1,18 +1,18 @@
-/** A pure function of a module that threads can load by itself: its input and its result are copied. */
+/** A pure function of a module that threads can load on its own; input and result are copied. */
 export interface ThreadWork<Input, Output> {
   module: string;
   name: string;
-  /** Only for the types; a thread loads the module anew. */
+  /** Only used for the types; a thread loads the module itself. */
   run: (input: Input) => Output | Promise<Output>;
 }
 
-/** `module` is the address of the file that exports `run` under its own name; it should import little. */
+/** `module` is the URL of the file that exports `run` under its own name; it should import little. */
 export const threadWork = <Input, Output>(
   module: URL,
   run: (input: Input) => Output | Promise<Output>,
 ): ThreadWork<Input, Output> => ({ module: module.href, name: run.name, run });
 
-/** What goes into a thread. */
+/** A thread's input. */
 export interface ThreadTask {
   id: number;
   module: string;
@@ -20,10 +20,10 @@ export interface ThreadTask {
   input: unknown;
 }
 
-/** What comes out of it: failures without the words of those whose text it was. */
+/** A thread's output: failures do not contain the words of the text's author. */
 export type ThreadResult = { id: number; value: unknown } | { id: number; failure: ThreadFailure };
 
 export type ThreadFailure =
   | { kind: 'told'; code: string; message: string; fields: Record<string, string> | undefined }
-  /** A bug: what it was and where. */
+  /** A bug: its kind and place. */
   | { kind: 'bug'; name: string; stack: string };

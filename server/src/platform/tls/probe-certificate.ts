@@ -1,23 +1,23 @@
 import { connect, type PeerCertificate, type TLSSocket } from 'node:tls';
 
 export interface CertificateProbe {
-  /** Whether browsers would accept it now; `PENDING` where no certificate was shown yet. */
+  /** Whether browsers would accept it now; `PENDING` when no certificate was presented yet. */
   status: 'ACTIVE' | 'PENDING' | 'FAILED';
   /** For people. */
   detail: string;
 }
 
 export interface ProbeTarget {
-  /** The name that the certificate has to be for. */
+  /** The name that the certificate must cover. */
   host: string;
-  /** Where to connect: an address, or the name of a machine of ours. */
+  /** Where to connect: an address, or the name of one of our machines. */
   at: string;
   port: number;
 }
 
 const TIMEOUT_MS = 4000;
 
-/** Shakes hands as a browser would, to see whether a host has its certificate. Never throws for what it meets. */
+/** Performs a TLS handshake like a browser, to check a host's certificate. Never throws because of what it finds. */
 export async function probeCertificate(target: ProbeTarget): Promise<CertificateProbe> {
   const { host, at, port } = target;
   const socket = connect({
@@ -74,7 +74,7 @@ function waitingFor({ host, port }: ProbeTarget, error: unknown): string {
 const lateness = () => Object.assign(new Error('Timed out'), { code: 'ETIMEDOUT' });
 const closedEarly = () => Object.assign(new Error('Closed'), { code: 'ECONNRESET' });
 
-/** Node gives the code alone where it checked the certificate, though its types promise an error. */
+/** Node returns only the code when it verified the certificate, although its types promise an error. */
 function codeOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
