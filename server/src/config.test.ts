@@ -92,7 +92,7 @@ describe('settings', () => {
     expect(errorOf({ STRIPE_WEBHOOK_SECRET })).toContain('  STRIPE_SECRET_KEY: ');
     expect(errorOf({ STRIPE_API_BASE: 'http://localhost:1' })).toContain('  STRIPE_API_BASE: ');
     expect(errorOf({ ...both, BILLING: 'local' })).toContain('  BILLING: ');
-    // Each in the other's place.
+    // The two values swapped.
     const swapped = errorOf({ STRIPE_SECRET_KEY: 'whsec_x', STRIPE_WEBHOOK_SECRET: 'sk_test_x' });
     expect(swapped).toContain('  STRIPE_SECRET_KEY: ');
     expect(swapped).toContain('  STRIPE_WEBHOOK_SECRET: ');
@@ -152,7 +152,7 @@ describe('settings', () => {
       const { data: preset } = field.safeParse(undefined);
       if (preset) expect([name, values.get(name)]).toEqual([name, String(preset)]);
     }
-    // Taken as they stand, they are settings that work.
+    // Uncommented as they are, they are valid settings.
     expect(() => load({ ...Object.fromEntries(values), WRITER_API_KEY: 'key' })).not.toThrow();
     const [, section = ''] = read('docs/operating.md').split('## Variables');
     const told = [...section.matchAll(/`([A-Z]+(?:_[A-Z]+)*)`/g)].map(([, name]) => name);

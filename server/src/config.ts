@@ -18,7 +18,7 @@ const web = z.url({
 const positive = z.coerce.number().positive();
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Its origin is one for all sites, so that pages may show pictures from there alone. */
+/** All sites use one origin, so that pages may load pictures only from there. */
 const ICONS = /^https?:\/\/[\w.:-]+\/\S*\{host\}\S*$/;
 
 type AssistantEnv = (typeof KNOWN_ASSISTANTS)[number]['env'];
@@ -32,7 +32,7 @@ const assistantShape = Object.fromEntries(
 ) as Record<`${AssistantEnv}_API_KEY` | `${AssistantEnv}_BASE_URL`, typeof optional> &
   Record<`${AssistantEnv}_MODEL`, z.ZodDefault<z.ZodString>>;
 
-/** .env.example and docs/operating.md tell of each; a test holds them to it. */
+/** .env.example and docs/operating.md describe each of these; a test compares them. */
 export const environmentSchema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
@@ -111,7 +111,7 @@ export interface ProviderConfig {
 
 export type Config = ReturnType<typeof toConfig>;
 
-/** Environment → settings; throws one error that names every bad variable. */
+/** Environment → settings; throws one error that names every invalid variable. */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
@@ -175,12 +175,12 @@ function toConfig(env: Environment) {
     data_dir,
     database_url: env.DATABASE_URL,
     database_direct_url: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
-    /** Connections for requests and jobs; the queue and what listens have a few of their own. */
+    /** Connections for requests and jobs; the queue and listening use a few of their own. */
     database_pool: env.DATABASE_POOL,
-    /** How long requests are answered after it was said that no more should come. */
+    /** How long requests are still answered after `/health/ready` announced the stop. */
     drain_ms: env.DRAIN_SECONDS * 1000,
     session_secret: env.SESSION_SECRET ?? keptSecret(data_dir),
-    // Who starts it on their own machine reads what it prints; operators collect it.
+    // People read the output of a program on their own machine; operators collect it.
     log_level: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? 'info' : 'warn'),
     metrics_token: env.METRICS_TOKEN,
     trusted_proxies: env.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()) ?? [],
@@ -219,7 +219,7 @@ function toConfig(env: Environment) {
     /** Whether the checkout without payment may start plans. */
     local_billing: isLoopback(env.HOST) || env.BILLING === 'local',
     stripe: stripeOf(env),
-    /** A workspace for visitors is for people who try the product on their own machine. */
+    /** The sample workspace is for people who try the product on their own machine. */
     sample_workspace:
       env.SAMPLE_WORKSPACE === 'on' &&
       env.NODE_ENV !== 'production' &&
@@ -247,7 +247,7 @@ function stripeOf(env: Environment) {
   return secret_key && webhook_secret ? { secret_key, webhook_secret, api_base: STRIPE_API_BASE } : null;
 }
 
-/** Where customers point their subdomains. */
+/** The name that customers point their subdomains to. */
 function edgeOf(env: Environment, public_url: string) {
   const { hostname } = new URL(public_url);
   const ips = listOf(env.EDGE_IPS);

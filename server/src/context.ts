@@ -10,37 +10,37 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { StripeGate } from './platform/stripe/stripe-types.ts';
 import type { Writer } from './writer/writer.ts';
 
-/** What every service is given; `db` is a pool or the open transaction. */
+/** What every service receives; `db` is a pool or the open transaction. */
 export interface Ctx {
   config: Config;
   db: Db;
   now(): Date;
   log: Logger;
   jobs: JobQueue;
-  /** Tells the wings above that something happened. */
+  /** Announces an event to the wings above. */
   announce: Announce<Ctx>;
   /** Null without a mail server. */
   mailer: Mailer | null;
   fetch: GuardedFetch;
   browser: PageBrowser;
-  /** The connected ones; the built-in reader is made for each domain. */
+  /** Connected assistants only; the built-in reader is created for each domain. */
   assistants: readonly Assistant[];
   writer: Writer;
-  /** Null where plans are started without payment. */
+  /** Null when plans are started without payment. */
   stripe: StripeGate | null;
 }
 
-/** On behalf of a person: signed in, or by a key of theirs, which has no session. */
+/** On behalf of a person: signed in, or through one of their keys, which has no session. */
 export interface UserCtx extends Ctx {
   user: { id: string; org_id: string; session_id: string };
 }
 
-/** On behalf of a person, inside one domain of their organisation. */
+/** On behalf of a person, inside one domain of their organization. */
 export interface DomainCtx extends UserCtx {
   domain_id: string;
 }
 
-/** Runs `work` in one transaction; whatever it enqueues and writes stands or falls together. */
+/** Runs `work` in one transaction; everything it enqueues and writes succeeds or fails together. */
 export function inTransaction<C extends Ctx, Result>(
   ctx: C,
   work: (ctx: C) => Promise<Result>,

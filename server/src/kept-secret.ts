@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Characters of a secret at least. */
+/** Minimum length of a secret. */
 export const MIN_SECRET_LENGTH = 32;
 
-/** The secret of an installation that was given none: made once, readable by its owner only. */
+/** The secret of an installation that has none configured: created once, readable by its owner only. */
 export function keptSecret(data_dir: string) {
   const file = path.join(data_dir, 'session-secret');
   mkdirSync(data_dir, { recursive: true });
@@ -18,7 +18,7 @@ export function keptSecret(data_dir: string) {
   return secret;
 }
 
-/** The file is there whole or not at all. Of two processes that start at once, both take what the first wrote. */
+/** The file is created atomically. If two processes start at once, both use what the first one wrote. */
 function writeOnce(file: string, text: string) {
   const draft = `${file}.${process.pid}`;
   try {

@@ -16,7 +16,7 @@ import { runPair, runPart } from './roles/run-pair.ts';
 const manifest: { version: string } = JSON.parse(
   readFileSync(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
 );
-/** Containers are killed after ten. */
+/** Containers are killed after ten seconds. */
 const STOP_MS = 9500;
 
 async function main() {
@@ -36,7 +36,7 @@ async function main() {
   process.stdout.write(welcome(config));
 }
 
-/** A bug that nobody caught ends the process; its message may hold what somebody wrote. */
+/** An uncaught bug ends the process; its message may contain people's texts. */
 function endWithWords(log: Logger) {
   process.on('uncaughtException', (error) => {
     log.fatal({ error: errorWords(error) }, 'the process ends because of a fault');
@@ -44,7 +44,7 @@ function endWithWords(log: Logger) {
   });
 }
 
-/** The ways in, for whoever has just started it. */
+/** Prints the addresses for a person who has just started it. */
 function welcome({ public_url, sample_workspace, mail }: Config): string {
   const ways = [
     `Create your account:  ${public_url}/sign-up`,
@@ -54,7 +54,7 @@ function welcome({ public_url, sample_workspace, mail }: Config): string {
   return `\nSightline is ready: ${public_url}\n\n${ways.map((way) => `  ${way}\n`).join('')}\n`;
 }
 
-/** `--roles` of this process alone, else all of them in two; `--part` is for `runPair`. */
+/** `--roles` runs those roles in this process; without it, all roles run in two. `--part` is for `runPair`. */
 function readArguments(): { roles: Set<Role> | null; part: 'front' | 'back' | null } {
   const { values } = parseArgs({ options: { roles: { type: 'string' }, part: { type: 'string' } } });
   const { roles, part } = values;
@@ -67,7 +67,7 @@ function readArguments(): { roles: Set<Role> | null; part: 'front' | 'back' | nu
   return { roles: new Set(ROLES.filter((role) => asked.includes(role))), part: null };
 }
 
-/** The configured database, else our own, brought up to date. */
+/** Opens the configured database, else the embedded one, and migrates it. */
 async function openCurrentDatabase(
   config: Config,
   log: Logger,

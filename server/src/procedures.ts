@@ -7,7 +7,7 @@ import { enterDomain } from './company/domains/domains.service.ts';
 import type { Ctx, UserCtx } from './context.ts';
 import { AppError } from './platform/app-error.ts';
 
-/** What the HTTP layer knows of one request. */
+/** What the HTTP layer knows about one request. */
 export interface HttpContext {
   ctx: Ctx;
   /** From the Authorization header. */
@@ -19,7 +19,7 @@ export interface HttpContext {
 
 const asked = os.$context<HttpContext>();
 
-/** A person's own business, which no program does for them. */
+/** A person's own business, which programs may not do for them. */
 const byPerson = asked.middleware(async ({ context: { ctx, token }, procedure, next }) => {
   if (token && isApiKey(token) && (await findApiKey(ctx, token)))
     throw new AppError('forbidden', 'This call needs a signed-in person.');
@@ -53,28 +53,30 @@ const intoDomain = os
 export const open = implement(contract).$context<HttpContext>();
 
 /**
- * Procedures for people who are signed in, asked before the input is looked at: what is a person's own, such as
- * sign-ins, the team, keys, billing and deletion. Keys are refused.
+ * Procedures for signed-in people, checked before the input is parsed: sign-ins, the team, keys, billing and deletion.
+ * Keys are refused.
  */
 export const signedIn = open.use(byPerson);
 
-/** Procedures that programs may call as well, by an API key. */
+/** Procedures that programs with an API key may call too. */
 export const signedInOrKey = open.use(byPersonOrKey);
 
-/** Procedures inside a domain, for people and keys: its `id` in the path must be one of the caller's organisation. */
+/**
+ * Procedures inside a domain, for people and keys: the `id` in the path must be a domain of the caller's organization.
+ */
 export const inDomain = signedInOrKey.use(intoDomain);
 
-/** Procedures inside a domain that are a person's own. */
+/** Procedures inside a domain that only a signed-in person may call. */
 export const signedInDomain = signedIn.use(intoDomain);
 
-/** Who may call a procedure, as its middlewares decide it. */
+/** Who may call a procedure, according to its middlewares. */
 export function accessOf(procedure: AnyProcedure): 'open' | 'person' | 'person_or_key' {
   const { middlewares } = procedure['~orpc'];
   if (middlewares.some((middleware) => middleware === byPersonOrKey)) return 'person_or_key';
   return middlewares.some((middleware) => middleware === byPerson) ? 'person' : 'open';
 }
 
-/** Whatever a request stumbles over when its person is removed meanwhile, that is the reason. */
+/** If the person is removed during a request, that is reported as the reason for any failure. */
 async function orSignedOut<Result>(
   work: () => PromiseLike<Result> | Result,
   mustBeIn: () => Promise<unknown>,

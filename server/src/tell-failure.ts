@@ -1,4 +1,4 @@
-/** For commands: says in words what was not done and why. */
+/** For commands: says what was not done and why. */
 export const tellFailure = (what: string) => (error: unknown) => {
   process.stderr.write(`\n${what}\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -31,11 +31,11 @@ export interface FoundDate {
   text: string;
   start: number;
   end: number;
-  /** `2025-03-12` with `-` for what is not said; more than one where day and month can be read either way. */
+  /** `2025-03-12` with `-` for missing parts; several when day and month could be swapped. */
   keys: string[];
 }
 
-/** Dates in the usual forms, whole or in part; years from 1900 to 2099 count alone. */
+/** Dates in the usual forms, complete or partial; a year from 1900 to 2099 counts on its own. */
 export function datesIn(text: string): FoundDate[] {
   const found: FoundDate[] = [];
   const taken = takenPlaces(text);
@@ -76,7 +76,7 @@ function keyOf([year, month, day]: Parts): string[] {
 const monthOf = (name: string) =>
   MONTHS.findIndex((month) => month.startsWith(name.toLowerCase().replace('.', '').slice(0, 3))) + 1;
 
-/** Whether a date is all said by another: "March 2025" by "12 March 2025". */
+/** Whether another date includes it: "12 March 2025" includes "March 2025". */
 export function isDateWithin(part: string, whole: string): boolean {
   const known = whole.split('/');
   return part.split('/').every((value, at) => value === '-' || value === known[at]);

@@ -1,10 +1,10 @@
 import { eld } from 'eld/small';
 
-/** Characters that are looked at: more make the finding no surer. */
+/** Number of characters used; more would not improve the result. */
 const MAX_CHARS = 4000;
 const MIN_LETTERS = 20;
 
-/** Primary subtag of the language a text is in, or null when it is too short or too mixed to tell. */
+/** Primary subtag of a text's language, or null when it is too short or mixed. */
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, MAX_CHARS);
   if ((sample.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return null;
@@ -12,7 +12,7 @@ export function detectLanguage(text: string): string | null {
   return found.language !== '' && found.isReliable() ? found.language : null;
 }
 
-/** Which of some languages a short text is most likely in, such as a question that a site's pages are asked. */
+/** The most likely of several languages for a short text, such as a question to a site's pages. */
 export function likeliestLanguage(text: string, among: readonly string[]): string {
   const [first = 'en'] = among;
   if (among.length < 2) return first;

@@ -11,14 +11,14 @@ const UNITS =
   'milliseconds?|seconds?|minutes?|hours?|days?|weeks?|months?|quarters?|years?|percent|per cent|dollars?|euros?|pounds?';
 
 /**
- * Source of a pattern for numbers in words: "three", "twenty-four", "one thousand two hundred", "a dozen". "One" alone is
- * a pronoun more often than a number and counts only before a hundred or more, or before a unit that asks for it.
+ * Source of a pattern for numbers in words: "three", "twenty-four", "one thousand two hundred", "a dozen". "One" alone
+ * is more often a pronoun, so it counts only before a hundred or more, or before a unit that allows it.
  */
 export const WORD_NUMBER = `(?:${PART}(?:(?: and)? ${PART}){0,8}(?:(?: and)? ${BELOW_HUNDRED})?|${BELOW_HUNDRED}|a dozen|one(?=[ -](?:${UNITS})\\b))`;
 
 const SCALES: Record<string, number> = { hundred: 1e2, thousand: 1e3, million: 1e6, billion: 1e9 };
 
-/** Null for what is no number in words. */
+/** Null when it is not a number in words. */
 export function valueOfWords(text: string): number | null {
   const words = text.toLowerCase().split(/[\s-]+/);
   if (words.join(' ') === 'a dozen') return 12;

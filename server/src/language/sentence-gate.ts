@@ -13,11 +13,13 @@ const LEGAL_OR_CHROME =
 
 const NAVIGATION_MARK = /[|»«›‹•·→←▶►✓✔★]|\s>\s|\s\/\s.*\s\/\s|::|\{|\}|<\w|\[\w*\]|_{2,}|https?:\/\//;
 
-/** No sentence ends on these. */
+/** Words that cannot end a sentence. */
 const TORN_END =
   /^(?:a|an|the|my|your|our|their|its|every|and|or|but|nor|because|although|while|if|when|of)$/i;
 
-/** Shared with prose that is not a sentence, such as list items: a call to act, a cookie or legal notice, or a menu. */
+/**
+ * Also used for text that is not a sentence, such as list items: a call to action, a cookie or legal notice, or a menu.
+ */
 export function isPageFurniture(text: string): boolean {
   return CALL_TO_ACTION.test(text) || LEGAL_OR_CHROME.test(text) || NAVIGATION_MARK.test(text);
 }
@@ -32,7 +34,7 @@ function letterShare(text: string): number {
   return visible === 0 ? 0 : (text.match(/\p{L}/gu)?.length ?? 0) / visible;
 }
 
-/** "It also …", "For example, …": says nothing without the sentence before. */
+/** "It also …", "For example, …": meaningless without the previous sentence. */
 export function leansOnPredecessor(sentence: string): boolean {
   const first = englishWords(sentence)[0]?.toLowerCase() ?? '';
   return LEANING_OPENERS.has(first) || LEANING_PHRASE.test(sentence);
@@ -42,7 +44,7 @@ function isTorn(words: string[]): boolean {
   return TORN_END.test(words.at(-1) ?? '');
 }
 
-/** "Bakery CRM, cake CRM, orders, tills": more commas than prose has, or nearly every word with a capital. */
+/** "Bakery CRM, cake CRM, orders, tills": more commas than prose has, or nearly every word capitalized. */
 function isKeywordSoup(sentence: string, words: string[]): boolean {
   const commas = sentence.match(/[,;]/g)?.length ?? 0;
   const capitals = words.filter((word) => /^\p{Lu}/u.test(word)).length;
@@ -53,8 +55,8 @@ function isKeywordSoup(sentence: string, words: string[]): boolean {
 export type SentenceGate = (sentence: string, previous?: string) => boolean;
 
 /**
- * Whether a sentence may be shown on its own: 6 to 40 words of clean prose that state something.
- * One that leans on its predecessor ("It also …") needs `previous`, itself readable. Questions state nothing and fail.
+ * Whether a sentence may be shown on its own: 6 to 40 words of clean prose with a statement. One that refers to its
+ * predecessor ("It also …") needs a readable `previous`. Questions state nothing and fail.
  */
 export function isReadableSentence(sentence: string, previous?: string): boolean {
   const text = sentence.trim();
@@ -68,7 +70,7 @@ export function isReadableSentence(sentence: string, previous?: string): boolean
   return !leansOnPredecessor(text) || (previous !== undefined && isReadableSentence(previous));
 }
 
-/** How sentences begin that lean on the one before, in languages whose grammar we don't know. */
+/** Openings that refer to the previous sentence, in languages whose grammar is not modeled. */
 const LEANING_ABROAD: Record<string, RegExp> = {
   de: /^(?:es|er|sie(?! können)|diese[rsmn]?|dies|das|dadurch|dabei|damit|dazu|daher|außerdem|auch|so|aber|und|oder|denn|jedoch|deshalb|dort|hier|dann|danach)\b/iu,
   fr: /^(?:il|elle|ils|elles|ce|cet|cette|ces|cela|ça|et|ou|mais|aussi|ainsi|donc|puis|ensuite|de plus|y)\b/iu,
@@ -80,7 +82,10 @@ const LEANING_ABROAD: Record<string, RegExp> = {
 const FURNITURE_ABROAD =
   /\b(?:cookies?|datenschutz|impressum|newsletter abonnieren|jetzt (?:kaufen|testen|starten|anmelden)|kostenlos testen|mehr erfahren|en savoir plus|inscrivez|política de|privacidad|leer más|iscriviti|scopri di più|lees meer|saiba mais)\b/i;
 
-/** The gate for one language: whole prose of 5 to 40 words elsewhere, since verbs are known in English only. */
+/**
+ * The gate for one language: in languages other than English, complete prose of 5 to 40 words, because verbs are only
+ * known in English.
+ */
 export function gateFor(language: string): SentenceGate {
   if (language === 'en') return isReadableSentence;
   const leaning = LEANING_ABROAD[language];
@@ -98,10 +103,10 @@ export function gateFor(language: string): SentenceGate {
 
 const MIN_QUOTED_WORDS = 3;
 const MAX_QUOTED_WORDS = 80;
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Whether an answer may quote it, in any language: a statement that is neither furniture nor torn, short or long. */
+/** Whether an answer may quote it, in any language: a complete statement of any length that is not furniture. */
 export function isQuotableSentence(sentence: string): boolean {
   const text = sentence.trim();
   const words = text.split(/\s+/);

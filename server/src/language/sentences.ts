@@ -1,30 +1,30 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Ends that look like the end of a sentence and are not, when more text follows. */
+/** Abbreviations that look like the end of a sentence but are not, when more text follows. */
 const OPEN_END =
   /(?:^|[\s(["'“])(?:e\.g|i\.e|vs|cf|viz|approx|resp|incl|ca|no|nos|vol|ver|fig|figs|sec|eq|pp|ed|eds|est|dept|mr|mrs|ms|dr|prof|st|sr|jr|gen|rev|[A-Z])\.["'”)\]]?\s*$/i;
-/** These may end a sentence; they do not when the next word is in lower case or a number. */
+/** These may end a sentence, unless the next word is lowercase or a number. */
 const SOFT_END = /(?:^|[\s(])(?:etc|inc|ltd|co|corp|gmbh|u\.s|u\.k|a\.m|p\.m|al)\.["'”)\]]?\s*$/i;
-/** Longer than any end above with the quotation marks and brackets behind it. */
+/** Longer than any ending above with the quotation marks and brackets after it. */
 const TAIL = 32;
-/** Without one of these before its last character a paragraph is one sentence. */
+/** Without one of these before its last character, a paragraph is one sentence. */
 const ENDS = /[\p{Sentence_Terminal}\u0085\u2024]/u;
 
-/** `tail` is the end of what stands on the left. */
+/** `tail` is the end of the text on the left. */
 function isCutInside(tail: string, right: string): boolean {
   const next = right.trimStart();
   if (next === '') return false;
   if (OPEN_END.test(tail) && !/\bI\.\s*$/.test(tail)) return true;
   if (/^[a-z\d]/.test(next) && (SOFT_END.test(tail) || /\.\.\.\s*$/.test(tail))) return true;
-  // "3." + "2", "Node." + "js", ".NET": no white space, so no sentence ended.
+  // "3." + "2", "Node." + "js", ".NET": without white space, no sentence ends.
   if (!/\s$/.test(tail) && /[.?!]$/.test(tail)) return /^[\w/]/.test(right);
-  // "… runs fast." + "and small" is a broken line rather than two sentences.
+  // "… runs fast." + "and small" is a broken line, not two sentences.
   return /^[a-z]+[\s,]/.test(next) && !/[.?!…:;]["'”’)\]]*\s*$/.test(tail);
 }
 
 /**
- * Sentences of plain text in order, trimmed, with white space folded. A line break after a blank line always ends one.
- * Takes time in proportion to the text, also where a sentence never ends.
+ * Sentences of plain text in order, trimmed, with white space folded. A blank line always ends one. Linear in the
+ * text's length, even when a sentence never ends.
  */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];

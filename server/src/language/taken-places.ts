@@ -1,4 +1,4 @@
-/** Which characters of a text something was found in; asking and taking cost no more than the length of what is found. */
+/** Records which characters of a text were matched; asking and taking cost at most the length of the match. */
 export function takenPlaces(text: string) {
   const places = new Uint8Array(text.length);
   return {

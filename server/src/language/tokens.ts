@@ -4,13 +4,16 @@ import { STOP_WORDS } from './languages/stop.words.ts';
 import { normalized } from './normalized.ts';
 
 const STOPWORDS: ReadonlySet<string> = new Set(eng);
-/** A run of letters or digits with its apostrophe (`user's`), `c++`, `c#`; scripts without spaces go by character. */
+/**
+ * A run of letters or digits with its apostrophe (`user's`), `c++`, `c#`; scripts without spaces are split by
+ * character.
+ */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}]+(?:\+\+|#(?!\p{L})|['’]\p{L}+)?/gu;
 /** The same with accents; an apostrophe ends a word, as in `l'hôtel`. */
 const FOREIGN_WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#(?!\p{L}))?/gu;
-/** What is as often written as one word as it is as two: "backing up" is `backup`. */
+/** Words written as one as often as two: "backing up" is `backup`. */
 const JOINED: ReadonlySet<string> = new Set(
   `addon backup checkin checkout cleanup failover followup login logoff logon logout lookup opensource plugin
   rollback rollout setup shutdown signin signoff signon signup startup timeout turnoff turnon workaround`.split(
@@ -18,19 +21,19 @@ const JOINED: ReadonlySet<string> = new Set(
   ),
 );
 
-/** How they end; most words are told apart by this alone. */
+/** Their endings; most words are excluded by this alone. */
 const PARTICLES: ReadonlySet<string> = new Set('up in out on off over down back around source'.split(' '));
 
 const known = new Map<string, string>();
 const MAX_KNOWN = 100_000;
 
-/** Lower-case words of a text in order, without accents. */
+/** Lowercase words of a text in order, without accents. */
 export function words(text: string): string[] {
   const folded = /^[\0-\x7f]*$/.test(text) ? text : normalized(text, 'NFKD').replace(/\p{M}+/gu, '');
   return (folded.toLowerCase().match(WORD) ?? []).map(withoutApostrophe);
 }
 
-/** Stems of the words that carry meaning, in order and with repeats: what search compares. */
+/** Stems of the meaningful words, in order and with repeats: what search compares. */
 export function stems(text: string, language = 'en'): string[] {
   return language === 'en' ? englishStems(text) : foreignStems(text, language);
 }
@@ -49,21 +52,21 @@ function englishStems(text: string): string[] {
   return kept;
 }
 
-/** The one word that two neighbours also make ("logs in": `login`), or null. Both in lower case. */
+/** The single word that two neighbors also form ("logs in": `login`), or null. Both must be lowercase. */
 export function joinedWord(word: string, next: string): string | null {
   if (!PARTICLES.has(next)) return null;
   const joined = stem(word) + next;
   return JOINED.has(joined) ? joined : null;
 }
 
-/** Stemmers mind accents, and what is compared doesn't. */
+/** Stemmers need accents, but the compared text has none. */
 function foreignStems(text: string, language: string): string[] {
   const stops = STOP_WORDS[language];
   const spoken = normalized(text, 'NFKC').toLowerCase().match(FOREIGN_WORD) ?? [];
   return spoken.filter((word) => !stops?.has(word)).map((word) => stem(word, language));
 }
 
-/** Snowball's stem of one lower-case word, without accents; in languages without a stemmer the word itself. */
+/** Snowball's stem of one lowercase word, without accents; in languages without a stemmer the word itself. */
 export function stem(word: string, language = 'en'): string {
   const key = language === 'en' ? word : `${language} ${word}`;
   let found = known.get(key);

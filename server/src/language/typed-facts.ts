@@ -4,14 +4,14 @@ import { takenPlaces } from './taken-places.ts';
 
 export type FactKind = 'price' | 'percent' | 'date' | 'version' | 'duration' | 'size' | 'phone' | 'number';
 
-/** A figure in a text, with what it comes to however it is written. */
+/** A figure in a text, with its value regardless of spelling. */
 export interface TypedFact {
   kind: FactKind;
-  /** As the text has it. */
+  /** As in the text. */
   text: string;
   start: number;
   end: number;
-  /** Equal for "$1,000", "1000 USD" and "1000 dollars"; more than one where the writing leaves it open. */
+  /** Equal for "$1,000", "1000 USD" and "1000 dollars"; several when the spelling is ambiguous. */
   keys: string[];
 }
 
@@ -57,7 +57,10 @@ const RULES: [FactKind, RegExp][] = [
 
 const HAS_FIGURE = new RegExp(`\\d|\\b${WORD}\\b`, 'iu');
 
-/** Figures of a text in order; none inside another. Ordinals, "24/7" and parts of names such as "OAuth2" are no figures. */
+/**
+ * Figures of a text in order, without nested ones. Ordinals, "24/7" and parts of names such as "OAuth2" are not
+ * figures.
+ */
 export function typedFacts(text: string): TypedFact[] {
   if (!HAS_FIGURE.test(text)) return [];
   const facts: TypedFact[] = datesIn(text).map((date) => ({ kind: 'date', ...date }));
@@ -77,10 +80,10 @@ export function typedFacts(text: string): TypedFact[] {
   return facts.toSorted((a, b) => a.start - b.start);
 }
 
-/** As far as is looked for the name that a figure may hang on. */
+/** How far the name that a figure may belong to is searched. */
 const NAME_REACH = 100;
 
-/** "24/7", "3rd", and what hangs on a name: "ISO-8859-1", "HTTP/2". */
+/** "24/7", "3rd", and figures attached to a name: "ISO-8859-1", "HTTP/2". */
 function isNoFigure(text: string, start: number, end: number): boolean {
   return (
     text.slice(Math.max(0, start - 3), end + 3).includes('24/7') ||
@@ -143,7 +146,7 @@ function inBaseUnit(value: number, unit: string): string {
   return `${value * (MONTHS.find(([pattern]) => pattern.test(unit))?.[1] ?? 1)} months`;
 }
 
-/** "1.200" is either a thousand and two hundred or one and a fifth. */
+/** "1.200" means either 1200 or 1.2. */
 function valuesOf(text: string): number[] {
   const spelled = valueOfWords(text);
   if (spelled !== null) return [spelled];

@@ -15,7 +15,7 @@ const MODULE = new URL('./built-in/extractive-works.ts', import.meta.url);
 /** Fifty long pages with their sources take a second or two. */
 const DEADLINE_MS = 60_000;
 
-/** The built-in writer, whose reading of others' texts keeps nobody waiting: it is done in threads. */
+/** The built-in writer with its reading of others' texts moved into threads, so that it blocks nobody. */
 export function inThreads(writer: Writer): Writer {
   return {
     ...writer,
@@ -29,7 +29,7 @@ export function inThreads(writer: Writer): Writer {
   };
 }
 
-/** The signal stays here: it ends the thread. */
+/** The signal is not passed on, because it ends the thread. */
 function through<Input extends Cancellable, Output>(work: ThreadWork<Omit<Input, 'signal'>, Output>) {
   return ({ signal, ...input }: Input): Promise<Awaited<Output>> =>
     inThread(work, input, { signal, deadline_ms: DEADLINE_MS });

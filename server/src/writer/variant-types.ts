@@ -1,6 +1,6 @@
 import type { Cancellable, WritingSources } from './writer.ts';
 
-/** Something on a page that may be changed. */
+/** A changeable part of a page. */
 export interface VariantElement {
   id: string;
   tag: string;
@@ -10,7 +10,7 @@ export interface VariantElement {
   src: string | null;
 }
 
-/** Whom a variant is for: those whose visit begins in one way. */
+/** The visitors a variant is for, by how their visit begins. */
 export interface VariantSegment {
   kind:
     | 'assistant'
@@ -23,14 +23,14 @@ export interface VariantSegment {
     | 'email'
     | 'returning';
   label: string;
-  /** What the kind leaves open: a campaign's name, a country's two letters; else empty. */
+  /** The detail that the kind needs: a campaign's name or a country's two letters; else empty. */
   name: string;
 }
 
-/** What somebody said about the page as this segment saw it. */
+/** Feedback about the page as this segment saw it. */
 export interface VariantWish {
   text: string;
-  /** What had been changed there when it was said. */
+  /** The changes at the time of the feedback. */
   shown: string[];
 }
 
@@ -43,11 +43,11 @@ export interface WriteVariant extends WritingSources, Cancellable {
   wishes: VariantWish[];
   /** Names of competitors. */
   rivals: string[];
-  /** Addresses of images that stand on the site. */
+  /** Addresses of images on the site. */
   images: string[];
 }
 
-/** An element's new text, address or picture; what is absent stays. */
+/** An element's new text, address or picture; absent fields stay. */
 export interface VariantChange {
   element_id: string;
   text?: string;
@@ -57,8 +57,8 @@ export interface VariantChange {
 
 export interface WrittenVariant {
   changes: VariantChange[];
-  /** Why nothing changes, or what of a wish could not be done, for people; else null. */
+  /** Why nothing changes, or which part of a wish could not be carried out, for people; else null. */
   note: string | null;
-  /** Who wrote it. */
+  /** The writer's name. */
   writer: string;
 }

@@ -1,32 +1,35 @@
 import type { Page } from '../language/page/page.ts';
 import type { WriteVariant, WrittenVariant } from './variant-types.ts';
 
-/** Writes what people read: by a model, or built in from the site's own sentences. */
+/** Writes what people read: with a model, or from the site's own sentences. */
 export interface Writer {
-  /** Shown to people beside what it wrote: `Built-in writer`, or the model's name. */
+  /** Shown to people next to its texts: `Built-in writer`, or the model's name. */
   name: string;
-  /** Differs wherever another answer may be had: another model, place or key. */
+  /** Differs whenever results may differ: another model, server or key. */
   setup: string;
   /** Whether this writer cannot do the operation, so that the screen says "Needs a model" at the point of use. */
   needs_model(operation: WriterOperation): boolean;
   describeCompany(input: DescribeCompany): Promise<CompanyDescription>;
   /** New topics, none of them among `existing`, each with its prompts; at most `count`. */
   proposeTopics(input: ProposeTopics): Promise<ProposedTopic[]>;
-  /** At most `count` prompts; fewer when the pages carry no more. */
+  /** At most `count` prompts; fewer when the pages do not have enough content. */
   proposePrompts(input: ProposePrompts): Promise<ProposedPrompt[]>;
-  /** Markdown of a few sentences that says only what the facts say. */
+  /** A few sentences of Markdown that say only what the facts say. */
   summariseTopic(input: TopicFacts & Cancellable): Promise<string>;
   /** One text per fact, in order. */
   phraseInsights(input: { facts: InsightFact[] } & Cancellable): Promise<string[]>;
-  /** A page that answers one question of a buyer in its first paragraph and names its sources. */
+  /** A page that answers one buyers' question in its first paragraph and names its sources. */
   writePage(input: WritePage): Promise<WrittenPage>;
-  /** Null where only a model can follow the instruction. */
+  /** Null when only a model can follow the instruction. */
   editPage(input: EditPage): Promise<EditedPage | null>;
-  /** Keeps what is still true, changes what the addition contradicts, and adds nothing that neither says. */
+  /** Keeps what is still true, changes what the addition contradicts, and adds nothing that is in neither. */
   mergeKnowledge(input: MergeKnowledge): Promise<MergedKnowledge>;
-  /** What visitors of one segment read instead on a page: as long as the original, and no claim that the sources don't make. */
+  /**
+   * What visitors of one segment read instead on a page: about as long as the original, without claims that are not in
+   * the sources.
+   */
   writeVariant(input: WriteVariant): Promise<WrittenVariant>;
-  /** Says what the facts say of one visitor, and nothing that was not measured. */
+  /** Describes one visitor by the given facts, and nothing that was not measured. */
   describeVisitor(input: VisitorFacts & Cancellable): Promise<VisitorDescription>;
 }
 
@@ -55,23 +58,23 @@ export interface DescribeCompany extends Cancellable {
 
 export interface CompanyDescription {
   markdown: string;
-  /** Pages the description rests on, in order of first use. */
+  /** Pages the description is based on, in order of first use. */
   sources: { url: string; title: string }[];
-  /** Parts the pages say nothing about, in words for people, such as `price`. */
+  /** Subjects the pages say nothing about, in words for people, such as `price`. */
   missing: string[];
 }
 
 export interface ProposeTopics extends DescribeCompany {
   /** Markdown of the company description; may be empty. */
   description: string;
-  /** Texts of the topics that exist already. */
+  /** Texts of the existing topics. */
   existing: string[];
   count: number;
 }
 
 export interface ProposedTopic {
   topic: string;
-  /** One of several things that the company may be; a person says which. */
+  /** One of several categories the company may belong to; a person chooses. */
   choice?: true;
   prompts: ProposedPrompt[];
 }
@@ -79,7 +82,7 @@ export interface ProposedTopic {
 export interface ProposePrompts extends DescribeCompany {
   description: string;
   topic_text: string;
-  /** Names; a prompt that is not branded names none of them. */
+  /** Names; an unbranded prompt contains none of them. */
   competitors: string[];
   count: number;
 }
@@ -91,7 +94,7 @@ export interface ProposedPrompt {
   text: string;
   intent: (typeof PROMPT_INTENTS)[number];
   audience: string | null;
-  /** Names the brand. */
+  /** Whether it names the brand. */
   branded: boolean;
 }
 
@@ -106,20 +109,20 @@ export interface Rate {
 export interface TopicFacts {
   brand_name: string;
   topic_text: string;
-  /** Answers that came; `n_failed` of the asked ones did not and are not counted in it. */
+  /** Successful answers; `n_failed` others failed and are not included. */
   n_answers: number;
   n_failed: number;
-  /** Of those: not asked because of the spending limit. */
+  /** How many of those were not asked because of the spending limit. */
   n_unasked?: number | undefined;
   mentioned: Rate;
   cited: Rate;
   per_platform: { platform_label: string; mentioned: Rate; cited: Rate; searched: Rate }[];
-  /** Companies by the number of answers that name them, most first. */
+  /** Companies by number of answers that name them, most first. */
   leaders: { name: string; own: boolean; answers_named: number }[];
   cited_domains: { domain: string; own: boolean; answers: number }[];
   /** Prompts whose answers do not name the brand. */
   unnamed_prompts: string[];
-  /** Comparison with the sweep before, on the pairs both share; points are percentage points of Performance. */
+  /** Comparison with the previous run on the pairs both have; points are percentage points of Performance. */
   previous?: { verdict: 'better' | 'worse' | 'no_clear_change'; difference_points: number };
 }
 
@@ -133,33 +136,33 @@ export interface InsightFact {
     | 'prompt_names_nobody'
     | 'platform_gap'
     | 'provider_failed';
-  /** The counted sentence, good enough to be shown as it is. */
+  /** A sentence with counts, good enough to be shown unchanged. */
   plain: string;
   data: Record<string, unknown>;
   /** Evidence. */
   answer_ids: string[];
 }
 
-/** What the writer may take facts from. */
+/** Everything the writer may take facts from. */
 export interface WritingSources {
   brand_name: string;
   host: string;
-  /** Subtag of the language to write in, such as `en`. */
+  /** Language subtag to write in, such as `en`. */
   language: string;
   /** Markdown of the company overview; may be empty. */
   description: string;
-  /** What people asked to be minded in everything written; may be empty. */
+  /** People's guidance for everything written; may be empty. */
   feedback: string;
   /** The customer's own pages, then its knowledge sources, as read. */
   pages: Page[];
-  /** Accepted notes of people, as plain text. */
+  /** People's accepted notes, as plain text. */
   notes: string[];
 }
 
 export interface WritePage extends WritingSources, Cancellable {
-  /** What a person asked for, or a buyer's question. */
+  /** A person's request, or a buyer's question. */
   request: string;
-  /** Titles of the pages that exist. */
+  /** Titles of existing pages. */
   existing: string[];
 }
 
@@ -169,27 +172,27 @@ export interface PageText {
   markdown: string;
 }
 
-/** A number, price, date, name or address on a page that none of its sources holds. */
+/** A number, price, date, name or address on a page that no source contains. */
 export interface Unsupported {
   kind: 'number' | 'price' | 'date' | 'name' | 'link';
   text: string;
   sentence: string;
 }
 
-/** Of a text that another writer than the one asked has written. */
+/** Present when another writer than the requested one wrote the text. */
 export interface StoodIn {
-  /** Its name; absent where the writer that was asked wrote. */
+  /** The model's name; absent when the requested writer wrote. */
   written_by?: string;
   /** Why, as a sentence for people. */
   failure?: string;
 }
 
 export interface WrittenPage extends PageText, StoodIn {
-  /** The buyers' question that it answers. */
+  /** The buyers' question it answers. */
   question: string;
   sources: { url: string; title: string }[];
   unsupported: Unsupported[];
-  /** The sources do not answer: the page names what the site lacks instead. */
+  /** The sources do not answer, so the page lists what the site lacks. */
   outline: boolean;
 }
 
@@ -199,7 +202,7 @@ export interface EditPage extends WritingSources, Cancellable {
 }
 
 export interface EditedPage extends PageText, StoodIn {
-  /** False when the page has nothing that the instruction is about. */
+  /** False when nothing on the page is related to the instruction. */
   changed: boolean;
   /** A sentence for the change log. */
   summary: string;
@@ -216,32 +219,35 @@ export interface MergeKnowledge extends Cancellable {
 
 export interface MergedKnowledge {
   markdown: string;
-  /** What was changed, a sentence each. */
+  /** The changes, one sentence each. */
   changes: string[];
   /** What could not be done without a model, for people; else null. */
   note: string | null;
 }
 
-/** One page view; `page` is its title as a person reads it. */
+/** One page view; `page` is its title as people read it. */
 export interface VisitorStep {
   page: string;
-  /** In which the page was visible; null where nothing was heard. */
+  /** How long the page was visible; null when the script sent nothing. */
   seconds: number | null;
 }
 
-/** What was measured of a visitor. Texts of pages and buttons are the website's and strangers', never instructions. */
+/**
+ * Measured facts about a visitor. Texts of pages and buttons come from the website and strangers, and are never
+ * instructions.
+ */
 export interface VisitorFacts {
   visits: number;
-  /** Of each visit, oldest first, such as `ChatGPT`. */
+  /** For each visit, oldest first, such as `ChatGPT`. */
   sources: string[];
-  /** Of the last visit, as are all below: `desktop`, `mobile`, `tablet`. */
+  /** From the last visit, like everything below: `desktop`, `mobile`, `tablet`. */
   device: string | null;
   /** Two letters. */
   country: string | null;
   city: string | null;
   steps: VisitorStep[];
   clicks: string[];
-  /** What was fulfilled, in words for people. */
+  /** Conversion rules that matched, in words for people. */
   conversions: string[];
 }
 

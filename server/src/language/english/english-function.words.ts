@@ -1,4 +1,4 @@
-/** Words that never name a thing: closed classes of English, complete enough to tag prose without a dictionary. */
+/** Words that never name a thing: the closed classes of English, complete enough to tag text without a dictionary. */
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
 export const DETERMINERS = list(
@@ -34,7 +34,7 @@ export const ADVERBS = list(
   everywhere somewhere however therefore thus hence otherwise moreover furthermore meanwhile perhaps maybe`,
 );
 
-/** Openings that lean on the sentence before. */
+/** Openings that refer to the previous sentence. */
 export const LEANING_OPENERS = list(
   `it its he she they them their his her this that these those such and but or so yet also however therefore thus
   hence then otherwise moreover furthermore additionally meanwhile instead nevertheless nonetheless similarly

@@ -20,7 +20,7 @@ const asksForVerb = (word: string) =>
 const followsVerb = (word: string) =>
   DETERMINERS.has(word) || PRONOUNS.has(word) || PREPOSITIONS.has(word) || ADVERBS.has(word);
 
-/** "Acme issues gas certificates", "a repair costs 95 pounds": between a subject and an object. */
+/** "Acme issues gas certificates", "a repair costs 95 pounds": a verb between subject and object. */
 function isThirdPerson(words: string[], at: number): boolean {
   const isThing = (word: string | undefined) => word !== undefined && !FUNCTION_WORDS.has(word);
   return readVerb(words[at] ?? '')?.form === 'third' && isThing(words[at - 1]) && isThing(words[at + 1]);
@@ -31,19 +31,21 @@ function isVerbHere(words: string[], at: number): boolean {
   const before = words[at - 1];
   const after = words[at + 1] ?? '';
   if (AUXILIARIES.has(word)) return true;
-  // "We answer the phone": whatever word it is, it is the verb.
+  // "We answer the phone": in this position any word is the verb.
   if (/^(?:i|we|you|they)$/.test(before ?? '') && word !== '' && !FUNCTION_WORDS.has(word)) return true;
   const reading = readVerb(word);
   if (reading?.form === 'gerund') return false;
   if (reading !== undefined && !reading.noun_like) return true;
   if (reading !== undefined)
     return (before !== undefined && asksForVerb(before)) || followsVerb(after) || isThirdPerson(words, at);
-  // A verb we don't list: "The daemon vacuums the table."
+  // A verb that is not listed: "The daemon vacuums the table."
   const hasSubject = before !== undefined && !FUNCTION_WORDS.has(before);
   return hasSubject && /[^s]s$|ed$/.test(word) && (DETERMINERS.has(after) || PRONOUNS.has(after));
 }
 
-/** Whether the text has a finite verb or an imperative; without a dictionary, so rare verbs count only in plain word order. */
+/**
+ * Whether the text has a finite verb or an imperative; without a dictionary, rare verbs count only in plain word order.
+ */
 export function hasVerb(text: string): boolean {
   const words = englishWords(text).map((word) => word.toLowerCase());
   return words.some((_, at) => isVerbHere(words, at));

@@ -5,7 +5,7 @@ export type NounNumber = 'singular' | 'plural' | 'uncountable';
 const IRREGULAR_SINGULARS = new Map(Object.entries(IRREGULAR_PLURALS).map(([one, many]) => [many, one]));
 /** Abstract nouns that buyers use without an article: "replication", "availability", "compliance". */
 const ABSTRACT = /(?:ing|ware|[ae]nce|[ae]ncy|ity|ness|tion|sion|ment|ism|ship|ery|age)$/;
-/** Nouns with such an ending that are things one can count. */
+/** Countable nouns with such an ending. */
 const COUNTABLE = new Set(
   `business harness witness building meeting listing setting landing drawing painting wedding ring string thing king spring wing ceiling
   offering finding ranking rating greeting saving earning agency company emergency currency dependency frequency utility
@@ -33,7 +33,7 @@ function headPhrase(phrase: string): string {
   return phrase.split(/\s(?:for|in|of|with|on|at|from|by|to|without)\s/)[0] ?? phrase;
 }
 
-/** Number of a noun phrase by its last word. */
+/** Number of a noun phrase, judged by its last word. */
 export function nounNumber(phrase: string): NounNumber {
   const written = lastWord(headPhrase(phrase));
   const word = written.toLowerCase();

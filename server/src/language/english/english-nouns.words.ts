@@ -34,7 +34,9 @@ export const IRREGULAR_PLURALS: Readonly<Record<string, string>> = {
   quiz: 'quizzes',
 };
 
-/** Heads that take no plural and no article as a buyer uses them. Words in -ing, -ware and most abstract endings need no entry. */
+/**
+ * Head nouns that buyers use without plural or article. Words in -ing, -ware and most abstract endings need no entry.
+ */
 export const UNCOUNTABLE: ReadonlySet<string> = new Set(
   list(
     `access advertising advice analytics authentication automation bandwidth bookkeeping branding care cash checkout cleaning code
@@ -48,7 +50,7 @@ export const UNCOUNTABLE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Singulars that end in s. */
+/** Singulars ending in s. */
 export const SINGULAR_IN_S: ReadonlySet<string> = new Set(
   list(
     `access address alias analysis analytics atlas axis basis bias bonus bus business campus canvas chaos class
@@ -58,7 +60,7 @@ export const SINGULAR_IN_S: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Heads of audiences: people and organisations that no ending gives away. */
+/** Head nouns for audiences: people and organizations without a recognizable ending. */
 export const PEOPLE: ReadonlySet<string> = new Set(
   list(
     `accountants agencies agents airlines architects artists associations athletes attorneys authorities bakeries banks
@@ -75,7 +77,7 @@ export const PEOPLE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Plurals in -ers, -ors or -ists that are things. */
+/** Plurals in -ers, -ors or -ists that mean things. */
 export const NOT_PEOPLE: ReadonlySet<string> = new Set(
   list(
     `adapters adaptors answers banners barriers browsers buffers calculators calendars chapters characters

@@ -1,4 +1,4 @@
-/** Words in common use that often begin a sentence, beside function words, verbs and words with a telling ending. */
+/** Common words that often begin a sentence, besides function words, verbs and words with a recognizable ending. */
 export const COMMON_OPENERS: ReadonlySet<string> = new Set(
   `accurate active additional affordable annual automatic available average basic better big bigger brief careful
   cheap cheaper clear cloud common companies complete complex current custom customer customers daily data deep

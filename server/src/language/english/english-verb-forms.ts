@@ -5,7 +5,7 @@ export type VerbForm = 'base' | 'third' | 'past' | 'gerund';
 export interface VerbReading {
   base: string;
   form: VerbForm;
-  /** At least as often a noun, so it is a verb only where grammar asks for one. */
+  /** At least as often a noun, so it is a verb only where the grammar requires one. */
   noun_like: boolean;
 }
 
@@ -56,7 +56,7 @@ function buildReadings(): ReadonlyMap<string, VerbReading> {
   return readings;
 }
 
-/** How a word could be read as a verb; undefined for words that are not verbs we know. */
+/** Possible verb readings of a word; undefined for unknown verbs. */
 export function readVerb(word: string): VerbReading | undefined {
   return READINGS.get(word.toLowerCase());
 }

@@ -1,6 +1,6 @@
 const list = (words: string) => words.trim().split(/\s+/);
 
-/** Verbs in their base form that web copy and manuals use, and that are rarely nouns. */
+/** Base forms of verbs that web copy and manuals use, and that are rarely nouns. */
 export const VERBS: readonly string[] = list(
   `approve archive bake branch chase control design detect email estimate forecast group index
   localise minify partition predict rank rewrite roll rotate segment service spread stream summarise visualise
@@ -36,7 +36,7 @@ export const VERBS: readonly string[] = list(
   walk want warn wash watch wear weigh welcome win wish work worry wrap write`,
 );
 
-/** Irregular finite and participle forms. */
+/** Irregular finite forms and participles. */
 export const IRREGULAR_FORMS: Readonly<Record<string, string>> = {
   arose: 'arise',
   became: 'become',
@@ -99,7 +99,9 @@ export const IRREGULAR_FORMS: Readonly<Record<string, string>> = {
   wrote: 'write',
 };
 
-/** Words of the list above that are at least as often nouns; they count as verbs only where grammar asks for one. */
+/**
+ * Words from the list above that are at least as often nouns; they count as verbs only where the grammar requires one.
+ */
 export const NOUN_LIKE_VERBS: ReadonlySet<string> = new Set(
   list(
     `archive branch control design email estimate forecast group index partition rank read roll segment

@@ -2,13 +2,13 @@
 const COMPOUNDING: ReadonlySet<string> = new Set(['de', 'nl']);
 const MIN_PART = 4;
 const MIN_WORD = 2 * MIN_PART;
-/** Longer words are no compounds of two. */
+/** Longer words are not compounds of two. */
 const MAX_WORD = 40;
 const LINKS = ['', 's', 'es', 'n', 'en'];
 
 /**
- * The two words that a stem is put together from, such as "steuer" and "berat", if a vocabulary has both; else none. The
- * longest second part wins, since it is what the whole is a kind of.
+ * The two words that a stem is composed of, such as "steuer" and "berat", if the vocabulary has both; else none. The
+ * longest second part wins, because it is what the whole is a kind of.
  */
 export function partsOf(stem: string, language: string, has: (stem: string) => boolean): string[] {
   if (!COMPOUNDING.has(language) || stem.length < MIN_WORD || stem.length > MAX_WORD) return [];

@@ -1,4 +1,4 @@
-/** How the seven languages (and Russian) ask for companies, prices, times and numbers, and how they deny. */
+/** How the seven languages (and Russian) ask for companies, prices, times and numbers, and how they negate. */
 
 const wordy = (alternatives: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'iu');
@@ -22,11 +22,11 @@ export const ASKS_NUMBER = wordy(
   `how (?:many|large|big)|wie\\s?viele|combien d[e’']|cuánt[oa]s|quant[ei]|quant[oa]s|hoeveel|сколько`,
 );
 
-/** Which or who: in answers to these a company's name stands before a sentence. */
+/** Which or who: in answers to these, a company's name comes before a sentence. */
 export const ASKS_COMPANIES =
   /^(?:which|who|list|name|recommend|suggest|top|best|compare|welche[rs]?|wer|beste[rs]?|quel(?:le)?s?|qui|meilleure?s?|cuál(?:es)?|quién(?:es)?|mejor(?:es)?|qual[ei]?|chi|miglior[ei]?|welke?|wie|quais|quem|melhor(?:es)?)(?![\p{L}\p{N}])|^(?:what|where)(?:'s| is| are)? (?:the )?(?:best|top|good|leading|most|cheapest|alternatives?)\b|^how do (?:the )?(?:best|top|leading|popular)\b|^can you (?:recommend|suggest|list)\b|\balternatives? to\b/iu;
 
-/** Stands right before what is not so, or not there. */
+/** Words directly before what is denied or missing. */
 const DENIAL = wordy(
   `no|not|never|without|neither|nor|lacks?|cannot|(?:do|does|did|is|are|was|were|ca|wo|has|have)n['’]t|
   kein(?:e[nmrs]?)?|nicht|nie|ohne|weder|pas|sans|aucune?|jamais|ni|sin|ning[uú]n[ao]?|nunca|jam[aá]s|

@@ -7,11 +7,13 @@ import { stemmer as russian } from '@orama/stemmers/russian';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as english } from 'stemmer';
 
-/** Verbs keep their t and their ge- in Snowball's German: "kostet" and "kosten", "gespielt" and "spielen" are one. */
+/**
+ * Snowball's German keeps t and ge- of verbs; here "kostet" and "kosten", "gespielt" and "spielen" get the same stem.
+ */
 const germanVerb = (stem: string) =>
   stem.length < 6 ? stem : stem.replace(/^ge(?=\p{L}{3,}t$)/u, '').replace(/e?t$/, '');
 
-/** Stems of a lower-case word with its accents, by language. */
+/** Stem functions by language, for a lowercase word with its accents. */
 export const STEMMERS: Record<string, (word: string) => string> = {
   en: english,
   de: (word) => germanVerb(german(word)),

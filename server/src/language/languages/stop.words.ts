@@ -1,8 +1,8 @@
 const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /**
- * Words of a language that hold a sentence or a question together and say nothing of the matter. Short on purpose: what
- * is merely common weighs little by its rarity, and the lists of libraries hold "year", "people" and "new".
+ * Words of a language that connect a sentence or question and carry no subject. Short on purpose: merely common words
+ * weigh little because of their frequency, and libraries' lists include "year", "people" and "new".
  */
 export const STOP_WORDS: Record<string, ReadonlySet<string>> = {
   de: list(`der die das den dem des ein eine einer eines einem einen und oder aber auch als an am auf aus bei beim bis

@@ -1,23 +1,23 @@
 import { splitSentences } from '../sentences.ts';
 import type { parseMarkdown } from './parse-markdown.ts';
 
-/** A stretch of markdown that is read as one: a paragraph, a heading, a list item's text or a table's cell. */
+/** A unit of markdown: a paragraph, a heading, a list item's text or a table cell. */
 export interface MarkdownBlock {
   kind: 'paragraph' | 'heading' | 'item' | 'cell';
-  /** What a reader sees, line breaks as spaces; code is in it. */
+  /** The visible text, with line breaks as spaces; includes code. */
   text: string;
   pieces: Piece[];
   /** The nearest heading above. */
   heading: MarkdownBlock | null;
   depth: number;
-  /** Where the block stands in the markdown, with its marks. */
+  /** Position of the block in the markdown, with its marks. */
   start: number;
   end: number;
   /** From the root down to the block's own node. */
   path: Nodes[];
 }
 
-/** A run of text and where it comes from; what is not plain text cannot be edited. */
+/** A run of text and its source; only plain text can be edited. */
 interface Piece {
   start: number;
   end: number;
@@ -84,7 +84,7 @@ export function placeOf(node: Nodes): { start: number; end: number } {
   return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
 }
 
-/** Text as a pattern that matches exactly it. */
+/** The text as a pattern that matches exactly it. */
 export const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export interface SentenceSpan {
@@ -93,7 +93,7 @@ export interface SentenceSpan {
   end: number;
 }
 
-/** The block's sentences with their places in its text. */
+/** The block's sentences with their positions in its text. */
 export function sentenceSpans({ text }: Pick<MarkdownBlock, 'text'>): SentenceSpan[] {
   let at = 0;
   const skipSpace = () => {
@@ -104,7 +104,7 @@ export function sentenceSpans({ text }: Pick<MarkdownBlock, 'text'>): SentenceSp
   return splitSentences(text).map((sentence) => {
     skipSpace();
     const start = at;
-    // The sentences lose no character but space, so they are passed rather than looked for.
+    // The sentences only lose white space, so they are skipped over instead of searched.
     for (const [place, word] of sentence.split(' ').entries()) {
       if (place > 0) skipSpace();
       at += word.length;
@@ -114,7 +114,7 @@ export function sentenceSpans({ text }: Pick<MarkdownBlock, 'text'>): SentenceSp
 }
 const SPACE = /\s*/y;
 
-/** Index of the first piece that reaches as far as `end`: they stand in order and without holes. */
+/** Index of the first piece that reaches `end`; pieces are in order and without gaps. */
 function firstPiece(pieces: Piece[], end: number): number {
   let [low, high] = [0, pieces.length];
   while (low < high) {
@@ -125,7 +125,7 @@ function firstPiece(pieces: Piece[], end: number): number {
   return low;
 }
 
-/** Whether none of the range is code or a picture's name. */
+/** Whether the range contains neither code nor a picture's name. */
 export function isProse({ pieces }: MarkdownBlock, start: number, end: number): boolean {
   for (let at = firstPiece(pieces, start + 1); at < pieces.length; at += 1) {
     const piece = pieces[at];
@@ -135,7 +135,7 @@ export function isProse({ pieces }: MarkdownBlock, start: number, end: number): 
   return true;
 }
 
-/** The edit that puts `replacement` into a range of the block's text; null where the range is more than one piece of plain text. */
+/** The edit that replaces a range of the block's text; null when the range is more than one piece of plain text. */
 export function editInBlock(
   markdown: string,
   { pieces }: MarkdownBlock,
@@ -151,7 +151,7 @@ export function editInBlock(
   return { start: offsetOf(start), end: offsetOf(end), text: escapeMarkdown(replacement) };
 }
 
-/** Read once for each piece, which may be edited in many places. */
+/** Computed once for each piece, which may be edited in many places. */
 const known = new WeakMap<Text, number[]>();
 
 function offsetsIn(node: Text, raw: string): number[] {
@@ -160,13 +160,13 @@ function offsetsIn(node: Text, raw: string): number[] {
   return offsets;
 }
 
-/** Where each visible character stands in the source of a text node, which may escape some ("\*") or name them ("&amp;"). */
+/** Positions of the visible characters in a text node's source, which may escape some ("\*") or name them ("&amp;"). */
 function rawOffsets(raw: string): number[] {
   const offsets = [0];
   for (let at = 0; at < raw.length; ) {
     const reference = /^&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.exec(raw.slice(at));
     const escaped = /^\\[!-/:-@[-`{-~]/.test(raw.slice(at));
-    // The indentation of a wrapped line is not seen.
+    // The indentation of a wrapped line is invisible.
     const wrapped = /^\r?\n[ \t>]*/.exec(raw.slice(at));
     at += reference ? reference[0].length : escaped ? 2 : wrapped ? wrapped[0].length : 1;
     offsets.push(at);
@@ -174,15 +174,15 @@ function rawOffsets(raw: string): number[] {
   return offsets;
 }
 
-/** Text as markdown that shows exactly these characters. */
+/** Text as markdown that displays exactly these characters. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>~|#]/g, '\\$&');
 }
 
-/** Applies edits that don't overlap; of two that do, the longer. */
+/** Applies edits without overlaps; of two overlapping ones, the longer. */
 export function applyEdits(markdown: string, edits: MarkdownEdit[]): string {
   const kept: MarkdownEdit[] = [];
-  /** For each character the edit that it goes with, counted from 1. */
+  /** For each character the number of its edit, starting at 1. */
   const owners = new Uint32Array(markdown.length + 1);
   for (const edit of edits.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
     const { start, end } = edit;

@@ -5,5 +5,5 @@ import { readable } from './readable-markdown.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** The tree of a Markdown text, whoever wrote it; places in it are places in the text. */
+/** The tree of an untrusted Markdown text; its positions are positions in the text. */
 export const parseMarkdown = (markdown: string) => parser.parse(readable(markdown));

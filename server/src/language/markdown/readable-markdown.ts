@@ -1,30 +1,38 @@
-/** Quotes and lists deeper than a person writes cost the parser quadratic time, and so do paragraphs full of marks. */
+/**
+ * The parser needs quadratic time for quotes and lists nested deeper than people write, and for paragraphs full of
+ * marks.
+ */
 const DEEP = /^[ \t]*(?:(?:[>*+-]|\d{1,9}[.)])[ \t]*){24,}/gm;
 const MARKS = /[*_~[\]\\]/g;
 const MAX_MARKS = 3000;
-/** Each is looked at for its other half, or for the rest of an address. */
+/** For each the parser searches its counterpart, or the rest of an address. */
 const HALVES = /[`@]/g;
-/** Each comment without an end is looked for to the end of its paragraph. */
+/** The parser searches the end of each unclosed comment up to the end of its paragraph. */
 const COMMENTS = /<(?=[!?])/g;
 const MAX_COMMENTS = 100;
-/** A row that is shorter than its table's head gets the cells that it lacks: few letters make millions of cells. */
+/**
+ * A row shorter than its table's header is filled with empty cells, so a few letters could create millions of cells.
+ */
 const TABLE_HEAD = /^(?=.*\|)[ \t>*+\-\d.)|:]+$/gm;
 const MAX_CELLS = 10_000;
-/** Each line is a step of the parser's slowest part; those beyond so many run on in the last paragraph. */
+/** Each line is a step of the parser's slowest part; further lines become part of the last paragraph. */
 const MAX_LINES = 5000;
 /**
- * Nor of one block more than its length allows: at each line the parser moves all that it read behind it. 1000 lines of
- * 40 characters are fine.
+ * Limit for one block by its length: at each line the parser moves everything after it. 1000 lines of 40 characters are
+ * fine.
  */
 const MAX_LINE_STEPS = 40_000_000;
 const FOOTNOTES = /(?<=\[)\^/g;
 const MAX_FOOTNOTES = 500;
 const LINE_END = /\r\n?|\n/g;
 const BLANK_LINE = /((?:\r\n|\n|\r(?!\n))[ \t]*(?:\r\n?|\n))/;
-/** Text to the parser, and nothing to whoever reads it. */
+/** Text for the parser, invisible to readers. */
 const BLANK = '\u00a0';
 
-/** What the parser can read in bearable time: of the same length, so that places in it are places in the original. */
+/**
+ * The text in a form that the parser reads in acceptable time. The length stays the same, so that positions match the
+ * original.
+ */
 export function readable(markdown: string): string {
   const lines = withFewLines(markdown.toWellFormed(), MAX_LINES);
   const blocks = plainer(lines, FOOTNOTES, MAX_FOOTNOTES)
@@ -49,7 +57,7 @@ function withFewLines(text: string, most: number): string {
   });
 }
 
-/** As many as the tables of a block can have: what is written, and each of its lines as wide as its widest head. */
+/** The maximum number of cells in a block's tables: written ones, with each line as wide as the widest header. */
 function mostCells(block: string): number {
   const heads = block.match(TABLE_HEAD) ?? [];
   if (heads.length === 0) return 0;
@@ -58,6 +66,6 @@ function mostCells(block: string): number {
   return columns * lines + block.split('|').length;
 }
 
-/** Without the signs rather than with each of them escaped, which costs as much as a mark. */
+/** Removes the signs, because escaping each of them costs as much as a mark. */
 const plainer = (block: string, signs: RegExp, most: number) =>
   (block.match(signs)?.length ?? 0) > most ? block.replace(signs, BLANK) : block;

@@ -11,7 +11,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { readable } from './readable-markdown.ts';
 import { SECTION_PREFIX, settleHtml } from './settle-html.ts';
 
-/** Ids come from footnotes only, which remark-rehype prefixes itself; raw HTML is gone by then. */
+/** Only footnotes have ids, which remark-rehype prefixes itself; raw HTML has been removed by then. */
 const SCHEMA = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -28,21 +28,21 @@ const toHtml = unified()
   .use(rehypeStringify);
 
 /**
- * Markdown as an HTML fragment without scripts, handlers or styles; raw HTML in it is dropped. Headings begin at h2 and
- * have ids; links lead to the web, to mail or within the site; images come over https or leave their description.
+ * Markdown as an HTML fragment without scripts, handlers or styles; raw HTML is dropped. Headings start at h2 and have
+ * ids; links lead to the web, to mail or within the site; images load over https or are replaced by their description.
  */
 export function renderMarkdown(markdown: string): string {
   const text = readable(markdown);
   try {
     return String(toHtml.processSync(text));
   } catch (error) {
-    // What is nested thousands of levels deep is no document; its words still are.
+    // Nesting thousands of levels deep is not a document, but its words are kept.
     if (error instanceof RangeError) return `<p>${escapeHtml(text)}</p>`;
     throw error;
   }
 }
 
-/** The first paragraph of a document as plain text; empty where there is none. */
+/** The first paragraph of a document as plain text; empty when there is none. */
 export function leadOf(markdown: string): string {
   try {
     const first = parseMarkdown(markdown).children.find(({ type }) => type === 'paragraph');

@@ -4,10 +4,10 @@ type Tree = Parameters<ReturnType<typeof rehypeSanitize>>[0];
 type Child = Tree['children'][number];
 type HtmlElement = Extract<Child, { type: 'element' }>;
 
-/** Before the ids of headings, so that they are nobody else's. */
+/** Prefix of heading ids, so that they never collide with other ids. */
 export const SECTION_PREFIX = 'section-';
 
-/** What a document's HTML needs to stand on a page of ours: heading levels, links, images, tables, code. */
+/** Prepares a document's HTML for a published page: heading levels, links, images, tables, code. */
 export function settleHtml(tree: Tree) {
   const levels = { last: 1 };
   tree.children = tree.children.map((child) => settle(child, levels));
@@ -26,7 +26,7 @@ function settle<Node extends Child>(node: Node, levels: { last: number }): Node 
   return node;
 }
 
-/** The page's title is its h1, and no level is skipped on the way down. */
+/** The page's title is its h1, and no level is skipped below it. */
 function nextLevel(level: number, levels: { last: number }): number {
   levels.last = Math.min(Math.max(level, 2), levels.last + 1);
   return levels.last;
@@ -39,7 +39,7 @@ function settleLink(properties: HtmlElement['properties']) {
     properties.href = `#${SECTION_PREFIX}${href.slice(1)}`;
 }
 
-/** Descriptions stay where the image may not be shown. */
+/** The description stays if the image may not be shown. */
 function settleImage(node: HtmlElement): Child {
   const { src, alt } = node.properties;
   if (!/^https:\/\//i.test(String(src ?? ''))) return { type: 'text', value: String(alt ?? '') };
@@ -49,7 +49,7 @@ function settleImage(node: HtmlElement): Child {
   return node;
 }
 
-/** Wide tables scroll inside the page, with the keyboard too. */
+/** Wide tables scroll inside the page, also with the keyboard. */
 function scrolling(table: HtmlElement): Child {
   const properties = { className: ['table'], role: 'region', ariaLabel: 'Table', tabIndex: 0 };
   return { type: 'element', tagName: 'div', properties, children: [table] };

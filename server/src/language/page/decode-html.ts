@@ -1,6 +1,6 @@
 const META_CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w:-]+)/i;
 
-/** Bytes of a page → text. What the bytes prove goes before what header and page claim, which is often wrong. */
+/** Decodes a page's bytes. Evidence in the bytes takes precedence over header and page, which are often wrong. */
 export function decodeHtml(html: Buffer, content_type: string): string {
   const marked = labelOfMark(html);
   if (marked !== null) return decode(html, marked);
@@ -21,10 +21,10 @@ function labelOfMark(html: Buffer): string | null {
 }
 
 function isUtf8(html: Buffer): boolean {
-  // ISO-2022 encodings hide behind escapes and would pass as ASCII.
+  // ISO-2022 encodings use escapes and would pass as ASCII.
   if (html.includes('\u001b$')) return false;
   try {
-    // A page cut in the middle of a character is still UTF-8, hence `stream`.
+    // A page that is cut inside a character is still UTF-8, hence `stream`.
     new TextDecoder('utf-8', { fatal: true }).decode(html, { stream: true });
     return true;
   } catch {

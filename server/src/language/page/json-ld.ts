@@ -1,8 +1,8 @@
 const MAX_OBJECTS = 200;
-/** No honest list of lists comes near it. */
+/** Far deeper than any legitimate nested list. */
 const MAX_DEPTH = 50;
 
-/** Objects of a page's JSON-LD scripts, lists and `@graph` flattened; what doesn't parse is left out. */
+/** Objects of a page's JSON-LD scripts, with lists and `@graph` flattened; invalid JSON is skipped. */
 export function readJsonLd(scripts: string[]): Record<string, unknown>[] {
   return scripts.flatMap((script) => flatten(parse(script), 0)).slice(0, MAX_OBJECTS);
 }

@@ -1,6 +1,6 @@
 import { readPage } from './read-page.ts';
 
-/** Addresses that a page links to, in its order. For threads: its mark-up is somebody else's. */
+/** Addresses that a page links to, in order. Runs in threads, because the markup is untrusted. */
 export function linksOf({
   body,
   url,

@@ -16,14 +16,14 @@ interface Reading {
   blocks: Block[];
   headings: Heading[];
   heading: Heading | null;
-  /** What the next flushed text will be. */
+  /** Kind of the next flushed text. */
   kind: Block['kind'];
-  /** Inline text since the last block began or ended; line breaks stand for `<br>`. */
+  /** Inline text since the last block started or ended; line breaks represent `<br>`. */
   run: string[];
-  /** Characters of the run that are inside links. */
+  /** Number of the run's characters inside links. */
   linked: number;
   in_link: boolean;
-  /** Terms that wait for their definition. */
+  /** Terms waiting for their definition. */
   terms: string[];
 }
 
@@ -101,11 +101,11 @@ function readLink(node: PageElement, reading: Reading, depth: number) {
   reading.in_link = outer;
 }
 
-/** Questions that unfold are often buttons. */
+/** Expandable questions are often buttons. */
 const isQuestion = (node: PageElement) =>
   node.attribs['aria-expanded'] !== undefined && /\?\s*$/.test(lineOf(node.children));
 
-/** Labels of boxes; what follows the box is under the heading before it. */
+/** Labels of boxes; text after the box belongs to the heading before it. */
 const CALLOUT = /^(note|tip|hint|important|warning|caution|attention|danger)s?:?$/i;
 
 function addHeading(reading: Reading, node: PageElement, level: number) {
@@ -115,14 +115,14 @@ function addHeading(reading: Reading, node: PageElement, level: number) {
   if (!/[\p{L}\p{N}]/u.test(text) || CALLOUT.test(text)) return;
   const heading: Heading = { level: asLevel(level), text };
   reading.headings.push(heading);
-  // A folded question ends where the next heading starts, so a deeper level never grows by itself.
+  // A collapsed question ends where the next heading starts, so nesting does not grow.
   reading.heading = /^h[1-6]$/.test(node.tagName)
     ? heading
     : { ...heading, level: reading.heading?.level ?? 2 };
   if (below.length > 0) push(reading, 'paragraph', lineOf(below));
 }
 
-/** A block that stands after the words of a heading is its subtitle. */
+/** A block after the words of a heading is its subtitle. */
 function splitHeading(nodes: PageNode[]): [own: PageNode[], below: PageNode[]] {
   const at = nodes.findIndex((node) => isElement(node) && isBlockTag(node.tagName));
   return at > 0 && lineOf(nodes.slice(0, at)) !== '' ? [nodes.slice(0, at), nodes.slice(at)] : [nodes, []];
@@ -138,12 +138,12 @@ function addTerm(reading: Reading, node: PageElement) {
   if (term !== '') reading.terms.push(term);
 }
 
-/** Terms that got no definition stand for themselves. */
+/** Terms without a definition become blocks of their own. */
 function settleTerms(reading: Reading) {
   for (const term of reading.terms.splice(0)) push(reading, 'definition', term);
 }
 
-/** Rows whose cells hold sections, or several paragraphs side by side, are layout. */
+/** Rows whose cells contain sections, or several paragraphs side by side, are layout. */
 function isDataRow(row: PageElement): boolean {
   const cells = row.children.filter((cell) => isElement(cell));
   const isColumn = (cell: PageElement) =>
@@ -185,7 +185,7 @@ function flush(reading: Reading) {
   }
 }
 
-/** "Read more", "Next", "Get started": a way on, not a statement. */
+/** "Read more", "Next", "Get started": navigation, not a statement. */
 const isLoneLink = (text: string, linked: number) =>
   linked >= text.length * 0.8 && text.split(' ').length <= 5;
 
@@ -202,7 +202,7 @@ function push(reading: Reading, kind: Block['kind'], text: string) {
   reading.blocks.push({ kind, text, heading });
 }
 
-/** The same sentence often stands twice, once for narrow and once for wide screens. */
+/** The same sentence often appears twice, for narrow and for wide screens. */
 function withoutRepeats(blocks: Block[]): Block[] {
   const seen = new Set<string>();
   return blocks.filter(({ kind, text }) => {

@@ -6,7 +6,7 @@ export type PageElement = Extract<PageNode, { attribs: Record<string, string> }>
 
 export const isElement = (node: PageNode): node is PageElement => 'attribs' in node;
 
-/** Deeper trees are cut; no page for people comes near it. */
+/** Deeper trees are cut; real pages never come close. */
 export const MAX_DEPTH = 1000;
 
 const BLOCK_TAGS = new Set(
@@ -25,7 +25,7 @@ const UNSEEN_TAGS = new Set(
   ).split(' '),
 );
 
-/** Not text that a reader of the page sees: machinery, controls, hidden parts, permalink signs. */
+/** Text that readers of the page do not see: scripts, controls, hidden parts, permalink signs. */
 export function isUnseen({ tagName, attribs }: PageElement): boolean {
   if (UNSEEN_TAGS.has(tagName)) return true;
   if (attribs.hidden !== undefined && attribs.role !== 'tabpanel') return true;
@@ -39,8 +39,8 @@ export function isUnseen({ tagName, attribs }: PageElement): boolean {
 }
 
 /**
- * Text of a subtree in one line, with spaces where blocks and line breaks part it; not much more than `most` characters
- * of it. What asks for each of many elements that may stand inside each other names a bound.
+ * Text of a subtree on one line, with spaces at blocks and line breaks; not much more than `most` characters. Callers
+ * that ask for many nested elements must give a limit.
  */
 export function lineOf(nodes: PageNode[], most = Number.POSITIVE_INFINITY): string {
   const line = { parts: [], left: most };
@@ -66,7 +66,7 @@ function collectText(nodes: PageNode[], line: { parts: string[]; left: number },
   }
 }
 
-/** White space folded; soft hyphens, zero-width characters and permalink signs gone. */
+/** Folds white space and removes soft hyphens, zero-width characters and permalink signs. */
 export function foldSpace(text: string): string {
   return text
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff¶]/g, '')

@@ -1,11 +1,11 @@
 import { isBlockTag, isElement, isUnseen, MAX_DEPTH, type PageElement, type PageNode } from './page-dom.ts';
 
-/** `furniture` is around the content; `link_list` stands in it but says nothing of its own. */
+/** `furniture` surrounds the content; `link_list` is inside it but has no statement of its own. */
 export type Furniture = ReadonlyMap<PageElement, 'furniture' | 'link_list'>;
 
 interface Weight {
   chars: number;
-  /** Characters inside links of at most five words, as menus have them. */
+  /** Characters inside links of at most five words, as in menus. */
   menu_chars: number;
   links: number;
   /** Links to the same page in another language. */
@@ -13,7 +13,7 @@ interface Weight {
   has_h1: boolean;
 }
 
-/** Finds navigation, footers, banners and the like by mark-up, names and density of short links. */
+/** Finds navigation, footers, banners and similar by markup, names and density of short links. */
 export function findFurniture(nodes: PageNode[]): Furniture {
   const weights = new Map<PageElement, Weight>();
   const total = weigh(nodes, weights, 0).chars;
@@ -32,7 +32,7 @@ function weigh(nodes: PageNode[], weights: Map<PageElement, Weight>, depth: numb
       if (node.tagName === 'a') {
         inner.links = 1;
         inner.languages = node.attribs.hreflang === undefined ? 0 : 1;
-        // Five words of ordinary length; counting words would cost a pass over the text.
+        // Five words of ordinary length; counting words would need another pass over the text.
         inner.menu_chars = inner.chars <= 35 ? inner.chars : 0;
       }
       inner.has_h1 ||= node.tagName === 'h1';
@@ -53,7 +53,7 @@ interface Judging {
   weights: Map<PageElement, Weight>;
   total: number;
   found: Map<PageElement, 'furniture' | 'link_list'>;
-  /** Inside main or article, where a header or an aside belongs to the text. */
+  /** Inside main or article, where a header or aside belongs to the text. */
   inContent: boolean;
 }
 
@@ -77,13 +77,13 @@ const isContentRoot = ({ tagName, attribs }: PageElement) =>
 const FURNITURE_ROLE =
   /^(navigation|contentinfo|complementary|search|dialog|alertdialog|menu|menubar|toolbar)$/;
 const words = (text: string) => new Set(text.split(' '));
-/** Parts of class names and ids that name furniture, however much text is in it. */
+/** Parts of class names and ids that mean furniture, however much text there is. */
 const FURNITURE_NAMES = words(
   'nav navbar navigation navheader navfooter breadcrumb breadcrumbs sidebar sidenav sphinxsidebar footer pagefooter ' +
     'sitefooter cookie cookies consent gdpr onetrust cookiebot pagination pager toc tableofcontents skiplink skiplinks ' +
     'offcanvas megamenu',
 );
-/** Names that furniture shares with content: they count only where short links prevail. */
+/** Names used for furniture and for content: they count only if short links dominate. */
 const MAYBE_NAMES = words(
   'menu related share sharing social skip lang language languages tags links top up path crumbs tabs',
 );
@@ -98,7 +98,7 @@ function kindOf(node: PageElement, weight: Weight, judging: Judging): 'furniture
   const names = namesOf(node);
   const isNamed = names.some((name) => FURNITURE_NAMES.has(name));
   if (isNamed && linked > 0.6 && !weight.has_h1) return 'furniture';
-  // A wrapper named after one of its parts, such as with-sidebar, is no furniture.
+  // A wrapper named after one of its parts, such as with-sidebar, is not furniture.
   if (weight.has_h1 || weight.chars > judging.total * 0.5) return null;
   if (tagName === 'footer') return judging.inContent && linked < 0.3 ? null : 'furniture';
   if (tagName === 'aside') return judging.inContent && linked < 0.3 ? null : 'furniture';

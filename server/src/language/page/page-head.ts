@@ -3,20 +3,20 @@ import { foldSpace, isElement, MAX_DEPTH, type PageElement, type PageNode } from
 /** What a page says about itself outside its text. */
 export interface PageHead {
   title: string | null;
-  /** `name` or `property`, lower case → first content that isn't empty. */
+  /** `name` or `property`, lowercase → first content that is not empty. */
   meta: Map<string, string>;
   /** Primary language subtag. */
   language: string | null;
-  /** Address that relative links start from. */
+  /** Base address of relative links. */
   base: string;
   /** Text of the JSON-LD scripts. */
   json_ld: string[];
-  /** Outermost elements that are marked as the main content. */
+  /** Outermost elements marked as main content. */
   mains: PageElement[];
   h1s: PageElement[];
 }
 
-/** Collects it in one walk; selectors would take one each. */
+/** Collects everything in one walk; selectors would need one each. */
 export function readHead(nodes: PageNode[], url: string): PageHead {
   const head: PageHead = {
     title: null,

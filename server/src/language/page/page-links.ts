@@ -5,7 +5,7 @@ import type { Furniture } from './page-furniture.ts';
 const MAX_LINKS = 2000;
 const MAX_TEXT_LENGTH = 2000;
 
-/** Every link to another address, once per address and text; `base` is what relative ones start from. */
+/** Every link to another address, once per address and text; relative ones are resolved against `base`. */
 export function readLinks(nodes: PageNode[], base: string, furniture: Furniture): Link[] {
   const links = new Map<string, Link>();
   const visit = (nodes: PageNode[], place: Link['place'], depth: number) => {

@@ -1,4 +1,4 @@
-/** What one web page says, without its furniture: the common input of search, writing and answers. */
+/** The content of one web page, without its furniture: the common input of search, writing and answers. */
 export interface Page {
   url: string;
   title: string;
@@ -6,7 +6,7 @@ export interface Page {
   description: string | null;
   /** og:site_name, or null. */
   site_name: string | null;
-  /** Primary language subtag declared or detected, lower case, such as `en`; null when unknown. */
+  /** Primary language subtag declared or detected, lowercase, such as `en`; null when unknown. */
   language: string | null;
   headings: Heading[];
   /** Main content in reading order. */
@@ -33,6 +33,6 @@ export interface Link {
   /** Absolute, without fragment. */
   url: string;
   text: string;
-  /** Where on the page it stands; `navigation` covers header, footer, nav and aside. */
+  /** Its position on the page; `navigation` covers header, footer, nav and aside. */
   place: 'content' | 'navigation';
 }

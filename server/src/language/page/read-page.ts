@@ -10,13 +10,13 @@ import { parseHtml } from './parse-html.ts';
 import { showScripted } from './show-scripted.ts';
 
 export interface PageSource {
-  /** Final address, after redirects. */
+  /** Address after redirects. */
   url: string;
-  /** The response's content-type, for its charset; empty when there is none. */
+  /** The response's content-type, for its charset; empty when missing. */
   content_type: string;
 }
 
-/** Reads what a page says out of its bytes. Never throws: bad mark-up gives fewer blocks. */
+/** Extracts a page's content from its bytes. Never throws: bad markup results in fewer blocks. */
 export function readPage(html: Buffer, { url, content_type }: PageSource): Page {
   const nodes = parseHtml(html, content_type);
   showScripted(nodes);
@@ -36,7 +36,7 @@ export function readPage(html: Buffer, { url, content_type }: PageSource): Page 
   };
 }
 
-/** Characters of a page that are passed on, as of a text or a PDF: a book of two hundred pages. */
+/** Maximum number of characters used of a page, text or PDF: a book of two hundred pages. */
 const MAX_CHARS = 400_000;
 const MAX_BLOCKS = 10_000;
 
@@ -49,7 +49,7 @@ function withinBounds(blocks: Block[]): Block[] {
   });
 }
 
-/** The element that says it holds the main content, if it holds most of it and the title; else everything. */
+/** The element marked as main content, if it contains most of the text and the title; else everything. */
 function mainNodes({ mains, h1s }: PageHead, all: PageNode[]): PageNode[] {
   const [main] = mains;
   if (mains.length !== 1 || !main) return all;
@@ -65,7 +65,7 @@ function isInside(node: PageElement, outer: PageElement): boolean {
   return false;
 }
 
-/** Templates leave `lang="en"` on pages of every language, so a text that clearly is another one decides. */
+/** Templates put `lang="en"` on pages of every language, so a text that is clearly in another one decides. */
 function languageOf(declared: string | null, blocks: Block[]): string | null {
   const prose = blocks.filter(({ kind }) => kind !== 'code').map(({ text }) => text);
   const sample = prose.join('\n');

@@ -5,7 +5,7 @@ import type { Block, Heading, Page } from './page.ts';
 const MAX_CHARS = 400_000;
 const MAX_BLOCKS = 10_000;
 
-/** Reads plain text, or markdown, out of its bytes. Never throws. */
+/** Reads plain text or markdown from its bytes. Never throws. */
 export function readTextPage(
   bytes: Buffer,
   { url, content_type }: { url: string; content_type: string },
@@ -65,7 +65,7 @@ function readLines(lines: string[]): { headings: Heading[]; blocks: Block[] } {
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 const levelOf = (signs: number) => LEVELS[signs - 1] ?? 6;
 
-/** Links keep their words; signs of emphasis and code go. */
+/** Links keep their words; emphasis and code signs are removed. */
 function withoutMarks(text: string): string {
   return text
     .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')

@@ -1,9 +1,9 @@
 import { isElement, lineOf, type PageElement, type PageNode } from './page-dom.ts';
 
-/** What the scripts of a page say about its elements, and where these stand. */
+/** What a page's scripts say about its elements, and where those are. */
 interface Scripted {
   by_id: Map<string, PageElement>;
-  /** Ids of two elements, one of which takes the other's place. */
+  /** Ids of two elements, one of which replaces the other. */
   moves: [string, string][];
   /** Ids of what a control opens. */
   opened: string[];
@@ -13,8 +13,8 @@ const MAX_MOVES = 500;
 const MAX_OPENED = 500;
 
 /**
- * Changes a page to what a browser shows of it once its scripts ran: parts that React streams take their places, and
- * panels that a control opens are no longer hidden. Takes the nodes below the root; linear in their number.
+ * Changes a page to what a browser shows after its scripts ran: parts that React streams are put in place, and panels
+ * that a control opens are no longer hidden. Takes the nodes below the root; linear in their number.
  */
 export function showScripted(roots: PageNode[]): void {
   const { by_id, moves, opened } = gather(roots);
@@ -39,7 +39,7 @@ function gather(roots: PageNode[]): Scripted {
   return scripted;
 }
 
-/** React's streaming calls its own functions, such as `$RC("B:0","S:0")`, once a part has come. */
+/** When a part has arrived, React's streaming calls its own functions, such as `$RC("B:0","S:0")`. */
 const REACT_MOVE = /\$R[A-Z]\("([^"\\]{1,80})","([^"\\]{1,80})"/g;
 
 function noteMoves({ children }: PageElement, moves: [string, string][]): void {
@@ -61,7 +61,7 @@ function openedBy({ tagName, attribs }: PageElement): string[] {
   );
 }
 
-/** Puts the hidden part of the two into the place that the other, a template, keeps for it. */
+/** Puts the hidden part into the place that a template reserves for it. */
 function move(one: PageElement | undefined, other: PageElement | undefined): void {
   const place = one?.tagName === 'template' ? one : other;
   const part = place === one ? other : one;
@@ -75,7 +75,7 @@ function move(one: PageElement | undefined, other: PageElement | undefined): voi
   siblings.splice(at, lengthOfPlace(siblings, at), ...arrived);
 }
 
-/** What is shown meanwhile stands behind the template, up to the comment that ends it. */
+/** The fallback follows the template, up to the comment that ends it. */
 function lengthOfPlace(siblings: PageNode[], at: number): number {
   const before = siblings[at - 1];
   if (before?.type !== 'comment' || !/^\$[?~]/.test(before.data)) return 1;
@@ -94,10 +94,10 @@ function lengthOfPlace(siblings: PageNode[], at: number): number {
 const APART = /^(nav|dialog|menu|form|template|script|style)$/;
 const APART_ROLE = /^(dialog|alertdialog|menu|menubar|listbox|navigation|search|tooltip)$/;
 const MAX_PANEL_CHARS = 20_000;
-/** Panels may stand inside each other, and each is looked through. */
+/** Panels may be nested, and each is searched. */
 const MAX_PANEL_NODES = 5000;
 
-/** Shows a panel that holds something to read, such as an answer below its question. A menu stays hidden. */
+/** Shows a panel with text to read, such as an answer below its question. A menu stays hidden. */
 function open(panel: PageElement | undefined): void {
   if (!panel || APART.test(panel.tagName) || APART_ROLE.test(panel.attribs.role ?? '')) return;
   const text = lineOf(panel.children, MAX_PANEL_CHARS);

@@ -1,13 +1,13 @@
 import type { Block, Heading } from '../page/page.ts';
 
-/** One line as it stands on a page of a PDF; `top` grows downwards. */
+/** One line of text on a PDF page; `top` increases downward. */
 export interface PdfLine {
   text: string;
   size: number;
   top: number;
 }
 
-/** A page of lines → headings and paragraphs: a PDF says only where letters stand, so size and distance decide. */
+/** Turns lines into headings and paragraphs. A PDF only stores positions of letters, so size and distance decide. */
 export function readPdfLines(pages: PdfLine[][]): { headings: Heading[]; blocks: Block[] } {
   const body = bodySize(pages);
   const furniture = repeatedLines(pages);
@@ -26,7 +26,7 @@ export function readPdfLines(pages: PdfLine[][]): { headings: Heading[]; blocks:
     for (const line of lines) {
       if (furniture.has(furnitureKey(line.text))) continue;
       const is_heading = line.size > body * 1.15 && line.text.length < 120;
-      // A paragraph may run on over the end of a page, as far as its last line is not the last of a sentence.
+      // A paragraph may continue on the next page if its last line does not end a sentence.
       const runs_on = before === null ? !endsSentence(open) : isNext(before, line);
       if (!open || open.is_heading !== is_heading || !runs_on || (is_heading && open.size !== line.size))
         close();
@@ -44,7 +44,7 @@ const isNext = (before: PdfLine, line: PdfLine) =>
 
 const endsSentence = (open: { lines: string[] } | null) => /[.!?:]["”’)]?$/.test(open?.lines.at(-1) ?? '.');
 
-/** The size of most letters. */
+/** The most common letter size. */
 function bodySize(pages: PdfLine[][]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of pages.flat()) letters.set(size, (letters.get(size) ?? 0) + text.length);
@@ -64,7 +64,7 @@ function repeatedLines(pages: PdfLine[][]): Set<string> {
 
 const furnitureKey = (text: string) => text.replace(/\d+/g, '#');
 
-/** Words that were parted at the end of a line become whole again. */
+/** Rejoins words that were hyphenated at the end of a line. */
 function joinLines(lines: string[]): string {
   return lines
     .map((line, at) => {

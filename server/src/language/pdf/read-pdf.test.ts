@@ -109,7 +109,7 @@ describe('A PDF', () => {
   });
 });
 
-/** So many MiB of blanks, packed. */
+/** This many MiB of spaces, compressed. */
 async function packBlanks(mib: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 9 });
   const chunks: Buffer[] = [];

@@ -7,7 +7,7 @@ import { readPdfLines } from './pdf-text.ts';
 import { unpackPdf } from './unpack-pdf.ts';
 
 export type PdfReading =
-  /** `pages_read` of `page_count`; fewer where the file is longer than what is kept. */
+  /** `pages_read` of `page_count`; fewer when the file is longer than the limit. */
   | { page: Page; page_count: number; pages_read: number }
   /** A sentence for people. */
   | { problem: string };
@@ -21,7 +21,7 @@ interface PdfLimits {
 
 const unpack = threadWork(new URL('./unpack-pdf.ts', import.meta.url), unpackPdf);
 
-/** What a PDF says. It is unpacked in a thread of its own, which is ended where it takes too much time or memory. */
+/** The text of a PDF. It is unpacked in a separate thread, which is ended when it takes too much time or memory. */
 export async function readPdf(
   bytes: Buffer,
   { url, signal }: { url: string; signal: AbortSignal },
@@ -63,7 +63,7 @@ export async function readPdf(
   return { page, page_count: lines.page_count, pages_read: lines.pages.length };
 }
 
-/** Programs write their own name or the file's into the title; neither says what the text is about. */
+/** Programs put their own name or the file's into the title, which says nothing about the text. */
 function titleFrom(title: string | null): string | null {
   const text = title?.replace(/\s+/g, ' ').trim() ?? '';
   const isNone =

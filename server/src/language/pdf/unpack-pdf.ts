@@ -1,19 +1,19 @@
 import { getDocumentProxy } from 'unpdf';
 import type { PdfLine } from './pdf-text.ts';
 
-/** What goes into the thread. */
+/** The thread's input. */
 export interface PdfInput {
   bytes: Uint8Array;
   max_pages: number;
   max_chars: number;
 }
 
-/** What comes out of it. */
+/** The thread's output. */
 export type PdfLines =
   | { pages: PdfLine[][]; page_count: number; title: string | null }
   | { problem: 'locked' | 'broken' };
 
-/** The lines of each page. For threads: unpacking may take any time and memory. */
+/** The lines of each page. Runs in threads, because unpacking may take any amount of time and memory. */
 export const unpackPdf = (input: PdfInput): Promise<PdfLines> => readLines(input).catch(problemOf);
 
 async function readLines({ bytes, max_pages, max_chars }: PdfInput): Promise<PdfLines> {

@@ -1,7 +1,7 @@
 import type { Block, Page } from '../page/page.ts';
 import { splitSentences } from '../sentences.ts';
 
-/** A stretch of one page, under one heading, that is found, ranked and quoted as a whole. */
+/** A part of one page, under one heading, that is found, ranked and quoted as a unit. */
 export interface Passage {
   heading: string | null;
   blocks: Block[];
@@ -10,10 +10,10 @@ export interface Passage {
 const MAX_WORDS = 120;
 /** Blocks on more than this share of a site's pages are furniture … */
 const BOILERPLATE_SHARE = 0.3;
-/** … if they stand on at least so many: on a site of three pages a share says nothing. */
+/** … if at least this many pages have them, because on a site of three pages a share means nothing. */
 const BOILERPLATE_PAGES = 3;
 
-/** The same pages without the blocks that repeat through the site. */
+/** The same pages without blocks that repeat across the site. */
 export function withoutBoilerplate(pages: Page[]): Page[] {
   const pagesWith = new Map<string, number>();
   for (const { blocks } of pages) {
@@ -26,7 +26,7 @@ export function withoutBoilerplate(pages: Page[]): Page[] {
 
 const blockKey = ({ text }: Block) => text.toLowerCase();
 
-/** As long passages as 120 words and the sections allow; a passage never runs on into the next section. */
+/** Passages as long as 120 words and the sections allow; a passage never continues into the next section. */
 export function passagesOf({ blocks }: Page): Passage[] {
   const passages: Passage[] = [];
   let room = 0;
@@ -44,7 +44,7 @@ export function passagesOf({ blocks }: Page): Passage[] {
   return passages;
 }
 
-/** A block longer than a passage, cut between sentences, and inside one only where it alone is too long. */
+/** A block longer than a passage is cut between sentences, or inside one if that alone is too long. */
 function piecesOf(block: Block): Block[] {
   if (countWords(block.text) <= MAX_WORDS) return [block];
   const pieces: string[][] = [];

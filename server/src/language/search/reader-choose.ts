@@ -2,18 +2,18 @@ import type { Quote } from './reader-quotes.ts';
 
 const LAMBDA = 0.7;
 const MAX_QUOTES = 4;
-/** Below this share of the best sentence's relevance another one is not worth reading. */
+/** Below this share of the best sentence's relevance, another sentence is not worth reading. */
 const WORTH_READING = 0.75;
 
 /**
- * Two to four sentences by maximal marginal relevance (Carbonell and Goldstein 1998): relevant, and not the same twice.
- * `candidates` come page by page, the leading page first, and are answered in that order.
+ * Two to four sentences by maximal marginal relevance (Carbonell and Goldstein 1998): relevant and not redundant.
+ * `candidates` are ordered by page, the leading page first, and so is the result.
  */
 export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
   const chosen: Quote[] = [];
   const best = Math.max(...candidates.map(({ relevance }) => relevance));
   const worthy = candidates.filter(({ relevance }) => relevance >= WORTH_READING * best);
-  // Pages repeat themselves: the first place of a sentence counts.
+  // Pages repeat themselves, so a sentence counts at its first place.
   const left = new Set(new Map(worthy.toReversed().map((quote) => [quote.sentence, quote])).values());
   const value = (quote: Quote) =>
     LAMBDA * quote.relevance -
@@ -27,12 +27,12 @@ export function chooseQuotes(candidates: Quote[], most = MAX_QUOTES): Quote[] {
   return ordered.length === 1 ? ordered.flatMap(withNext) : ordered;
 }
 
-/** A lone sentence is followed by the one after it. */
+/** A single sentence is followed by the next one on its page. */
 function withNext(quote: Quote): Quote[] {
   return quote.next === null ? [quote] : [quote, { ...quote, sentence: quote.next, next: null }];
 }
 
-/** Share of words in common (Jaccard). */
+/** Share of common words (Jaccard). */
 function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const common = a.intersection(b).size;
   return common / (a.size + b.size - common || 1);

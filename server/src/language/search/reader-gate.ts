@@ -4,8 +4,8 @@ import type { ReaderQuestion } from './reader-question.ts';
 import type { Hit } from './reader-search.ts';
 
 /**
- * Weights of a logistic regression: how surely a page found answers. `node bench/fit-reader-gate.ts` fits them anew on
- * half of the public question sets and prints what they do on the other half; `from` is where answering begins.
+ * Weights of a logistic regression: how certain it is that a page answers. `node bench/fit-reader-gate.ts` fits them on
+ * half of the public question sets and prints the results on the other half; `from` is the threshold for answering.
  */
 const GATE = { said: 4.12, evidence: 1.48, score: 4.76, in_title: -0.56, bias: -5.97, from: 0.05 };
 
@@ -21,7 +21,7 @@ const DEMANDED = {
   number: new RegExp(`\\b${COUNT}\\b|\\bunlimited\\b`, 'i'),
 };
 
-/** Whether a page speaks surely enough to the question, and has the figure that it asks for. */
+/** Whether a page addresses the question with enough certainty, and has the figure it asks for. */
 export function passesGate(hit: Hit, question: ReaderQuestion): boolean {
   const { said, evidence, score, in_title } = hit;
   if (hit.asks_unknown || !meetsDemand(hit, question)) return false;
@@ -31,18 +31,18 @@ export function passesGate(hit: Hit, question: ReaderQuestion): boolean {
   return sure >= GATE.from;
 }
 
-/** "What is Crumbline?" asks for nothing but a company, so whatever its site says is about it. */
+/** "What is Crumbline?" only asks about a company, so anything on its site is relevant. */
 export function isAllAbout({ name }: IndexedSite, { terms, language }: ReaderQuestion): boolean {
   const named = new Set(stems(name, language));
   return terms.length > 0 && terms.every(({ stem }) => named.has(stem));
 }
 
-/** Whether a page found has the price or number that the question asks for. */
+/** Whether a page has the price or number that the question asks for. */
 export function meetsDemand({ passages }: Hit, question: ReaderQuestion): boolean {
   return passages.some(({ blocks }) => blocks.some(({ text }) => satisfies(text, question)));
 }
 
-/** Figures in words are known in English only; a price is one in every language. */
+/** Figures in words are only known in English; a price is recognized in every language. */
 export function satisfies(
   text: string,
   { demands, language }: Pick<ReaderQuestion, 'demands' | 'language'>,

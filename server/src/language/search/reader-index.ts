@@ -9,17 +9,17 @@ export interface ReaderSite {
   domain: string;
   name: string;
   pages: Page[];
-  /** A source is read and cited, but is no company that a "which" question could name. Default `company`. */
+  /** A source is read and cited, but is not a company that a "which" question could name. Default `company`. */
   kind?: 'company' | 'source';
 }
 
-/** What the built-in reader knows. Nothing in it says whose site is whose. */
+/** The built-in reader's knowledge. Nothing in it reveals whose site is whose. */
 export interface ReaderIndex {
   sites: IndexedSite[];
   pages: IndexedPage[];
   passages: IndexedPassage[];
   postings: Map<string, Postings>;
-  /** Those of its pages, the most frequent first. */
+  /** Languages of its pages, most frequent first. */
   languages: string[];
 }
 
@@ -28,18 +28,18 @@ export interface IndexedSite {
   domain: string;
   name: string;
   kind: 'company' | 'source';
-  /** What its start page says that it is. */
+  /** What it is, according to its start page. */
   about: string;
 }
 
 export interface IndexedPage {
   url: string;
   title: string;
-  /** The title without what most of the site's titles share. */
+  /** The title without what most titles of the site have in common. */
   own_title: string;
   site: IndexedSite;
   language: string;
-  /** Whether it is the page where the site starts. */
+  /** Whether it is the site's start page. */
   is_start: boolean;
   /** Its passages are consecutive in `ReaderIndex.passages`. */
   first_passage: number;
@@ -50,22 +50,22 @@ export interface IndexedPassage extends Passage {
   page: IndexedPage;
 }
 
-/** Passages that hold a stem, ascending, and how strongly each does: parallel lists. */
+/** Passages that contain a stem, ascending, and its strength in each: parallel lists. */
 export interface Postings {
   passages: number[];
   strengths: number[];
 }
 
-/** What counts for a passage, and how much: the opening of its page and what its site is about speak for it too. */
+/** Fields of a passage with their weights; the opening of its page and the subject of its site count too. */
 const FIELD_WEIGHTS = { title: 3, heading: 2, body: 1, lead: 0.7, site: 0.7 };
-/** How far a field's length discounts its words (BM25F's b), 0..1. */
+/** How much a field's length discounts its words (BM25F's b), 0..1. */
 const LENGTH_DISCOUNT = 0.6;
 const LEAD_STEMS = 40;
 
 type Fields = Record<keyof typeof FIELD_WEIGHTS, string[]> & { language: string };
 const FIELDS = ['title', 'heading', 'body', 'lead', 'site'] as const;
 
-/** Builds the whole index, about a second for a thousand pages. The order of the sites makes no difference. */
+/** Builds the whole index, about a second per thousand pages. The order of the sites makes no difference. */
 export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
   const index: ReaderIndex = { sites: [], pages: [], passages: [], postings: new Map(), languages: [] };
   const fields: Fields[] = [];
@@ -110,7 +110,10 @@ export function buildReaderIndex(sites: ReaderSite[]): ReaderIndex {
   return index;
 }
 
-/** BM25F: a word's occurrences in all fields, weighted and discounted by each field's length, make one strength. */
+/**
+ * BM25F: a word's occurrences in all fields, weighted and discounted by each field's length, are combined into one
+ * strength.
+ */
 function post(postings: ReaderIndex['postings'], all: Fields[]) {
   const averages = FIELDS.map(
     (field) => all.reduce((sum, of) => sum + of[field].length, 0) / all.length || 1,
@@ -136,10 +139,10 @@ function post(postings: ReaderIndex['postings'], all: Fields[]) {
   });
 }
 
-/** What a compound's part counts for of the word itself. */
+/** Weight of a compound's part relative to the whole word. */
 const PART_WEIGHT = 0.5;
 
-/** The parts of a stem where it is a compound of words that the index knows: "Steuerberatung" also says "Beratung". */
+/** The parts of a stem if it is a compound of words in the index: "Steuerberatung" also means "Beratung". */
 function partsAmong(all: Fields[]) {
   const vocabulary = new Set(all.flatMap((of) => FIELDS.flatMap((field) => of[field])));
   const known = new Map<string, string[]>();
@@ -165,7 +168,7 @@ function leadOf(page: Page): string[] {
   return [page.description ?? '', ...opening];
 }
 
-/** The page of the shortest path; an index counts as its folder. */
+/** The page with the shortest path; an index file counts as its folder. */
 function startOf(pages: Page[]): Page | undefined {
   const depth = ({ url }: Page) =>
     URL.parse(url)?.pathname.replace(/\bindex\.\w+$/, '').length ?? Number.POSITIVE_INFINITY;

@@ -4,16 +4,16 @@ import { joinedWord, stem, stems, words } from '../tokens.ts';
 import { synonymsOf } from './reader-synonyms.ts';
 import { ASKING, ASKING_FIRST, BREAK, GENERIC, KINDS_OF_OFFER } from './reader-words.ts';
 
-/** A word of the question that an answer has to speak to. */
+/** A word of the question that an answer must address. */
 export interface Term {
   stem: string;
   /** Stems that count as the same word. */
   synonyms: string[];
-  /** As the question writes it. */
+  /** As written in the question. */
   surface: string;
-  /** Written with a capital inside the sentence: a product, a place, a person. */
+  /** Capitalized inside the sentence: a product, a place, a person. */
   proper: boolean;
-  /** Says little on its own: "tools", "offer". */
+  /** Means little on its own: "tools", "offer". */
   generic: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface ReaderQuestion {
   kind: 'companies' | 'explanation';
   /** Asks what something is. */
   asks_what: boolean;
-  /** The figure that an answer cannot do without. */
+  /** The figure that an answer must contain. */
   demands: 'price' | 'duration' | 'number' | null;
   terms: Term[];
-  /** Those of the terms that narrow the core down: an audience, a constraint. May be empty. */
+  /** The terms that restrict the core: an audience, a constraint. May be empty. */
   constraint: Term[];
-  /** What is typed into the search: core noun phrase; with audience or constraint; with the word of intent. */
+  /** Search queries: core noun phrase; with audience or constraint; with the word of intent. */
   queries: string[];
 }
 
@@ -49,8 +49,8 @@ const INTENTS: [RegExp, string][] = [
 ];
 
 /**
- * Takes a question apart. `names` are those of the companies in the index; a question that names one is about it. Of
- * languages without lists of words, every word counts, by its rarity.
+ * Parses a question. `names` are the companies in the index; a question with one of them is about it. In languages
+ * without word lists, every word counts according to its rarity.
  */
 export function readQuestion(text: string, names: string[] = [], language = 'en'): ReaderQuestion {
   const spoken = spokenIn(text.trim());
@@ -60,7 +60,7 @@ export function readQuestion(text: string, names: string[] = [], language = 'en'
   const core = language === 'en' ? coreOf(spoken, new Set(brands.flat())) : content;
   const kind = brands.length === 0 && ASKS_COMPANIES.test(text.trim()) ? 'companies' : 'explanation';
   const demands = DEMANDS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-  // The price itself is demanded; that a page speaks of prices is worth nothing.
+  // The price itself is required, so a page that only mentions prices is worth nothing.
   const asked = demands === 'price' ? content.filter((word) => !isOfPrice(word)) : content;
   const terms = withNames(termsOf(asked.join(' '), language), spoken, language).map((term) => ({
     ...term,
@@ -101,10 +101,10 @@ export function termsOf(query: string, language = 'en'): Term[] {
   }));
 }
 
-/** Languages whose capitals inside a sentence make names, and whose names have one form. */
+/** Languages in which capitals inside a sentence indicate names, and names are not inflected. */
 const NAMES_BY_CAPITAL: ReadonlySet<string> = new Set(['en', 'fr', 'es', 'it', 'nl', 'pt']);
 
-/** A text that capitalises most of its words names nothing by it. */
+/** In a text that capitalizes most of its words, capitals indicate nothing. */
 function withNames(terms: Term[], [, ...spoken]: string[], language: string): Term[] {
   if (!NAMES_BY_CAPITAL.has(language)) return terms;
   const content = spoken.filter((word) => isContent(word, language));
@@ -117,7 +117,7 @@ function withNames(terms: Term[], [, ...spoken]: string[], language: string): Te
   });
 }
 
-/** Terms in the question's own words; neighbours make one phrase, such as "two-factor authentication". */
+/** Terms in the question's own words; adjacent ones form one phrase, such as "two-factor authentication". */
 export function missingPhrases(text: string, missing: Term[], language = 'en'): string[] {
   const lacking = new Set(missing.flatMap((term) => (term.generic ? [] : term.stem)));
   const phrases: string[][] = [[]];
@@ -130,7 +130,7 @@ export function missingPhrases(text: string, missing: Term[], language = 'en'): 
   return [...new Set(phrases.filter((phrase) => phrase.length > 0).map((phrase) => phrase.join(' ')))];
 }
 
-/** The words as written; "back up" is one, and a leading "List" or "Compare" none. */
+/** The words as written; "back up" counts as one, and a leading "List" or "Compare" is dropped. */
 function spokenIn(text: string): string[] {
   const spoken: string[] = [];
   for (const [match] of text.matchAll(/[\p{L}\p{N}](?:[\p{L}\p{N}.+#/'’_-]*[\p{L}\p{N}+#])?/gu)) {
@@ -144,7 +144,7 @@ function spokenIn(text: string): string[] {
 const isContent = (word: string, language = 'en') =>
   !(language === 'en' && isAsking(word.toLowerCase())) && stems(word, language).length > 0;
 
-/** "takes" and "known" are as light as "take" and "know". */
+/** "takes" and "known" weigh as little as "take" and "know". */
 function isAsking(word: string): boolean {
   const reading = readVerb(word);
   const isInflected = reading?.form === 'third' || reading?.form === 'past';
@@ -154,7 +154,7 @@ function isAsking(word: string): boolean {
 const isNamed = (brand: string[], said: string[]) =>
   brand.length > 0 && said.some((_, i) => brand.every((stemmed, k) => said[i + k] === stemmed));
 
-/** From the first word that says what about to where it is narrowed down, if two words beside brands lie between. */
+/** From the first subject word to the first restriction, if two words besides brands lie between. */
 function coreOf(spoken: string[], brands: ReadonlySet<string>): string[] {
   const start = Math.max(
     0,

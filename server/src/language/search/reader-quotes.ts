@@ -7,30 +7,30 @@ import { type Stems, sentencesIn, shareOf, speaks, stemsIn } from './reader-said
 import type { Hit } from './reader-search.ts';
 import type { TermWeight } from './reader-weights.ts';
 
-/** A sentence that stands on a page word for word. */
+/** A sentence that is on a page word for word. */
 export interface Quote {
   sentence: string;
   page: IndexedPage;
   stems: ReadonlySet<string>;
-  /** 0..1: share of the question that it speaks to, itself or, for less, by where it stands. */
+  /** 0..1: share of the question it covers, itself or, for less, by its context. */
   relevance: number;
-  /** Says what the thing asked about is, where that is the question. */
+  /** Defines the thing asked about, if the question asks for a definition. */
   defines: boolean;
-  /** Says, itself or by its heading, what narrows the question down. */
+  /** Mentions the question's restriction, itself or in its heading. */
   to_the_point: boolean;
-  /** Speaks of somebody whose name is the heading, as lists of rivals do. */
+  /** Talks about somebody whose name is the heading, as in lists of rivals. */
   of_a_stranger: boolean;
-  /** 0..1: share of the question that it speaks to itself, and that it and its heading do together. */
+  /** 0..1: share of the question covered by the sentence, and by it together with its heading. */
   own: number;
   with_heading: number;
-  /** Says that something of the question is not so. */
+  /** Denies something in the question. */
   denies: boolean;
-  /** The sentence after it, where that reads well behind it. */
+  /** The next sentence, if it reads well after it. */
   next: string | null;
 }
 
 const MIN_RELEVANCE = 0.45;
-/** Sentences that send the reader on, or lean on an example that is not quoted. */
+/** Sentences that point the reader elsewhere, or refer to an example that is not quoted. */
 export const POINTER =
   /^\W*(?:see|refer to|consult|example|note|warning|caution|tip|be (?:careful|wary)|for (?:more|further|details|an? \w+ example))\b|\b(?:see (?:also|the|below|above)|as follows|the following|(?:described|discussed|shown|listed|explained) (?:in|below|above|later))\b/i;
 const POINTER_FACTOR = 0.8;
@@ -39,13 +39,13 @@ const DEFINITION =
   /^([^,;:]{2,60}?) (?:is|are) (?:(?:an?|the|one) |(?!\S+(?:ed|[ai]ble) )(?:[\p{L}-]+ ){1,3}(?:for|that|which)\b)/u;
 const NUMBERING = /^\d+[.)]\s+/;
 const UP_TO_THREE_CAPITALISED = /^\p{Lu}\S*(?: \p{Lu}\S*){0,2}$/u;
-/** What a word counts for that stands not in the sentence itself but around it. */
+/** Weight of a word that is not in the sentence but around it. */
 const PLACES = { heading: 0.7, title: 0.6, name: 0.5, passage: 0.4, about: 0.3 };
 const PLACE_NAMES = ['heading', 'title', 'name', 'passage', 'about'] as const;
 
 /**
- * The sentences of a found page's best passages that speak to enough of the question, or the one that does most. `gate`
- * says which may be shown, by default all that stand for themselves.
+ * The sentences of a page's best passages that cover enough of the question, or the best one. `gate` says which may be
+ * shown, by default all self-contained ones.
  */
 export function quotesOn(
   { page, passages }: Hit,
@@ -56,7 +56,7 @@ export function quotesOn(
   const { name, about } = page.site;
   const stemsOf = (text: string) => stemsIn(text, page);
   const around = { title: stemsOf(page.title), name: stemsOf(name), about: stemsOf(about) };
-  // What the whole site is about goes without saying.
+  // What the whole site is about is implied.
   const point = question.constraint.filter((term) => speaks(around.about, term) === 0);
   const quotes = passages.flatMap((passage) => {
     const text = passage.blocks.map((block) => block.text).join('\n');
@@ -88,7 +88,7 @@ export function quotesOn(
 
 const CLAUSE_END = /[,;:.!?–—()]/;
 
-/** "No payroll", "Payroll is not included": a clause that denies and speaks of what is asked. */
+/** "No payroll", "Payroll is not included": a clause that denies something in the question. */
 function deniesTerms(sentence: string, terms: Term[], stemsOf: (text: string) => Stems): boolean {
   const telling = terms.filter(({ generic }) => !generic);
   return sentence
@@ -98,7 +98,7 @@ function deniesTerms(sentence: string, terms: Term[], stemsOf: (text: string) =>
     .some((said) => telling.some((term) => speaks(said, term) > 0));
 }
 
-/** Scores a sentence by what it says and, for less, by what the places around it say. */
+/** Scores a sentence by its own words and, for less, by the text around it. */
 function relevanceAmong(places: Record<keyof typeof PLACES, Stems>, weights: TermWeight[]) {
   const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
   const context = weights.map(({ term }) =>
@@ -111,7 +111,7 @@ function relevanceAmong(places: Record<keyof typeof PLACES, Stems>, weights: Ter
     ) / all;
 }
 
-/** "How many bakeries …" wants a number of bakeries, not just any. */
+/** "How many bakeries …" needs a number of bakeries, not just any number. */
 const countsWhatIsAsked = (said: Stems, { terms: [counted] }: ReaderQuestion) =>
   counted === undefined || speaks(said, counted) > 0;
 
@@ -120,7 +120,7 @@ function isDefinition(sentence: string, terms: Term[], stemsOf: (text: string) =
   return terms.some(({ stem }) => subject.has(stem));
 }
 
-/** Tells a name from a thing that heads a section, such as "Funnels": that one is also written in small letters. */
+/** Distinguishes a name from a thing in a heading, such as "Funnels", which is also written in lowercase. */
 export function isOfStranger(
   sentence: string,
   above: string,

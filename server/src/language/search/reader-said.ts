@@ -9,10 +9,10 @@ export type Stems = ReadonlySet<string>;
 
 export interface Said {
   sentence: string;
-  /** The sentence before it and after it in its block; empty at the ends. */
+  /** The sentences before and after it in its block; empty at the ends. */
   previous: string;
   next: string;
-  /** The question that it answers as one of a pair, as in an FAQ; else empty. */
+  /** The question it answers in a question-answer pair, as in an FAQ; else empty. */
   asked: string;
 }
 
@@ -20,7 +20,7 @@ const QUOTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'list_item', 
 const AS_SYNONYM = 0.8;
 const isQuestion = (text: string) => /[?？؟]\s*$/.test(text);
 
-/** The prose of a passage, sentence by sentence; what follows a question, or stands first below one, answers it. */
+/** The prose of a passage, sentence by sentence; a sentence after a question, or first below one, answers it. */
 export function sentencesIn({ heading, blocks }: IndexedPassage): Said[] {
   const above = heading !== null && isQuestion(heading) ? heading : '';
   return blocks
@@ -38,13 +38,13 @@ export function sentencesIn({ heading, blocks }: IndexedPassage): Said[] {
 export const stemsIn = (text: string, { language }: Pick<IndexedPage, 'language'>): Stems =>
   new Set(stems(text, language));
 
-/** 0..1: how surely the words speak to a term. */
+/** 0..1: how certainly the words cover a term. */
 export function speaks(said: Stems, term: Term): number {
   if (said.has(term.stem)) return 1;
   return term.synonyms.some((synonym) => said.has(synonym)) ? AS_SYNONYM : 0;
 }
 
-/** 0..1: share of the question that the words alone speak to. */
+/** 0..1: share of the question that the words alone cover. */
 export function shareOf(said: Stems, weights: TermWeight[]): number {
   const all = weights.reduce((sum, { share }) => sum + share, 0) || 1;
   return weights.reduce((sum, { term, share }) => sum + share * speaks(said, term), 0) / all;

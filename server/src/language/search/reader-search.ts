@@ -5,30 +5,30 @@ import { type ReaderQuestion, type Term, termsOf } from './reader-question.ts';
 import { sentencesIn, shareOf, stemsIn } from './reader-said.ts';
 import { saturated, type TermWeight, weighTerm } from './reader-weights.ts';
 
-/** A found page with the passages of it that answer best. */
+/** A page with its passages that answer best. */
 export interface Hit {
   page: IndexedPage;
   passage: IndexedPassage;
   /** The few best of the page, best first. */
   passages: IndexedPassage[];
-  /** 0..1: BM25F of the whole question as a share of the highest it could be. */
+  /** 0..1: BM25F of the whole question relative to the maximum. */
   score: number;
-  /** 0..1: the question's terms that the passage, its heading or its page's title speaks to, weighted by rarity. */
+  /** 0..1: the question's terms covered by the passage, its heading or its page's title, weighted by rarity. */
   coverage: number;
   missing: Term[];
-  /** 0..1: share of the question that the sentence says which says most of it. */
+  /** 0..1: share of the question covered by the best single sentence. */
   said: number;
-  /** Rarity of the words found, in the passage and in its page's title, as a share of what tells one passage from all. */
+  /** Rarity of the matched words in the passage and its page's title, relative to what identifies a single passage. */
   evidence: number;
   in_title: number;
-  /** Whether the question names something that no page of the index speaks of. */
+  /** Whether the question names something that no page of the index mentions. */
   asks_unknown: boolean;
 }
 
 export interface Finding {
-  /** Each query with the passages it found, one a page, best first. */
+  /** Each query with the passages it found, one per page, best first. */
   searches: { query: string; passages: IndexedPassage[] }[];
-  /** What the queries found together: first what passes the gate, each best first. */
+  /** The combined results: those that pass the gate first, best first. */
   hits: Hit[];
   weights: TermWeight[];
 }
@@ -44,10 +44,12 @@ const RRF_K = 60;
 const TOP = 10;
 const MAX_OF_SITE = 3;
 const PASSAGES_READ = 4;
-/** Among fewer passages no word is rare, and having some in common proves little. */
+/** With fewer passages no word is rare, and common words prove little. */
 const MIN_PASSAGES = 200;
 
-/** Runs the question's queries and fuses what they find. With `site_id`, only that site is searched, without a cap. */
+/**
+ * Runs the question's queries and combines their results. With `site_id`, only that site is searched, without a cap.
+ */
 export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_id?: string): Finding {
   const weights = question.terms.map((term) => weighTerm(index, withParts(term, question.language, index)));
   const known = new Map(weights.map((weight) => [weight.term.stem, weight]));
@@ -76,13 +78,13 @@ export function searchIndex(index: ReaderIndex, question: ReaderQuestion, site_i
   };
 }
 
-/** A page that says "Beratung für Steuern" also answers to "Steuerberatung". */
+/** A page with "Beratung für Steuern" also matches "Steuerberatung". */
 function withParts(term: Term, language: string, { postings }: ReaderIndex): Term {
   const parts = partsOf(term.stem, language, (stem) => postings.has(stem));
   return parts.length === 0 ? term : { ...term, synonyms: [...term.synonyms, ...parts] };
 }
 
-/** Pages by their best passage; those that hold no term are left out. */
+/** Pages by their best passage; pages without any term are left out. */
 function rankPages(index: ReaderIndex, weights: TermWeight[]): Ranked[] {
   return index.pages
     .flatMap((page) => bestPassage(index, page, weights) ?? [])
@@ -120,7 +122,7 @@ function hitOn(index: ReaderIndex, page: IndexedPage, weights: TermWeight[]): Hi
   return [{ ...best, ...signsOf(best, read, page, weights, index), page, passages: read }];
 }
 
-/** What the gate weighs beside the score. */
+/** The signs the gate weighs besides the score. */
 function signsOf(
   { coverage }: { coverage: number },
   passages: IndexedPassage[],
@@ -152,7 +154,7 @@ function coverageOf(id: number, weights: TermWeight[], passage: IndexedPassage) 
   return { coverage, missing: lacking.map(({ term }) => term) };
 }
 
-/** Whether a proper name stands in it as such: a page on how pools "react" says nothing about React. */
+/** Whether a proper name occurs in it as a name: a page on how pools "react" says nothing about React. */
 function names({ page, heading, blocks }: IndexedPassage, { surface }: Term): boolean {
   return [page.site.name, page.site.about, page.title, heading ?? '', ...blocks.map(({ text }) => text)].some(
     (text) => text.includes(surface),
@@ -162,7 +164,7 @@ function names({ page, heading, blocks }: IndexedPassage, { surface }: Term): bo
 const sum = (weights: TermWeight[], amount: (weight: TermWeight) => number) =>
   weights.reduce((total, weight) => total + amount(weight), 0);
 
-/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009); what is equal stays in the order of the first query. */
+/** Reciprocal rank fusion (Cormack, Clarke and Büttcher 2009); equal results keep the order of the first query. */
 function fuse(rankings: Ranked[][]): { page: IndexedPage }[] {
   const fused = new Map<IndexedPage, number>();
   for (const ranking of rankings) {
@@ -173,7 +175,7 @@ function fuse(rankings: Ranked[][]): { page: IndexedPage }[] {
   return [...fused].toSorted(([, a], [, b]) => b - a).map(([page]) => ({ page }));
 }
 
-/** The first ten, and no more of one site than it may have. */
+/** The first ten, with a maximum per site. */
 function capSites<T extends { page: IndexedPage }>(ranked: T[], maxOfSite: number): T[] {
   const taken = new Map<unknown, number>();
   const top: T[] = [];

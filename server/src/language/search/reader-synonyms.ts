@@ -1,6 +1,6 @@
 import { stem } from '../tokens.ts';
 
-/** Words a buyer uses for the same thing. Each line is one meaning; a word may stand on several. */
+/** Words buyers use for the same thing. Each line is one meaning; a word may be on several. */
 const GROUPS = `
 price pricing cost fee tariff
 buy purchase order
@@ -80,5 +80,5 @@ for (const line of GROUPS.trim().split('\n')) {
   }
 }
 
-/** Stems that mean nearly what this one means. */
+/** Stems with nearly the same meaning. */
 export const synonymsOf = (stemmed: string): string[] => [...(related.get(stemmed) ?? [])];

@@ -1,11 +1,11 @@
 import type { Page } from '../page/page.ts';
 
 const BREAK = /(?<!\s)\s+[|·•—–-]\s+|(?<!\s)\s*[|:]\s+/;
-/** A part that stands in this share of a site's titles names the site, not the page. */
+/** A part of this share of a site's titles names the site, not the page. */
 const COMMON_SHARE = 0.3;
 const COMMON_PAGES = 3;
 
-/** The titles in order, each without the parts that most of the site's titles share. */
+/** The titles in order, without the parts that most of the site's titles share. */
 export function ownTitles(pages: Pick<Page, 'title'>[]): string[] {
   const counts = new Map<string, number>();
   for (const { title } of pages) {

@@ -1,21 +1,21 @@
 import type { ReaderIndex } from './reader-index.ts';
 import type { Term } from './reader-question.ts';
 
-/** A term as one index knows it. */
+/** A term with its statistics in one index. */
 export interface TermWeight {
   term: Term;
   /** Rarity among passages. */
   idf: number;
-  /** What the term counts for in coverage: its rarity, raised where a term is common but far from everywhere. */
+  /** The term's weight in coverage: its rarity, raised for terms that are common but far from universal. */
   share: number;
-  /** By passage; 0 where the term is absent. */
+  /** By passage; 0 when the term is absent. */
   strengths: Float64Array;
 }
 
 const SYNONYM_WEIGHT = 0.6;
 const MIN_SHARE = 3;
 const GENERIC_DISCOUNT = 0.2;
-/** BM25's k1: how soon repeating a word stops to help. */
+/** BM25's k1: how quickly repeating a word stops helping. */
 const SATURATION = 1.2;
 
 export function weighTerm(index: ReaderIndex, term: Term): TermWeight {

@@ -29,7 +29,7 @@ const PRICE_PAGE =
   /\b(?:pric\w+|plans?|costs?|fees?|rates|preise?|kosten|tarife?|honorar\w*|tarifs?|prix|precios?|tarifas?|prezz[io]|listino|tariffe|prij(?:s|zen)|tarieven|preços?|tabela)\b/iu;
 const MAX_PRICES = 5;
 
-/** The sentence about the brand first, then the shorter. */
+/** Sentences about the brand first, then shorter ones. */
 function best(sentences: SiteSentence[], brand: string): Statement[] {
   const rank = ({ text }: SiteSentence) => (text.includes(brand) ? 0 : 1000) + text.length;
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import { escapeMarkdown } from '../../language/markdown/markdown-blocks.ts';
 import type { Page } from '../../language/page/page.ts';
 import type { SiteSentence } from './extractive-site.ts';
 
-/** One thing said about a company, and where it stands. */
+/** A statement about a company, and the page it comes from. */
 export interface Statement {
   text: string;
   page: Page;

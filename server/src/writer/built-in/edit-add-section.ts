@@ -16,7 +16,9 @@ import { sectionsOn } from './page-sections.ts';
 const CLOSING =
   /^(?:facts|sources|fakten|quellen|faits|datos|fuentes|dati|fonti|feiten|bronnen|dados|fontes)$/i;
 
-/** A section on a subject from the sources' own sentences, before facts and sources; nothing where they don't speak of it. */
+/**
+ * A section about a subject in the sources' own sentences, before facts and sources; empty when they do not mention it.
+ */
 export function addSection(input: EditPage, about: string): EditOutcome {
   const { page, brand_name: brand, language } = input;
   const subject = topicOf(about, brand);
@@ -58,7 +60,7 @@ export function addSection(input: EditPage, about: string): EditOutcome {
   };
 }
 
-/** Names a new source in the page's own list. */
+/** Adds a new source to the page's own list. */
 function withSources(markdown: string, pages: { url: string; title: string }[], heading: string): string {
   const nodes = parseMarkdown(markdown).children;
   const at = nodes.findIndex(

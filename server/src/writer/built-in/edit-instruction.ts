@@ -1,4 +1,4 @@
-/** What the built-in writer can do to a page; anything else takes a model. */
+/** What the built-in writer can do to a page; anything else needs a model. */
 export type EditInstruction =
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'set_title'; to: string }
@@ -9,10 +9,10 @@ export type EditInstruction =
 
 const POLITE = /^(?:please |can you |could you |kindly |now )+/i;
 const QUOTED = '["“”‘’\']([^"“”]+?)["“”‘’\']';
-/** No two of its ways read the same words: one that repeats would be tried in every combination. */
+/** No two of its alternatives match the same words, because a repetition would then be tried in every combination. */
 const TAIL =
   '(?: (?:everywhere|throughout|globally|(?:on|in|across) (?:all|every|each|these|the|this)(?: selected)?(?: of the)? (?:pages?|content|texts?|copy)))*[.!]?$';
-/** A quality or a part of a page rather than words that stand on it. */
+/** A quality or a part of a page, as opposed to words that occur on it. */
 const NO_WORDS =
   /\b(?:tone|style|voice|wording|structure|order|format|formatting|length|layout|intro(?:duction)?|opening|paragraphs?|sections?|sentences?|headings?|headlines?|call to action|cta|language|everything|it all|spelling|grammar|bullets?|bullet points|passive|jargon|examples?|keywords?|focus|emphasis|summary)\b/i;
 const REFRESH =
@@ -29,14 +29,14 @@ const REMOVE_QUOTED = new RegExp(
   'i',
 );
 
-/** What one rule carries out is said in fewer characters. */
+/** Instructions that one rule can carry out are shorter than this. */
 const MAX_INSTRUCTION = 600;
 
-/** Reads an instruction; null where it asks for judgement rather than for a change that can be carried out. */
+/** Parses an instruction; null when it needs judgment instead of a mechanical change. */
 export function readInstruction(instruction: string): EditInstruction | null {
   const text = instruction.replace(/\s+/g, ' ').trim().replace(POLITE, '');
   if (text.length > MAX_INSTRUCTION) return null;
-  // Two orders in one are better carried out by something that understands both.
+  // An instruction with two orders needs something that understands both.
   if (
     /[.;] (?:then |also |and )?(?:replace|change|remove|delete|add|refresh|update|rename|rewrite|make)\b|\band (?:then |also )?(?:remove|delete|add|rewrite|replace|rename)\b/i.test(
       text,

@@ -15,7 +15,7 @@ import type { EditPage } from '../writer.ts';
 import type { EditOutcome } from './edit-replace.ts';
 import { type FactFrame, frameOf } from './fact-frames.ts';
 
-/** Share of words in common, either way, from which a sentence of the page is the source's. */
+/** Share of common words, in both directions, from which a page's sentence counts as the source's. */
 const SAME = 0.75;
 const MAX_NAMED = 5;
 
@@ -24,13 +24,13 @@ interface Swap {
   to: string;
 }
 
-/** Sentences of the page are held against those of the sources so often at most; the rest of a longer page stays. */
+/** Maximum number of comparisons between sentences of the page and of the sources; the rest of a longer page stays. */
 const MAX_COMPARISONS = 100_000;
 
-/** Sentences whose figures are of other kinds are no versions of each other. */
+/** Sentences with figures of different kinds are not versions of each other. */
 const kindsIn = ({ facts }: FactFrame) => facts.map(({ kind }) => kind).join();
 
-/** The sources sentence by sentence. */
+/** The sources, sentence by sentence. */
 const saidIn = memoByPages((sources) => {
   const said = [...new Set(textsOf(sources).flatMap(splitSentences))];
   return {
@@ -46,8 +46,8 @@ const saidIn = memoByPages((sources) => {
 });
 
 /**
- * Reads the sources again: where a sentence of theirs says what the page says with other figures, or a plan under
- * another name, the page takes theirs. What several sources say differently stays.
+ * Reads the sources again: if one of their sentences says what the page says with other figures, or with a plan under
+ * another name, the page adopts it. Where sources disagree, the page stays.
  */
 export function refreshFacts(input: EditPage): EditOutcome {
   const { page, brand_name: brand, pages } = input;
@@ -121,13 +121,13 @@ function swapsFor(frame: FactFrame, frames: FactFrame[], text: string): (Swap & 
 
 function likeness(one: FactFrame, other: FactFrame): number {
   const all = one.stems.union(other.stems).size;
-  // A renamed plan is another word on both sides.
+  // A renamed plan differs by a word on both sides.
   const renamed =
     one.names.difference(other.names).size === 1 && other.names.difference(one.names).size === 1 ? 1 : 0;
   return all === 0 ? 0 : (one.stems.intersection(other.stems).size + renamed * 2) / (all + renamed);
 }
 
-/** Null where the two are no versions of one sentence. */
+/** Null when the two are not versions of one sentence. */
 function swapsBetween(old: FactFrame, fresh: FactFrame, text: string): (Swap & { at: number })[] | null {
   const swaps = old.facts.flatMap((fact, at) => {
     const now = fresh.facts[at];
@@ -142,10 +142,10 @@ function swapsBetween(old: FactFrame, fresh: FactFrame, text: string): (Swap & {
   return renamed === null ? null : [renamed];
 }
 
-/** No plan has a longer name. */
+/** Plans do not have longer names. */
 const MAX_NAME = 100;
 
-/** A plan that no source names any more, in a sentence that else stays. */
+/** A plan that no source names any more, in a sentence that otherwise stays. */
 function renaming(
   old: FactFrame,
   fresh: FactFrame,

@@ -18,7 +18,7 @@ import { type EditOutcome, wholeWords } from './edit-replace.ts';
 
 type Removal = Extract<EditInstruction, { kind: 'remove' }>;
 
-/** Removes what is about something, and what would be left hanging without it. */
+/** Removes everything about a subject, and what would be left incomplete without it. */
 export function removeParts(page: PageText, removal: Removal): EditOutcome {
   const { markdown } = page;
   const edits =
@@ -48,7 +48,7 @@ const isAbout = (text: string, about: string) => {
   return wholeWords(about).test(text) || (wanted.size > 1 && wanted.isSubsetOf(new Set(stems(text))));
 };
 
-/** From a heading to the next of its rank. */
+/** From a heading to the next one of the same level. */
 function sectionEdits(markdown: string, about: string): MarkdownEdit[] {
   const nodes = parseMarkdown(markdown).children;
   const wanted = new Set(stems(about));
@@ -81,10 +81,10 @@ function sentenceEdits(markdown: string, { about, exact, what }: Removal): Markd
     });
 }
 
-/** "Source: Pricing" names a page, and says nothing. */
+/** "Source: Pricing" names a page, but states nothing. */
 const isSourceLine = (text: string) => /^(?:Source|Quelle|Fuente|Fonte|Bron): /.test(text);
 
-/** "It also …" goes with what it leans on. */
+/** "It also …" is removed together with the sentence it refers to. */
 function withFollowers(spans: SentenceSpan[], going: SentenceSpan[]): SentenceSpan[] {
   const all = [...going];
   spans.forEach((span, at) => {
@@ -95,7 +95,7 @@ function withFollowers(spans: SentenceSpan[], going: SentenceSpan[]): SentenceSp
   return all;
 }
 
-/** The whole paragraph, or the list item that holds it. */
+/** The whole paragraph, or the list item that contains it. */
 function blockEdit(block: MarkdownBlock): MarkdownEdit[] {
   const item = block.path.findLast((node) => node.type === 'listItem');
   const { start, end } = item ? placeOf(item) : block;
@@ -104,7 +104,10 @@ function blockEdit(block: MarkdownBlock): MarkdownEdit[] {
 
 const CITATION = /^\s?\(\[[^\]]*\]\([^)]*\)\)/;
 
-/** A sentence of a paragraph with the source in brackets behind it; one that begins or ends inside a link or bold text goes with all of it or stays. */
+/**
+ * A sentence of a paragraph with the source in brackets after it; if it begins or ends inside a link or bold text, all
+ * of that is removed, or nothing.
+ */
 function spanEdit(markdown: string, block: MarkdownBlock, span: SentenceSpan): MarkdownEdit[] {
   const from = editInBlock(markdown, block, span.start, span.start, '')?.start;
   const to = editInBlock(markdown, block, span.end, span.end, '')?.end;
@@ -138,7 +141,7 @@ function linkEdits(markdown: string, about: string): MarkdownEdit[] {
 const labelOf = (node: Nodes): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(labelOf).join('') : '';
 
-/** Without headings that head nothing, introductions to nothing, empty items, and holes. */
+/** Removes headings without text, introductions without a list, empty items, and gaps. */
 function tidied(markdown: string): string {
   let text = markdown;
   for (let round = 0; round < 4; round += 1) {

@@ -12,11 +12,11 @@ import type { PageText } from '../writer.ts';
 
 export interface EditOutcome {
   page: PageText;
-  /** A sentence for the change log, also where nothing changed. */
+  /** A sentence for the change log, even when nothing changed. */
   summary: string;
 }
 
-/** Replaces whole words in what a reader sees, title and description too; links and code keep their addresses. */
+/** Replaces whole words in visible text, including title and description; addresses in links and code stay. */
 export function replaceWords(page: PageText, from: string, to: string): EditOutcome {
   const pattern = wholeWords(from);
   let count = 0;
@@ -49,7 +49,10 @@ export function replaceWords(page: PageText, from: string, to: string): EditOutc
   };
 }
 
-/** "plan" is not in "planning"; a figure is not in a longer one. Small letters match capitals, not the other way round. */
+/**
+ * "plan" does not match "planning", and a figure does not match a longer one. Lowercase matches capitals, but not the
+ * reverse.
+ */
 export function wholeWords(text: string): RegExp {
   const spaced = escapePattern(text).replace(/\s+/g, '\\s+');
   const [first = '', last = ''] = [text.charAt(0), text.charAt(text.length - 1)];
@@ -58,7 +61,7 @@ export function wholeWords(text: string): RegExp {
   return new RegExp(`${before}${spaced}${after}`, /\p{Lu}/u.test(text) ? 'gu' : 'giu');
 }
 
-/** A word that begins a sentence still does. */
+/** A replaced word at the start of a sentence keeps its capital. */
 function inCaseOf(found: string, from: string, to: string): string {
   const isRaised = found.charAt(0) !== from.charAt(0) && found.charAt(0) === from.charAt(0).toUpperCase();
   return isRaised ? to.charAt(0).toUpperCase() + to.slice(1) : to;

@@ -2,7 +2,10 @@ import { DETERMINERS, FUNCTION_WORDS } from '../../language/english/english-func
 import { readVerb } from '../../language/english/english-verb-forms.ts';
 import { englishWords } from '../../language/english/english-words.ts';
 
-/** "Track billable hours" commands; "Order management" and "Set Returning Functions" name. Takes the label as written. */
+/**
+ * "Track billable hours" is a command; "Order management" and "Set Returning Functions" are names. Takes the label as
+ * written.
+ */
 export function isImperative(label: string): boolean {
   const [first = '', second = '', ...more] = englishWords(label);
   const reading = readVerb(first);

@@ -9,7 +9,7 @@ import { refreshFacts } from './edit-refresh.ts';
 import { removeParts } from './edit-remove.ts';
 import { type EditOutcome, replaceWords } from './edit-replace.ts';
 
-/** Carries out what needs no judgement: replace, remove, refresh facts, add a section; null for anything else. */
+/** Carries out mechanical edits: replace, remove, refresh facts, add a section; null for anything else. */
 export function editExtractively(input: EditPage): EditedPage | null {
   const instruction = readInstruction(input.instruction);
   if (instruction === null) return null;
@@ -17,7 +17,7 @@ export function editExtractively(input: EditPage): EditedPage | null {
   return editedPage(input, page, summary);
 }
 
-/** The page as it came out, held against the sources. */
+/** The edited page, checked against the sources. */
 export function editedPage(input: Omit<EditPage, 'signal'>, page: PageText, summary: string): EditedPage {
   const changed =
     page.title !== input.page.title ||
@@ -53,7 +53,7 @@ function carryOut(instruction: EditInstruction, input: EditPage): EditOutcome {
   }
 }
 
-/** The pages read that the text links to, in their order there. */
+/** Source pages that the text links to, in order of first use. */
 function linkedSources(
   markdown: string,
   pages: { url: string; title: string }[],

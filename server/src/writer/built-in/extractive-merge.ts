@@ -16,10 +16,10 @@ import { appendToOverview } from './merge-append.ts';
 import { exclusiveChange, renamingIn, retractionIn } from './merge-statements.ts';
 import { inBrandVoice, isOnePerson } from './page-voice.ts';
 
-/** More than this is a document, of which only the sentences that say something about the company are taken. */
+/** A longer text is a document, from which only sentences about the company are used. */
 const TYPED_SENTENCES = 12;
 const MAX_SENTENCES = 10;
-/** Of a paragraph in what is said of a change. */
+/** Maximum quote of a paragraph in the description of a change. */
 const MAX_SHOWN = 1000;
 const SAME_SENTENCE = 0.6;
 const REPEATED = 0.85;
@@ -31,8 +31,8 @@ interface Line {
 }
 
 /**
- * Sentence by sentence: what the overview says already is left out, what it says with another figure is changed there,
- * and the rest is added under the heading that fits.
+ * Goes sentence by sentence: skips what the overview already says, changes figures that differ, and adds the rest under
+ * the heading that fits.
  */
 export function mergeExtractively({
   brand_name: brand,
@@ -67,7 +67,7 @@ export function mergeExtractively({
   return { markdown, changes, note: notes.length > 0 ? notes.join(' ') : null };
 }
 
-/** Typed text is taken as it is; of a document only what stands on its own and is about the company. */
+/** Typed text is used as it is; from a document only self-contained sentences about the company. */
 function sentencesOf(
   { text, url }: MergeKnowledge['addition'],
   brand: string,
@@ -91,7 +91,7 @@ function sentencesOf(
   return { sentences, left_out: voiced.length - sentences.length };
 }
 
-/** "Plans start at £35, and the trial lasts 14 days." says two things that may stand in two places. */
+/** "Plans start at £35, and the trial lasts 14 days." makes two statements that may belong in two places. */
 function clausesOf(sentence: string): string[] {
   const parts = sentence.split(
     /(?:,|;) (?:and|but) (?=(?:the|our|we|it|its|all|every|each|you)\b)|; (?=\p{Ll})/u,
@@ -150,7 +150,7 @@ interface Change {
   within: string;
 }
 
-/** In the sentence most like the new one; in all that equal it, since an overview may say a price twice. */
+/** In the most similar sentence, and in all identical ones, because an overview may state a price twice. */
 function changedFigures(markdown: string, lines: Line[], fresh: FactFrame): Change[] {
   const matching = lines
     .map((line) => ({

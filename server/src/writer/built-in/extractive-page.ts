@@ -23,10 +23,10 @@ import { inBrandVoice } from './page-voice.ts';
 
 const MAX_SENTENCES = 3;
 
-/** What the descriptions read, too. */
+/** As much as descriptions read. */
 const siteOf = memoByPages((sources) => readSite(sources.brand_name, readLibrary(sources).own));
 
-/** A page out of the sources' own sentences: the answer, what surrounds it, facts and sources; else an outline. */
+/** A page in the sources' own sentences: the answer, its context, facts and sources; else an outline. */
 export function writeExtractivePage(input: WritePage): WrittenPage {
   const { brand_name: brand, request, language, existing } = input;
   const { question } = pageQuestion(request, brand, language);
@@ -93,7 +93,9 @@ interface Said {
   page: { url: string; title: string };
 }
 
-/** An answer that is quoted alone should say whose it is: where it has room and no name, what the brand is joins it. */
+/**
+ * An answer may be quoted alone, so if there is room and it has no name, a sentence about what the brand is joins it.
+ */
 function withBrand(answer: Said[], leads: boolean, site: Site, brand: string): Said[] {
   const isNamed = answer.some(({ sentence }) =>
     inBrandVoice(sentence, brand).toLowerCase().includes(brand.toLowerCase()),
@@ -107,7 +109,7 @@ function withBrand(answer: Said[], leads: boolean, site: Site, brand: string): S
   return leads ? [definition, ...answer] : [...answer, definition];
 }
 
-/** A second page for the same question is told apart by the brand. */
+/** A second page for the same question gets the brand in its title. */
 function freeTitle(question: string, brand: string, existing: string[]): string {
   const taken = new Set(existing.map((title) => title.toLowerCase()));
   return taken.has(question.toLowerCase()) ? `${question} – ${brand}` : question;

@@ -6,12 +6,12 @@ import { splitSentences } from '../../language/sentences.ts';
 export interface SiteSentence {
   text: string;
   page: Page;
-  /** Index of the page in the order it was read. */
+  /** Index of the page in reading order. */
   page_rank: number;
   block: Block;
-  /** Passes the sentence gate with the sentence before it. */
+  /** Passes the sentence gate together with the previous sentence. */
   readable: boolean;
-  /** Needs no sentence before it. */
+  /** Needs no previous sentence. */
   stands_alone: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Site {
 const SIDE_PAGE =
   /\b(?:privacy|terms|legal|imprint|impressum|cookies?|licen[cs]es?|gpl|gfdl|copyright|changelog|changes|release notes?|news|what[’']?s ?new|careers|jobs|sitemap|login|sign ?up|404|authors|acknowledge?ments|index of|bibliography|accessibility|sponsors?|donate|datenschutz\w*|agb|barrierefreiheit\w*|stellenangebote|karriere|anmelden|mentions l[ée]gales|confidentialit[ée]|cgv|cgu|recrutement|connexion|aviso legal|privacidade?|pol[íi]tica de|condiciones|empleo|nota legale|note legali|informativa|lavora con noi|voorwaarden|privacyverklaring|vacatures|termos|aviso de|thank you|danke|merci|gracias|grazie|bedankt|obrigado)\b/iu;
 
-/** Pages about law, releases or the site itself say little about what a company offers. */
+/** Pages about legal matters, releases or the site itself say little about a company's offer. */
 function isSidePage(page: Page): boolean {
   const path = URL.canParse(page.url) ? new URL(page.url).pathname : page.url;
   return SIDE_PAGE.test(page.title.replaceAll('-', ' ')) || SIDE_PAGE.test(path.replace(/[-_/.]/g, ' '));
@@ -40,7 +40,7 @@ function mostCommon(values: (string | null)[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-/** A brand that writes itself small ("nginx is …") begins a sentence all the same. */
+/** A brand with a lowercase name ("nginx is …") may begin a sentence too. */
 const withCapital = (text: string, brand: string) =>
   text.startsWith(`${brand} `) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
@@ -73,7 +73,7 @@ function sentencesOf(
   return out;
 }
 
-/** Prepares the pages once for every operation of the built-in writer. */
+/** Prepares the pages once for all operations of the built-in writer. */
 export function readSite(brand: string, pages: Page[]): Site {
   const languages = pages.map((page) => page.language);
   const language = mostCommon(languages);

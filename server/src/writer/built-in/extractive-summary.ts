@@ -66,7 +66,7 @@ function change({ previous }: TopicFacts): string {
   return `Performance is ${points} ${direction} than in the run before.`;
 }
 
-/** Counted facts in fixed sentences, the result first and what to look at next last. */
+/** Counts in fixed sentences: the result first, what to look at next last. */
 export function summaryOf(facts: TopicFacts): string {
   if (facts.n_answers === 0) {
     return [`No answers came for “${escapeMarkdown(facts.topic_text)}”.`, failures(facts)].join(' ').trim();

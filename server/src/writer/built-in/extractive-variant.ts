@@ -7,17 +7,17 @@ import { faultsOf, lengthOf, roomOf } from './variant-rules.ts';
 import { type Fit, fitFor, headingFit, topicFit } from './variant-segments.ts';
 import { type ReadWishes, readWishes } from './variant-wishes.ts';
 
-/** Few good changes rather than many odd ones. */
+/** A few good changes are better than many odd ones. */
 const MAX_CHANGES = 3;
 const MAX_ELEMENTS = 60;
-/** How much better than the original a text has to fit the segment. */
+/** How much better than the original a text must fit the segment. */
 const GAIN = 1;
 const MIN_PARAGRAPH_LENGTH = 40;
-/** Overlap of words from which two sentences say the same. */
+/** Word overlap from which two sentences say the same. */
 const SAME = 0.4;
 const NAME = 'Built-in writer';
 
-/** Puts texts of the site in the place of others that fit the segment less; writes none of its own. */
+/** Replaces texts by other texts of the site that fit the segment better; writes none of its own. */
 export function chooseVariant(input: WriteVariant): WrittenVariant {
   const wishes = readWishes(input);
   const pool = readPool(input);
@@ -82,12 +82,15 @@ function bestText(element: VariantElement, input: WriteVariant, choosing: Choosi
   );
 }
 
-/** Whole prose; what introduces a list or an example stays with it. */
+/** Complete prose; an introduction to a list or an example stays with it. */
 const isReplaceable = ({ kind, content }: VariantElement) =>
   kind === 'heading' ||
   (kind === 'paragraph' && lengthOf(content) >= MIN_PARAGRAPH_LENGTH && !/[:…]$/.test(content));
 
-/** What fits there: the beginning of the original, another text, or the original's first sentence with another text behind it. */
+/**
+ * Possible texts: the beginning of the original, another text, or the original's first sentence followed by another
+ * text.
+ */
 function optionsFor(
   { kind, content }: VariantElement,
   pool: Pool,
@@ -113,13 +116,13 @@ function optionsFor(
 
 interface Option {
   text: string;
-  /** What of it is not the original's own. */
+  /** The part that differs from the original. */
   fresh: Candidate | null;
-  /** Behind the original's first sentence. */
+  /** After the original's first sentence. */
   is_behind: boolean;
 }
 
-/** What somebody asked to be spoken about counts more than what the segment is thought to look for. */
+/** A person's request counts more than what the segment is assumed to look for. */
 function fitOf(
   kind: VariantElement['kind'],
   { segment, brand_name }: WriteVariant,
@@ -135,7 +138,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** Everything that the page says already, also where it may not be changed. */
+/** Everything the page already says, including elements that may not change. */
 function textOnPage(input: WriteVariant): string[] {
   const read = readPageOf(input);
   const texts = [...(read?.blocks ?? []), ...(read?.headings ?? [])].map(({ text }) => text);

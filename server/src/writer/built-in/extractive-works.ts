@@ -9,7 +9,7 @@ import type {
 } from '../writer.ts';
 import { createExtractiveWriter } from './extractive.ts';
 
-/** In a thread nothing has to be cancelled: the thread is ended. */
+/** Work in a thread needs no cancellation, because the thread is ended. */
 const { signal } = new AbortController();
 const writer = createExtractiveWriter();
 type Without<Input> = Omit<Input, 'signal'>;

@@ -11,7 +11,10 @@ import { describePlainly } from './visitor-sentences.ts';
 
 export const BUILT_IN_WRITER = 'Built-in writer';
 
-/** The writer that needs no model: it chooses and counts, and says nothing the pages don't. Same pages, same words. */
+/**
+ * The writer that needs no model: it selects and counts, and says nothing the pages do not say. The same pages give the
+ * same text.
+ */
 export function createExtractiveWriter(): Writer {
   return {
     setup: '',

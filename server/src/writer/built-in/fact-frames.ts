@@ -3,16 +3,16 @@ import { stems, words } from '../../language/tokens.ts';
 import { type TypedFact, typedFacts } from '../../language/typed-facts.ts';
 import { nameWords } from '../checks/check-names.ts';
 
-/** A sentence as what it says and the figures that it says it with. */
+/** A sentence split into its statement and the figures in it. */
 export interface FactFrame {
   text: string;
   facts: TypedFact[];
-  /** Of the words that carry meaning, figures left out. */
+  /** Stems of meaningful words, without figures. */
   stems: ReadonlySet<string>;
   names: ReadonlySet<string>;
 }
 
-/** Say when rather than what. */
+/** They say when, not what. */
 const PASSING = new Set(
   'now new currently today already only still just newly recently'.split(' ').flatMap((word) => stems(word)),
 );
@@ -34,7 +34,7 @@ export function frameOf(text: string, brand: string): FactFrame {
   };
 }
 
-/** 0..1: how far two sentences say the same thing, whatever their figures; 0 where each names somebody else. */
+/** 0..1: how far two sentences make the same statement, ignoring figures; 0 when they name different companies. */
 export function sameness(one: FactFrame, other: FactFrame): number {
   const apart = one.names.symmetricDifference(other.names);
   const isOther =
@@ -46,16 +46,16 @@ export function sameness(one: FactFrame, other: FactFrame): number {
 
 export interface FactChange {
   from: TypedFact;
-  /** As it is to be written. */
+  /** In the spelling to use. */
   to: string;
 }
 
-/** Characters around a figure in which what it is about is looked for. */
+/** Number of characters around a figure that are searched for its subject. */
 const REACH = 200;
 
 const isSame = (one: TypedFact, other: TypedFact) => one.keys.some((key) => other.keys.includes(key));
 
-/** What figures of `old` the sentence `fresh` says otherwise. */
+/** Figures of `old` that differ in the sentence `fresh`. */
 export function changesBetween(old: FactFrame, fresh: FactFrame): FactChange[] {
   const said = groupsOf(fresh);
   return [...groupsOf(old)].flatMap(([group, olds]) => {
@@ -64,7 +64,7 @@ export function changesBetween(old: FactFrame, fresh: FactFrame): FactChange[] {
     const added = news.filter(({ keys }) => !keys.some((key) => known?.has(key)));
     const [to] = added;
     if (to === undefined || added.length > 1) return [];
-    // "from £29 to £35" repeats what was.
+    // "from £29 to £35" repeats the old price.
     const past = olds.find(
       (fact) => fact.keys.some((key) => saying?.has(key)) && isSaidAsPast(fresh, fact, to),
     );
@@ -74,7 +74,7 @@ export function changesBetween(old: FactFrame, fresh: FactFrame): FactChange[] {
   });
 }
 
-/** Figures that can contradict each other: of one kind, and numbers only of the same things. */
+/** Figures that can contradict each other: of the same kind, and numbers only if they count the same things. */
 function groupsOf({ text, facts }: FactFrame): Map<string, TypedFact[]> {
   return Map.groupBy(facts, (fact) =>
     fact.kind === 'number' ? `number of ${countedBy(text, fact)}` : fact.kind,
@@ -91,5 +91,5 @@ function isSaidAsPast({ text, facts }: FactFrame, past: TypedFact, to: TypedFact
   );
 }
 
-/** What a number counts: the stem of the noun behind it. */
+/** What a number counts: the stem of the following noun. */
 const countedBy = (text: string, { end }: TypedFact) => stems(text.slice(end, end + REACH)).at(0) ?? '';

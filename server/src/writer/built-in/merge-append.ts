@@ -14,7 +14,10 @@ const PLATFORM =
 const DOES =
   /\b(?:lets|helps|allows|enables|offers|provides|supports|includes|tracks|sends|creates|connects|integrates|checks|prints|warns|manages|works with)\b/;
 
-/** Adds one sentence where the overview's shape has a place for it, and drops from "do not say" what it now says. */
+/**
+ * Adds one sentence where it belongs in the overview's structure, and removes its subject from the list of missing
+ * facts.
+ */
 export function appendToOverview(
   overview: string,
   sentence: string,
@@ -99,7 +102,7 @@ function insertLine(overview: string, sections: OverviewSection[], heading: stri
   return [overview.slice(0, at), added, overview.slice(at).trim()].filter((part) => part !== '').join('\n\n');
 }
 
-/** "The pages read do not say: price, licence." without what is said now. */
+/** "The pages read do not say: price, licence." without what is now stated. */
 function withoutAbsence(overview: string, said: string): string {
   return overview
     .split('\n')

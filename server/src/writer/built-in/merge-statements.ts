@@ -4,7 +4,7 @@ const RENAMED = new RegExp(
   'u',
 );
 
-/** No sentence that gives something another name is longer. */
+/** Sentences that rename something are not longer. */
 const MAX_RENAMING = 500;
 
 /** "The Starter plan is now called Basic." */
@@ -14,7 +14,7 @@ export function renamingIn(sentence: string): { from: string; to: string } | nul
   return match && from !== to ? { from, to: to.replace(/\.$/, '') } : null;
 }
 
-/** What a company has one of. The name behind it, or before it, is replaced by another. */
+/** Things of which a company has only one. The name after or before them replaces the old one. */
 const EXCLUSIVE = [
   new RegExp(
     `\\b((?:is|are) (?:now )?(?:based|headquartered|located|registered) (?:in|at)|headquarters (?:is|are) (?:now )?in|moved (?:its (?:office|headquarters) )?to) (${NAME}|\\d[^.;]*?)(?=[.,;]|\\s(?:and|with|where|since|in)\\b|$)`,
@@ -31,7 +31,7 @@ const EXCLUSIVE = [
 ];
 const MOVED = /^(?:moved|is now based|is based|is headquartered|is located|headquarters)/;
 
-/** "… is based in Bristol." against "… moved to Leeds.": what to replace by what; null where nothing contradicts. */
+/** "… is based in Bristol." versus "… moved to Leeds.": what to replace with what; null without a contradiction. */
 export function exclusiveChange(
   old: string,
   fresh: string,
@@ -51,7 +51,7 @@ export function exclusiveChange(
 
 const bare = (name: string | undefined) => name?.trim().replace(/[.,]$/, '');
 
-/** "We no longer sell …": what it takes back can't be found by comparing words. */
+/** "We no longer sell …": comparing words cannot find what it retracts. */
 export function retractionIn(sentence: string): string | null {
   return (
     /\b(?:no longer|not any ?more|stopped|discontinued|has ended|have ended|removed|withdrawn|was closed|is closed|shut down)\b/i.exec(

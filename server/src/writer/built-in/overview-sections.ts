@@ -2,18 +2,18 @@ import { toString as textOf } from 'mdast-util-to-string';
 import { type Nodes, placeOf } from '../../language/markdown/markdown-blocks.ts';
 import { parseMarkdown } from '../../language/markdown/parse-markdown.ts';
 
-/** A part of a markdown text under one heading; the first has none. */
+/** The part of a markdown text under one heading; the first has none. */
 export interface OverviewSection {
   heading: string | null;
-  /** Whether the heading is a line in bold, as the overview's are, rather than a markdown heading. */
+  /** Whether the heading is a bold line, as in overviews, instead of a markdown heading. */
   bold: boolean;
   start: number;
   end: number;
-  /** Where its last list ends, or null without one at its end. */
+  /** Where its final list ends; null when it does not end with a list. */
   list_end: number | null;
 }
 
-/** "The pages read do not say: price." closes an overview and belongs to no section. */
+/** "The pages read do not say: price." ends an overview and belongs to no section. */
 export const ABSENCE = /^The pages read do not say: (.+)\.$/;
 
 export function overviewSections(markdown: string): OverviewSection[] {

@@ -10,14 +10,14 @@ import { stems } from '../../language/tokens.ts';
 import { type Library, OWN_SITE } from './page-library.ts';
 import { isFirstPerson, isOnePerson } from './page-voice.ts';
 
-/** What the library says to a question. */
+/** The library's answer to a question. */
 export interface Finding {
   question: ReaderQuestion;
   weights: TermWeight[];
-  /** The customer's own pages first, each group best first. */
+  /** The customer's own pages first, each group by relevance. */
   hits: Hit[];
   passing: Hit[];
-  /** Two or three sentences; empty where nothing answers. */
+  /** Two or three sentences; empty when nothing answers. */
   answer: Quote[];
 }
 
@@ -52,8 +52,8 @@ export function findAnswer(
 }
 
 /**
- * The brand's own pages are about the brand anyway: its name finds nothing, unless nothing else is asked. What kind of
- * question it is, the whole of it says.
+ * The brand's pages are about the brand anyway, so its name is dropped from the search, unless nothing else is asked.
+ * The whole question determines its kind.
  */
 function readAbout(text: string, brand: string, language: string): ReaderQuestion {
   const whole = readQuestion(text, [brand], language);
@@ -69,7 +69,7 @@ function readAbout(text: string, brand: string, language: string): ReaderQuestio
   return { ...bare, kind: whole.kind, asks_what: whole.asks_what, demands: whole.demands };
 }
 
-/** Begins with a rival that the site compares itself with, and is asked about by nobody. */
+/** Begins with a rival that the site compares itself with and the question does not mention. */
 function isOfRival(sentence: string, { rivals }: Library, text: string, brand: string): boolean {
   return (
     rivals.some((name) => sentence.startsWith(`${name} `) && !text.includes(name)) &&
@@ -77,16 +77,16 @@ function isOfRival(sentence: string, { rivals }: Library, text: string, brand: s
   );
 }
 
-/** Speaks to somebody who reads the whole page in its order. */
+/** Refers to the order of the page, so it only makes sense to somebody who reads all of it. */
 export const UNFIT =
   /\b(?:above|below|following|suppose|we[’']ll|let[’']s|you[’']ll (?:see|learn)|in this (?:section|document|chapter|guide|article|example)|shall|this (?:section|document|chapter|guide|page|example)|to start with|as an example|as you can see)\b|^(?:Similar to|Say|APPENDIX|Besides|As)\b/i;
 
-/** A source's "we" is not the brand's, and a customer's "I" is nobody's on a page of facts. */
+/** In a source, "we" is not the brand, and a customer's "I" does not belong on a page of facts. */
 export function isSaidByBrand({ sentence, page }: Pick<Quote, 'sentence' | 'page'>): boolean {
   return !isOnePerson(sentence) && (page.site.site_id === OWN_SITE || !isFirstPerson(sentence));
 }
 
-/** Where companies are asked for, a sentence about a rival that the page lists answers for that one. */
+/** If companies are asked for, a sentence about a listed rival answers for that rival. */
 function isAboutAnother({ of_a_stranger, to_the_point }: Quote, { kind }: ReaderQuestion): boolean {
   return kind === 'companies' && (of_a_stranger || !to_the_point);
 }
@@ -103,7 +103,7 @@ function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string):
     .filter((quotes) => quotes.some(answers))
     .slice(0, MAX_PAGES);
   const [lead, ...others] = pages.toSorted(kind === 'companies' ? byBest : byTitle(question));
-  // Whoever reads one sentence only should have read the answer.
+  // Somebody who reads only the first sentence should have read the answer.
   const first = lead
     ?.filter(answers)
     .reduce((leader, quote) => (quote.relevance > leader.relevance ? quote : leader));
@@ -119,10 +119,10 @@ function answerFrom(byPage: Quote[][], question: ReaderQuestion, brand: string):
   return [first, ...chosen].slice(0, MAX_SENTENCES);
 }
 
-/** Of the question, what a sentence says itself or by the heading right above it. */
+/** The question's share covered by a sentence itself or by the heading directly above it. */
 const SAYS = 0.45;
 const SAYS_WITH_HEADING = 0.65;
-/** Where companies are asked for, what they are may stand elsewhere on the site. */
+/** If companies are asked for, their kind may be stated elsewhere on the site. */
 const SAYS_ON_SITE = 0.6;
 const SAYS_SOMETHING = 0.2;
 
@@ -132,7 +132,7 @@ function isAnswer(
   brand: string,
 ): boolean {
   if (!isWhole({ sentence })) return false;
-  // "How much does Crumbline cost?" asks for a price on the brand's own pages, and for nothing else.
+  // "How much does Crumbline cost?" only asks for a price on the brand's own pages.
   const isAboutBrand = terms.every(({ stem, generic }) => generic || stems(brand, language).includes(stem));
   if (isAboutBrand || defines || own >= SAYS || with_heading >= SAYS_WITH_HEADING) return true;
   return kind === 'companies' && own >= SAYS_SOMETHING && relevance >= SAYS_ON_SITE;
@@ -147,7 +147,7 @@ const MAX_WORDS = 30;
 export const isWhole = ({ sentence }: Pick<Quote, 'sentence'>) =>
   !LEANS_INSIDE.test(sentence) && !OF_A_DETAIL.test(sentence);
 
-/** How well a sentence opens a page: best where it names the brand and needs nothing around it. */
+/** How well a sentence opens a page: best when it names the brand and needs no context. */
 function fitness(sentence: string, brand: string): number {
   const isSubject = sentence.toLowerCase().startsWith(brand.toLowerCase()) || /^(?:We|Our)\b/.test(sentence);
   const isNamed = isSubject || sentence.includes(brand);
@@ -161,7 +161,7 @@ function fitness(sentence: string, brand: string): number {
 const bestOf = (quotes: Quote[]) => Math.max(...quotes.map(({ relevance }) => relevance));
 const byBest = (a: Quote[], b: Quote[]) => bestOf(b) - bestOf(a);
 
-/** 0..1: how much of the question a page's title speaks to. */
+/** 0..1: share of the question covered by a page's title. */
 function titleShare({ page }: Quote, { terms }: ReaderQuestion): number {
   const title = new Set(stems(page.own_title, page.language));
   const asked = terms.filter(({ generic }) => !generic);
@@ -169,7 +169,7 @@ function titleShare({ page }: Quote, { terms }: ReaderQuestion): number {
   return said.length / (asked.length || 1);
 }
 
-/** A page that is about the question by its title leads; else the order in which they were found stands. */
+/** A page whose title matches the question leads; otherwise the search order stays. */
 function byTitle(question: ReaderQuestion) {
   const share = (quotes: Quote[]) => Math.max(...quotes.map((quote) => titleShare(quote, question)));
   const isAbout = (quotes: Quote[]) => Number(share(quotes) >= ABOUT);

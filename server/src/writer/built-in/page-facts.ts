@@ -3,19 +3,19 @@ import { factsOf } from './describe-facts.ts';
 import type { Statement } from './describe-statement.ts';
 import type { Site } from './extractive-site.ts';
 
-/** A fact about the company that any page may carry, with the page that states it. */
+/** A fact about the company that any page may show, with the page that states it. */
 export interface CompanyFact extends Statement {
   label: 'Price' | 'Licence' | 'Platforms' | 'Version';
 }
 
-/** Of one release, or of building it. */
+/** About one release, or about building the software. */
 const IN_PASSING = /\b(?:built|build|compil\w+|source code|issue|bug)\b/i;
 
-/** The price of the offer, not of one service among others. */
+/** The price of the offer, not of one service among many. */
 const OF_THE_WHOLE =
   /\b(?:plans?|subscriptions?|(?:per|a|each) (?:month|year|user|seat)|monthly|yearly|free)\b/i;
 
-/** What the site states of price, licence, platforms and version; what it doesn't state is left out. */
+/** What the site states about price, license, platforms and version; unstated facts are left out. */
 export function companyFacts(site: Site, asked: ReadonlySet<string>): CompanyFact[] {
   const { brand } = site;
   const { price, licence, platforms } = factsOf(site);

@@ -7,17 +7,17 @@ import { bareHost } from '../../platform/bare-host.ts';
 import { memoByPages } from '../checks/memo-by-pages.ts';
 import type { WritingSources } from '../writer.ts';
 
-/** Everything that a page may be written from, indexed for search. */
+/** Everything a page may be written from, indexed for search. */
 export interface Library {
   index: ReaderIndex;
   own: Page[];
-  /** Without furniture, by address; a note's address is empty-handed: see `isNote`. */
+  /** Without furniture, by address; notes have a placeholder address: see `isNote`. */
   pages: Map<string, Page>;
-  /** Whom the site's headings compare it with. */
+  /** Companies that the site's headings compare it with. */
   rivals: string[];
 }
 
-/** The customer's own site comes first wherever both answer. */
+/** The customer's own site comes first when both answer. */
 export const OWN_SITE = 'own';
 /** Notes and the overview have no address of their own. */
 const NOTE_URL = 'note:';
@@ -79,7 +79,7 @@ function isOfHost(url: string, host: string): boolean {
 
 const ABSENCE = /^The pages read do not say:/;
 
-/** A note or the overview as a page: its prose by heading, without the links that only name where it was read. */
+/** A note or the overview as a page: its prose by heading, without links that only name a source. */
 function notePage(url: string, title: string, markdown: string, language: string): Page {
   const blocks: Block[] = [];
   let heading: string | null = null;
@@ -109,7 +109,7 @@ function notePage(url: string, title: string, markdown: string, language: string
   };
 }
 
-/** "… every day. (Pricing)" → "… every day.": a link behind a sentence names its source. */
+/** "… every day. (Pricing)" → "… every day.": a link after a sentence names its source. */
 const withoutMarks = (text: string) =>
   text
     .replace(/(?<=[.!?]) \([^()]{1,80}\)(?=\s|$)/g, '')

@@ -33,12 +33,12 @@ export function linkedTitle({ url, title }: Named): string {
   return isNote({ url }) ? label : `[${label}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 }
 
-/** Sentences of one or more pages as a paragraph. */
+/** Sentences from one or more pages as a paragraph. */
 export function paragraph(sentences: string[], brand: string): string {
   return sentences.map((sentence) => safe(inBrandVoice(sentence, brand))).join(' ');
 }
 
-/** Nothing at the start of a line may turn a sentence into a list or a heading. */
+/** Escapes line starts that would turn a sentence into a list or a heading. */
 const safe = (text: string) =>
   escapeMarkdown(text)
     .replace(/^(\d+)([.)])(?=\s)/, '$1\\$2')
@@ -57,7 +57,7 @@ function partMarkdown(part: Part, brand: string): string {
   if (part.kind === 'paragraph') return paragraph(part.sentences, brand);
   if (part.kind === 'list') return part.items.map((item) => `- ${safe(item)}`).join('\n');
   const [first = [], ...others] = part.rows;
-  // A row of figures heads nothing.
+  // A row of figures is not a header.
   const isHead = !first.some((cell) => typedFacts(cell).length > 0);
   const [head, rows] = isHead ? [first, others] : [first.map(() => ''), part.rows];
   const line = (cells: string[]) => `| ${cells.map(escapeMarkdown).join(' | ')} |`;
@@ -70,7 +70,7 @@ export function sourcesMarkdown(pages: Named[], { sources }: Labels): string {
 
 const META_CHARACTERS = 160;
 
-/** The first whole sentence of at most 160 characters. */
+/** The first complete sentence of at most 160 characters. */
 export function metaDescription(sentences: string[], fallback: string): string {
   const fitting = sentences.find((sentence) => sentence.length <= META_CHARACTERS);
   return fitting ?? (fallback.length <= META_CHARACTERS ? fallback : '');

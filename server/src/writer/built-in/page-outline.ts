@@ -11,7 +11,7 @@ import { linkedTitle, paragraph } from './page-markdown.ts';
 
 const NEAR_COVERAGE = 0.35;
 const MAX_KNOWN = 4;
-/** Of the question, what a known sentence says itself. */
+/** Share of the question covered by a known sentence itself. */
 const KNOWN_SHARE = 0.25;
 const DEMANDED = {
   price: 'The price: the amount, the currency and what it is paid for, in a full sentence.',
@@ -19,7 +19,7 @@ const DEMANDED = {
   number: 'The figure that the question asks for, in a full sentence.',
 };
 
-/** Names what the sources would have to say before the page can be written; adds nothing of its own. */
+/** Lists what the sources would have to say before the page can be written; adds nothing of its own. */
 export function outlineOf(
   finding: Finding,
   library: Library,
@@ -85,10 +85,10 @@ function lackingFacts(
   return [`A full sentence that answers the question on its own: ${nearest} only touches on it.`];
 }
 
-/** "Which … takes …": what is asked about is in the other words. */
+/** "Which … takes …": the subject of the question is in the other words. */
 const isMerelyVerb = (word: string) => /^\p{Ll}/u.test(word) && readVerb(word)?.noun_like === false;
 
-/** The sentences nearest to the question, best first. */
+/** The sentences closest to the question, best first. */
 function knownSentences({ hits, weights, question }: Finding, language: string) {
   const near = hits.filter(({ coverage }) => coverage >= NEAR_COVERAGE).slice(0, 5);
   const quotes = near

@@ -5,7 +5,7 @@ import { splitSentences } from '../../language/sentences.ts';
 import { UNFIT } from './page-answer.ts';
 import { isFirstPerson, isOnePerson } from './page-voice.ts';
 
-/** A stretch of one section as it is shown. */
+/** A continuous part of one section, as shown. */
 export type Part =
   | { kind: 'paragraph'; sentences: string[] }
   | { kind: 'list'; items: string[] }
@@ -18,7 +18,7 @@ const MAX_ROWS = 10;
 export const textsIn = (part: Part) =>
   part.kind === 'paragraph' ? part.sentences : part.kind === 'list' ? part.items : part.rows.flat();
 
-/** The blocks' readable text in their order, as long as there is room and nothing stands twice. */
+/** The blocks' readable text in order, as long as there is room, without duplicates. */
 export function partsOf(blocks: Block[], context: Context): Part[] {
   const { page, said } = context;
   const menu = new Set(page.links.map(({ text }) => text.toLowerCase()));
@@ -53,7 +53,7 @@ function runsByKind(blocks: Block[]): [PartKind, Block[]][] {
   return runs;
 }
 
-/** Sends the reader elsewhere. */
+/** Points the reader elsewhere. */
 const ERRAND = /^(?:Visit|Go to|Browse|Explore|Head to)\b/;
 
 export interface Context {
@@ -77,7 +77,7 @@ function paragraphOf(
     const readable = introduces || isReadable(sentence, previous);
     const isOurs = !isOnePerson(sentence) && (isOwn || !isFirstPerson(sentence));
     const isStranger = isOfStranger(sentence, block?.heading ?? '', { name: brand, text: '' });
-    // What is not shown here carries nothing that leans on it.
+    // If a sentence is not shown, sentences that refer to it are not shown either.
     const kept =
       readable &&
       isOurs &&
@@ -124,7 +124,7 @@ function tableOf(blocks: Block[]): Part | null {
   return isEven && isShort && rows.length > 2 ? { kind: 'table', rows: rows.slice(0, MAX_ROWS) } : null;
 }
 
-/** "It supports:" with nothing after it is torn. */
+/** "It supports:" is incomplete when nothing follows. */
 function withoutLooseIntroductions(parts: Part[]): Part[] {
   return parts.flatMap((part, at) => {
     if (part.kind !== 'paragraph') return part;

@@ -13,13 +13,13 @@ const QUESTION_OPENER =
 const INDIRECT = /^(?:how to|whether|if)\b/i;
 const PRICES =
   /^(?:the )?(?:pric(?:es?|ing)|costs?|fees?|plans?(?: and pric(?:es|ing))?|pric(?:es|ing) and plans?)\b\s*/i;
-/** What a company has rather than what it offers. */
+/** Something a company has, as opposed to what it offers. */
 const POSSESSED =
   /^(?:security|privacy|support|team|company|history|mission|values|story|customers?|guarantees?|warrant(?:y|ies)|reliability|reputation|roadmap|experience|locations?|offices?|opening hours|services?|products?|features?|partners?|founders?|reviews?|approach|process)\b/i;
 
-/** What was asked for, as the one question that a page answers. */
+/** The request as the one question that a page answers. */
 export interface PageQuestion {
-  /** Good as a title; a question wherever the request can be made one. */
+  /** Usable as a title; a question whenever the request can be turned into one. */
   question: string;
   /** Whether the request was understood as an English question or topic. */
   english: boolean;
@@ -37,7 +37,7 @@ export function pageQuestion(request: string, brand: string, language: string): 
   return { question: capitalised(asQuestion(topic === '' ? text : topic, brand)), english };
 }
 
-/** What an instruction is about, with the brand's name for "our". */
+/** The subject of an instruction, with "our" replaced by the brand's name. */
 export const topicOf = (text: string, brand: string) =>
   withoutPronouns(text.replace(/(?<![.!?])[.!?]+$/, ''), brand);
 
@@ -52,11 +52,11 @@ function topicIn(text: string): string {
     .trim()
     .replace(/^["“”']|["“”']$/g, '');
   if (/\bcompar(?:es?|ing)\b/i.test(link)) return `comparison of ${topic}`;
-  // "A page for agencies" names who reads it, not what it is about.
+  // "A page for agencies" names its readers, not its subject.
   return /^[\s,:–-]*for\b/i.test(link) ? `for ${topic}` : topic;
 }
 
-/** "our pricing" is the brand's. */
+/** "our pricing" means the brand's. */
 function withoutPronouns(topic: string, brand: string): string {
   return topic
     .replace(/\b(?:our (?:company|brand|product|business)|us|ourselves)\b/gi, brand)
@@ -116,14 +116,14 @@ function topicQuestion(about: string, brand: string, tail: string): string {
   return `How ${isPlural(topic) ? 'do' : 'does'} ${lowerFirst(topic)}${tail} work with ${brand}?`;
 }
 
-/** "how X works" → "How does X work?"; what is in the order of a question already only gets its mark. */
+/** "how X works" → "How does X work?"; text already in the order of a question only gets its question mark. */
 function directQuestion(topic: string): string {
   const works = /^how (.+?) (works?|compares?|helps?|differs?)\b(.*)$/i.exec(topic);
   if (works && !/^(?:do|does|can|is|are|should|much|many|to)\b/i.test(works[1] ?? ''))
     return `How ${isPlural(works[1] ?? '') ? 'do' : 'does'} ${works[1]} ${(works[2] ?? '').replace(/s$/, '')}${works[3]}?`;
   const what = /^what (.+) (is|are)$/i.exec(topic);
   if (what) return `What ${what[2]} ${what[1]}?`;
-  // "why bakers choose us" is a clause: it makes a title, but no question by a mark.
+  // "why bakers choose us" is a clause: it works as a title, but adding a question mark does not make it a question.
   return isClause(topic) ? topic : `${topic}?`;
 }
 
@@ -139,7 +139,7 @@ function isClause(topic: string): boolean {
 
 const isPlural = (phrase: string) => nounNumber(phrase) === 'plural' || /\sand\s/.test(phrase);
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** "Waiting lists" inside a question; a name such as "CSV import" or "iOS app" keeps its capitals. */
+/** "Waiting lists" inside a question becomes lowercase; names such as "CSV import" or "iOS app" keep their capitals. */
 const lowerFirst = (text: string) =>
   /^\p{Lu}\p{Ll}+(?:\s|$)/u.test(text) && /\s\p{Ll}/u.test(text)
     ? text.charAt(0).toLowerCase() + text.slice(1)

@@ -7,7 +7,7 @@ import { titleLabel } from './page-labels.ts';
 import { type Library, OWN_SITE } from './page-library.ts';
 import { type Part, partsOf, textsIn } from './page-parts.ts';
 
-/** One part of a page of ours, all of it from one place of one page of the sources. */
+/** One section of a generated page, taken from one place on one source page. */
 export interface Section {
   heading: string;
   page: Page;
@@ -17,14 +17,14 @@ export interface Section {
 const MAX_SECTIONS = 5;
 const MAX_OF_LEAD = 4;
 const MAX_OF_OTHER = 1;
-/** Share of the question that what is shown of a section speaks to, on the leading page and elsewhere. */
+/** Minimum share of the question that a section's text covers, on the leading page and on others. */
 const ON_LEAD = 0.3;
 const ELSEWHERE = 0.6;
-/** Headings that say nothing on another page. */
+/** Headings that mean nothing on another page. */
 const BARE_HEADING =
   /^(?:descriptions?|options?|notes?|examples?|overview|introduction|summary|synopsis|name|see also|details|general|discussion|welcome|home|about|faqs?|frequently asked questions|more|usage|syntax|parameters?|output|commands?|caveats?|warnings?|tips?|important|content|contents|bugs?|this module)$/i;
 
-/** The parts of the best pages that speak to the question, without the sentences in `used`. */
+/** Parts of the best pages that address the question, without the sentences in `used`. */
 export function sectionsOn(
   { question, passing, hits, weights }: Finding,
   library: Library,
@@ -84,7 +84,7 @@ function runsOf({ blocks }: Page): { heading: string | null; blocks: Block[] }[]
   return runs;
 }
 
-/** What a title alone says counts for half. */
+/** Words that only the title covers count half. */
 function coverage(said: string[], title: string[], weights: TermWeight[]): number {
   const [text, above] = [new Set(said), new Set(title)];
   const speaks = (words: Set<string>, { term }: TermWeight) =>

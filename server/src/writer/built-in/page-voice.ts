@@ -14,8 +14,8 @@ export const isOnePerson = (sentence: string) => ONE_PERSON.test(sentence);
 export const isFirstPerson = (sentence: string) => FIRST_PERSON.test(sentence);
 
 /**
- * "We repair boilers in Leeds." → "Northgate repairs boilers in Leeds.", so that a sentence says whose it is wherever
- * it is quoted. One in which the grammar of more than one word hangs on "we" stays as it is.
+ * "We repair boilers in Leeds." → "Northgate repairs boilers in Leeds.", so that a quoted sentence says who it is
+ * about. A sentence in which several words depend grammatically on "we" stays as it is.
  */
 export function inBrandVoice(sentence: string, brand: string): string {
   if (!isFirstPerson(sentence) || isOnePerson(sentence)) return sentence;
@@ -41,13 +41,13 @@ function turnedVerb(verb: string): string | null {
   const reading = readVerb(verb);
   if (reading?.form === 'past') return verb;
   if (reading !== undefined) return reading.form === 'base' ? thirdPerson(verb) : null;
-  // Behind "we" stands a verb, known or not.
+  // A verb follows "we", whether listed or not.
   return /^[a-z]{3,}$/.test(verb) && !FUNCTION_WORDS.has(verb) && !/(?:ly|s)$/.test(verb)
     ? thirdPerson(verb)
     : null;
 }
 
-/** "… and offer …": a second verb would have to turn too. */
+/** "… and offer …": a second verb would have to change too. */
 function hasAnotherVerb(rest: string): boolean {
   const words = englishWords(rest).map((word) => word.toLowerCase());
   return words.some(

@@ -10,7 +10,10 @@ import { isImperative } from './english-imperative.ts';
 
 const MAX_WORDS = 8;
 
-/** Questions about a topic in a person's own words, in the language of the words or of the site; none in other languages. */
+/**
+ * Questions about a topic in a person's own words, in the language of those words or of the site; none in other
+ * languages.
+ */
 export function proposePromptsOf(input: Omit<ProposePrompts, 'signal'>): ProposedPrompt[] {
   const frame = frameOf(input);
   return frame === null ? [] : acceptPrompts(questionsOf(frame), input).slice(0, input.count);
@@ -22,7 +25,7 @@ function frameOf(input: Omit<ProposePrompts, 'signal'>): QuestionFrame | null {
   const language = languageOf(topic, company.language);
   if (language === null || !/\p{Script=Latin}/u.test(topic)) return null;
   const place = placeIn(topic) ?? company.place;
-  // What a person calls it counts more than what the site seems to be.
+  // The person's words count more than what the site seems to be.
   const { categories, audiences } = categoriesNamed(topic, language);
   const [category = null] = categories;
   if (category === null) return needFrame(topic, company, { language, place });
@@ -47,7 +50,7 @@ function needFrame(
   };
 }
 
-/** Small words that tell languages with like names of trades apart. */
+/** Small words that distinguish languages with similar names of trades. */
 const SMALL_WORDS: Record<Language, RegExp> = {
   en: /\s(?:in|for|near)\s/,
   de: /\s(?:in|für|bei)\s/,
@@ -58,7 +61,7 @@ const SMALL_WORDS: Record<Language, RegExp> = {
   pt: /\s(?:em|para|de|perto)\s/,
 };
 
-/** Of the words where the tables know most of them, the site's where two know as many, else what they look like. */
+/** The language whose tables know most of the words; if two know equally many, the site's; else by detection. */
 function languageOf(topic: string, of_site: Language | null): Language | null {
   const scored = LANGUAGES.map((language) => {
     const known = wordsKnown(topic, language) + (needIn(topic, language) === null ? 0 : 1);

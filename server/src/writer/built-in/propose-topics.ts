@@ -8,7 +8,7 @@ import { questionsOfSite } from './site-questions.ts';
 
 const MAX_PROMPTS = 10;
 const MIN_PROMPTS = 4;
-/** Of the ten, so that most are those that buyers of any such company ask. */
+/** How many of the ten are the site's jobs, so that most are questions buyers of any such company ask. */
 const MAX_OF_SITE = 3;
 
 interface Plan {
@@ -17,7 +17,7 @@ interface Plan {
   prompts: ProposedPrompt[];
 }
 
-/** The site's category and the jobs it offers as topics; where its places don't agree on one, each that it may be. */
+/** The site's category and the jobs it offers as topics; if its pages disagree on the category, each possible one. */
 export function proposeTopicsOf(input: Omit<ProposeTopics, 'signal'>): ProposedTopic[] {
   const company = readCompany(input);
   const { language } = company;
@@ -62,7 +62,7 @@ const forAudience = (category: Category, audience: string, language: Language): 
   prompts: questionsOf({ language, category, place: null, need: null, audience }),
 });
 
-/** What a person chooses among. */
+/** The options a person chooses among. */
 function choicesOf({ choices, place }: Company, language: Language): Plan[] {
   return choices.map((category) => ({
     topic: nameOf(category, place, language),

@@ -8,7 +8,7 @@ export function counted(count: number, noun: string, many = `${noun}s`): string 
   return count === 0 ? `no ${many}` : countText(count, noun, many);
 }
 
-/** "12 of 30 answers (40%, 95% interval 25–58%)"; without figures when nothing was counted. */
+/** "12 of 30 answers (40%, 95% interval 25–58%)"; without percentages when nothing was counted. */
 export function rateOf({ k, n, low, high }: Rate): string {
   if (n === 0) return 'no answers';
   const share = `${percent(k / n)}%`;
@@ -16,7 +16,7 @@ export function rateOf({ k, n, low, high }: Rate): string {
   return `${k} of ${counted(n, 'answer')} (${share}${interval})`;
 }
 
-/** "a", "a and b", "a, b and c", the first `most` and how many more. */
+/** "a", "a and b", "a, b and c", the first `most` and the number of others. */
 export function listOf(items: string[], most: number): string {
   const shown = items.slice(0, most);
   const rest = items.length - shown.length;

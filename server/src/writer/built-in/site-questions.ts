@@ -4,7 +4,7 @@ import { isObject } from '../taxonomy/schema-types.ts';
 import type { Language } from '../taxonomy/taxonomy.ts';
 import type { ProposedPrompt } from '../writer.ts';
 
-/** How buyers begin a question; a teaser ("Ready to start?") doesn't. */
+/** How buyers' questions begin; a teaser ("Ready to start?") does not. */
 const OPENERS: Record<Language, RegExp> = {
   en: /^(?:how|what|which|who|when|where|why|can|is|are|does|do|should)$/,
   de: /^(?:wie|was|welche[rnms]?|wer|wann|wo|warum|wieso|kann|ist|sind|muss|soll|sollte|worauf|woran|wozu|darf)$/,
@@ -15,7 +15,7 @@ const OPENERS: Record<Language, RegExp> = {
   pt: /^(?:como|quanto|quanta|quantos|quantas|qual|quais|que|quem|quando|onde|por|posso|pode|e|o)$/,
 };
 
-/** Words that speak to the company, of it, or of what stands beside them: nobody asks an assistant so. */
+/** Words that address the company, talk about it, or refer to the page; nobody asks an assistant like this. */
 const ADDRESSED: Record<Language, RegExp> = {
   en: /^(?:you|your|yours|we|our|us|this|these|those|here|it|they|sign|login|password|account|website|site)$/,
   de: /^(?:sie|ihr|ihre|ihrer|ihren|ihrem|euch|euer|eure|wir|uns|unser|unsere|hier|diese|dieser|dieses|konto|passwort|website)$/,
@@ -30,7 +30,7 @@ const MIN_WORDS = 5;
 const MAX_WORDS = 16;
 const MAX_QUESTIONS = 40;
 
-/** Questions of the site's own FAQ that a buyer could put to anybody. */
+/** Questions from the site's own FAQ that a buyer could ask anybody. */
 export function questionsOfSite(pages: Page[], language: Language): ProposedPrompt[] {
   const asked = pages.flatMap((page) => [
     ...page.headings.map(({ text }) => text),

@@ -7,27 +7,27 @@ import { readSite, type SiteSentence } from './extractive-site.ts';
 import { isNote, readLibrary } from './page-library.ts';
 import { lengthOf } from './variant-rules.ts';
 
-/** A text of the site that could stand in another's place. */
+/** A text of the site that could replace another. */
 export interface Candidate {
   kind: 'heading' | 'paragraph';
   text: string;
   stems: ReadonlySet<string>;
   /** In characters. */
   length: number;
-  /** The brand is among its first three words, or it begins with `We`. */
+  /** The brand is among its first three words, or it begins with "We". */
   is_of_brand: boolean;
 }
 
-/** All that the site itself says, as pieces that can be set elsewhere, and how telling each word is. */
+/** All texts of the site, as pieces that can be placed elsewhere, and how distinctive each word is. */
 export interface Pool {
   candidates: Candidate[];
-  /** 0..1: rare words tell what a text is about, frequent ones don't. */
+  /** 0..1: rare words show what a text is about, frequent ones do not. */
   weigh(stem: string): number;
   language: string | null;
 }
 
 const MAX_SENTENCES = 3;
-/** Sentences that need what stands around them. */
+/** Sentences that need their context. */
 const LEANS =
   /\b(?:this|these|those|such|below|above|here|following|previous|next section|chapter|earlier|later on|on the left|on the right|as shown|see|table|figure|steps?|likewise|otherwise|however|therefore)\b|(?<!^)\bthere\b(?! (?:is|are|was|were|will))/i;
 
@@ -67,7 +67,7 @@ const isOfBrand = (text: string, brand: string) =>
 
 const SETTABLE: ReadonlySet<Block['kind']> = new Set(['paragraph', 'definition', 'list_item']);
 
-/** One to three sentences of a block that follow each other and need nothing before them. */
+/** One to three consecutive sentences of a block that need nothing before them. */
 function runsOf(sentences: readonly SiteSentence[]): string[] {
   const runs: string[] = [];
   for (const [at, first] of sentences.entries()) {

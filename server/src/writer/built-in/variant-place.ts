@@ -4,15 +4,15 @@ import { bareHost } from '../../platform/bare-host.ts';
 import type { VariantElement, WriteVariant } from '../variant-types.ts';
 import type { Candidate, Pool } from './variant-candidates.ts';
 
-/** Where an element stands, and what may therefore stand there instead. */
+/** An element's position, and which texts may replace it there. */
 export interface Place {
-  /** 0 where the text has no business there, up to 1; `is_behind` the original's first sentence. */
+  /** From 0 (the text does not fit here) to 1; `is_behind` is for text after the original's first sentence. */
   relatedness(candidate: Candidate, is_behind: boolean): number;
 }
 
-/** Share of the weight of words that has to be common with the place, and of the heading above that has to be answered. */
+/** Minimum share of word weight in common with the place, and of the heading above that is answered. */
 const MIN_SHARE = { paragraph: 0.3, answered: 0.75, heading: 0.5 };
-/** Where somebody asked for a subject, it may be a new one. */
+/** If somebody asked for a subject, it may be new to the page. */
 const WISHED = 0.05;
 
 export function placeOf(
@@ -45,12 +45,12 @@ export function placeOf(
       if (!candidate.is_of_brand) return 0;
       const share = like(candidate, subject);
       if (!isFirst) {
-        // What the brand is has been said at the top.
+        // The top of the page already says what the brand is.
         const answers = covers(candidate) && !definesBrand(candidate.text, brand_name);
         return answers || wished ? atLeast(MIN_SHARE.paragraph, share) : 0;
       }
       if (is_behind && definesBrand(candidate.text, brand_name)) return 0;
-      // Whatever the brand says of itself has to do with its home page.
+      // Anything the brand says about itself fits its home page.
       if (page.path === '/') return Math.max(share, MIN_SHARE.paragraph);
       return is_behind || covers(candidate) || wished ? atLeast(MIN_SHARE.paragraph, share) : 0;
     },
@@ -77,7 +77,7 @@ function isOpening(element: VariantElement, { elements, ...input }: WriteVariant
   );
 }
 
-/** As the page was read, which knows headings that may not be changed too. */
+/** The page as crawled, including headings that may not be changed. */
 function headingAbove(element: VariantElement, input: WriteVariant): string | null {
   const block = readPageOf(input)?.blocks.find(({ text }) => text === element.content);
   if (block) return block.heading;
@@ -87,7 +87,7 @@ function headingAbove(element: VariantElement, input: WriteVariant): string | nu
   );
 }
 
-/** The page among those that were read for research. */
+/** The page as read by research. */
 export function readPageOf({
   pages,
   page,

@@ -6,10 +6,10 @@ import { factSources } from '../checks/source-texts.ts';
 import type { VariantChange, VariantElement, WriteVariant } from '../variant-types.ts';
 import { readWishes } from './variant-wishes.ts';
 
-/** How much longer or shorter than the original a text may be, so that it fits where the original stood. */
+/** Allowed length of a text relative to the original, so that it fits in its place. */
 const ROOM: Record<VariantElement['kind'], { least: number; most: number }> = {
   paragraph: { least: 0.8, most: 1.2 },
-  // A line that is shorter always fits.
+  // A shorter line always fits.
   heading: { least: 0.6, most: 1.1 },
   button: { least: 0.6, most: 1.1 },
   link: { least: 0.6, most: 1.1 },
@@ -19,7 +19,7 @@ const MIN_SHARE_IF_SHORTER = 0.25;
 
 export const lengthOf = (text: string) => [...text].length;
 
-/** Characters that a new text of the element may have; fewer where somebody wishes for less. */
+/** Maximum length of the element's new text in characters; less when somebody asked for less. */
 export function roomOf({ kind, content }: VariantElement, shorter = false): { least: number; most: number } {
   const length = lengthOf(content);
   const { least, most } = ROOM[kind];
@@ -28,7 +28,7 @@ export function roomOf({ kind, content }: VariantElement, shorter = false): { le
     : { least: Math.ceil(length * least), most: Math.floor(length * most) };
 }
 
-/** Whether changes that were made before may still be shown. */
+/** Whether earlier changes may still be shown. */
 export function mayStand(changes: readonly VariantChange[], input: WriteVariant): boolean {
   const { shorter, keeps } = readWishes(input);
   const isKept = (id: string) => input.elements.some((element) => element.id === id && keeps(element));
@@ -37,7 +37,7 @@ export function mayStand(changes: readonly VariantChange[], input: WriteVariant)
   );
 }
 
-/** Why a change may not be shown, a sentence each; whoever wrote it is held to the same. */
+/** Why a change may not be shown, one sentence for each reason; the same rules apply to every writer. */
 export function faultsOf(change: VariantChange, input: WriteVariant, shorter = false): string[] {
   const element = input.elements.find(({ id }) => id === change.element_id);
   if (!element) return ['It changes an element that is not offered.'];
@@ -63,7 +63,7 @@ function textFaults(text: string, element: VariantElement, input: WriteVariant, 
   return [...faults, ...unsupportedIn(text, input).map((found) => `No source holds “${found}” in: ${text}`)];
 }
 
-/** Something that the sentence is about stands in the original, in its neighbours or in the page's title. */
+/** The subject of the sentence occurs in the original, in its neighbors or in the page's title. */
 function keepsSubject(
   text: string,
   { kind }: VariantElement,
@@ -75,7 +75,7 @@ function keepsSubject(
   return contentStems(text).some((stem) => known.has(stem));
 }
 
-/** Numbers, prices, names and addresses that neither the page, the site nor the knowledge holds. */
+/** Numbers, prices, names and addresses that are neither on the page nor in the site or the knowledge base. */
 function unsupportedIn(text: string, input: WriteVariant): string[] {
   const onPage = input.elements.map(({ content }) => content.toLowerCase());
   return findUnsupported(escapeMarkdown(text), factSources(input))
@@ -95,7 +95,7 @@ function hrefFaults(href: string, { href: original }: VariantElement, input: Wri
   return target !== null && known.has(target) ? [] : [`${href} is no page of the site that is known.`];
 }
 
-/** Path of a page of the own site; null for any other address. */
+/** Path of a page on the own site; null for any other address. */
 function pageOf(address: string, { host, page }: Pick<WriteVariant, 'host' | 'page'>): string | null {
   const url = URL.parse(address, `https://${host}${page.path}`);
   if (!url || !/^https?:$/.test(url.protocol) || bareHost(url.hostname) !== bareHost(host)) return null;

@@ -5,7 +5,7 @@ import { splitSentences } from '../../language/sentences.ts';
 import { typedFacts } from '../../language/typed-facts.ts';
 import type { VariantSegment } from '../variant-types.ts';
 
-/** How well a text answers what people of a segment look for: 0 for not at all, about 2 for well. */
+/** How well a text meets a segment's interests: 0 for not at all, about 2 for well. */
 export type Fit = (text: string) => number;
 
 const NEXT_STEP =
@@ -16,11 +16,11 @@ const PROOF =
   /\b(?:customers?|companies|teams|founded|trusted|used by|certified|award|since \d{4}|compared|suits?)\b/i;
 const LONG_SENTENCE = 22;
 
-/** What the built-in writer takes people of a segment to look for. */
+/** What the built-in writer assumes a segment is looking for. */
 export function fitFor(segment: VariantSegment, brand: string): Fit {
   const defines = definitionOf(brand);
   switch (segment.kind) {
-    // Whoever asked an assistant has an answer already, and comes to check it.
+    // People who come from an assistant already have an answer and want to check it.
     case 'assistant':
     case 'referral':
       return (text) => defines(text) + Number(hasFigure(text)) + Number(PROOF.test(text));
@@ -44,11 +44,11 @@ export function fitFor(segment: VariantSegment, brand: string): Fit {
   }
 }
 
-/** A heading names a subject and claims nothing: it fits those who came for that subject. */
+/** A heading names a subject without claims, so it fits people who came for that subject. */
 export const headingFit = (segment: VariantSegment): Fit =>
   segment.kind === 'campaign' || segment.kind === 'country' ? fitFor(segment, '') : () => 0;
 
-/** The share of a topic's words that a text holds, by themselves or by others of the same meaning, times two. */
+/** Twice the share of a topic's words that a text contains, literally or as synonyms. */
 export function topicFit(topic: readonly string[]): Fit {
   const words = [...new Set(topic)];
   if (words.length === 0) return () => 0;
@@ -63,7 +63,7 @@ export function topicFit(topic: readonly string[]): Fit {
   };
 }
 
-/** 1 where the first sentence says what the thing is or does. */
+/** 1 when the first sentence says what the thing is or does. */
 function definitionOf(brand: string): (text: string) => 0 | 1 {
   const opening = new RegExp(
     `^(?:the )?${escapePattern(brand)}(?: \\p{Lu}[\\p{L}\\p{N}]*){0,2} (?:is|are|helps?|lets?|makes?|gives?|shows?|keeps?|does|provides?|offers?)\\b`,
@@ -94,7 +94,7 @@ const CURRENCIES: [RegExp, string[]][] = [
 const regions = new Intl.DisplayNames(['en'], { type: 'region' });
 const languages = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** Names the country, its currency, or the language that most people speak there, other than English. */
+/** Mentions the country, its currency, or its main language other than English. */
 function countryFit(code: string): Fit {
   if (!/^[A-Z]{2}$/.test(code)) return () => 0;
   const language = new Intl.Locale(`und-${code}`).maximize().language;

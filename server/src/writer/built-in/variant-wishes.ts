@@ -1,15 +1,15 @@
 import { contentStems } from '../../language/english/english-stems.ts';
 import type { VariantElement, VariantWish, WriteVariant } from '../variant-types.ts';
 
-/** What the built-in writer makes of people's wishes. */
+/** People's wishes as the built-in writer understands them. */
 export interface ReadWishes {
   shorter: boolean;
-  /** Nothing is to be changed at all. */
+  /** Nothing may change. */
   original: boolean;
   keeps(element: VariantElement): boolean;
-  /** Stems of what is to be spoken about, a set for each wish. */
+  /** Stems of requested subjects, one set per wish. */
   topics: string[][];
-  /** Texts that somebody saw and did not want. */
+  /** Texts that somebody saw and rejected. */
   rejected: ReadonlySet<string>;
   /** Wishes that only a model can follow. */
   open: string[];
@@ -44,7 +44,7 @@ export function readWishes({ wishes }: Pick<WriteVariant, 'wishes'>): ReadWishes
 }
 
 function readWish(wish: VariantWish) {
-  // A run of spaces could be cut in many places by the patterns below.
+  // The patterns below could split a run of spaces in many places.
   const text = wish.text.replace(/\s+/g, (run) => (/[\r\n]/.test(run) ? '\n' : ' '));
   const kept = [...text.matchAll(KEEP)].map(([, what = '']) => what.trim());
   const original = ORIGINAL.test(text);
@@ -59,7 +59,7 @@ function readWish(wish: VariantWish) {
   };
 }
 
-/** "The headline", "h2", or words that the element holds. */
+/** "The headline", "h2", or words of the element. */
 function isMeant(what: string, element: VariantElement): boolean {
   const quoted = /["“”‘’]([^"“”‘’]+)["“”‘’]/.exec(what)?.[1];
   if (quoted !== undefined) return element.content.toLowerCase().includes(quoted.toLowerCase());

@@ -210,7 +210,7 @@ describe('The built-in writer of variants', () => {
   });
 });
 
-/** The beginning of what stood there, then words of the site: either may be nothing. */
+/** The beginning of the original, then words of the site; either may be empty. */
 function isMadeOf(text: string, content: string, known: readonly string[]): boolean {
   const [whole, own, ...others] = [text, content, ...known].map((one) => one.toLowerCase());
   const ends = [...`${whole} `.matchAll(/(?<=^|\s)|\s/g)].map(({ index }) => index);

@@ -9,12 +9,12 @@ const DEVICES: Record<string, string> = {
   desktop: 'on a computer',
 };
 
-/** What was measured of a visitor, in sentences; nothing that was not. */
+/** Measured facts about a visitor in sentences; nothing else. */
 export function describePlainly(facts: VisitorFacts): VisitorDescription {
   return { description: descriptionOf(facts), journey_summary: summaryOf(facts) };
 }
 
-/** Without the number of visits, which every screen shows beside it. */
+/** Without the number of visits, which every screen shows next to it. */
 function descriptionOf({ sources, device, country, city }: VisitorFacts): string {
   const [first, last] = [sources[0] ?? 'Direct', sources.at(-1) ?? 'Direct'];
   const origin =
@@ -57,7 +57,7 @@ function summaryOf({ visits, steps, clicks, conversions }: VisitorFacts): string
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Going on reading the same page is one step. */
+/** Continuing on the same page counts as one step. */
 function withoutRepeats(steps: readonly VisitorStep[]): VisitorStep[] {
   const kept: VisitorStep[] = [];
   for (const step of steps) {

@@ -6,7 +6,7 @@ interface Labelled {
   brand: string;
   sources: string[];
   links: string[];
-  /** `known_miss`: what a reader would say and the check gets wrong. */
+  /** `known_miss`: the correct answer in a case that the check gets wrong. */
   cases: { text: string; flag: string[]; known_miss?: boolean }[];
 }
 

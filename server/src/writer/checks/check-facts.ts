@@ -12,14 +12,14 @@ import { type TypedFact, typedFacts } from '../../language/typed-facts.ts';
 import type { Unsupported } from '../writer.ts';
 import { type KnownWords, knownWords, unknownNames } from './check-names.ts';
 
-/** What a text is held against. */
+/** What a text is compared with. */
 export interface FactSources {
-  /** The company's own names: always fine. */
+  /** The company's own names, always allowed. */
   names: string[];
   texts: string[];
-  /** Addresses that exist. */
+  /** Existing addresses. */
   links: string[];
-  /** German gives every noun a capital, so single capitals name nothing there. Default English. */
+  /** German capitalizes every noun, so a single capital does not indicate a name. Default English. */
   language?: string;
 }
 
@@ -33,22 +33,22 @@ interface Known {
   language: string;
 }
 
-/** What one text is held against. */
+/** What one text is compared with. */
 interface Checking extends Known {
-  /** Addresses that were looked for in the sources, and whether they are there. */
+  /** Addresses already searched for in the sources, with the results. */
   looked: Map<string, boolean>;
 }
 
 const MAX_FACTS = 100;
-/** Each is looked for in all the sources; beyond so many, addresses count as known. */
+/** Each one is searched for in all sources; beyond this number, addresses count as known. */
 const MAX_LOOKED = 500;
 const HOST =
   /(?<![@\p{L}\p{N}-])(?:[\p{L}\p{N}-]{1,63}\.){1,10}(?:com|org|net|io|dev|app|example|test|co|ai|eu|de|fr|uk|us|info|cloud|tech|shop|store|nl|ch|at|es|it|pl|se)\b(?:\.\p{L}{2})?(?:\/[^\s)"”]*)?/giu;
 const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/giu;
 
 /**
- * Numbers, prices, dates, names and addresses in a markdown text that no source holds. Says where to look twice, not
- * what is false: a fact that is in the sources, but about something else, passes.
+ * Numbers, prices, dates, names and addresses in a markdown text that no source contains. Says where to look twice, not
+ * what is false: a fact that the sources state about something else passes.
  */
 export function findUnsupported(markdown: string, sources: FactSources): Unsupported[] {
   const known = { ...knownOf(sources), looked: new Map<string, boolean>() };
@@ -115,7 +115,7 @@ function checkBlock(block: MarkdownBlock, next: MarkdownBlock | undefined, known
   );
 }
 
-/** Each with the sentence that it stands in; `found` is in order. */
+/** Each with its sentence; `found` is in order. */
 function inSentences(
   block: MarkdownBlock,
   found: { kind: Unsupported['kind']; text: string; start: number }[],
@@ -129,7 +129,7 @@ function inSentences(
   });
 }
 
-/** What is shown of a sentence; no sentence that somebody could read is longer. */
+/** Maximum length shown of a sentence; readable sentences are shorter. */
 const MAX_SHOWN = 1000;
 const shortened = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
@@ -137,7 +137,7 @@ function kindOf({ kind }: TypedFact): Unsupported['kind'] {
   return kind === 'price' || kind === 'date' ? kind : 'number';
 }
 
-/** No word that is followed by its number is longer. */
+/** Words followed by their number are not longer. */
 const LABEL_REACH = 20;
 
 /** "Step 2", "1. First", "[3]", and "three ways" above a list of three. */
@@ -203,5 +203,5 @@ function isKnownAddress(address: string, { text, looked }: Checking): boolean {
   return isKnown;
 }
 
-/** Without what does not tell pages apart. */
+/** Without the parts that do not distinguish pages. */
 const linkKey = (url: string) => bare(url.replace(/#.*$/s, '').replace(/[?&]utm_[^&#]*/g, ''));

@@ -6,15 +6,15 @@ import { normalized } from '../../language/normalized.ts';
 import { valueOfWords } from '../../language/number-words.ts';
 import { stem } from '../../language/tokens.ts';
 
-/** The words that sources hold, in the ways that a text may repeat them. */
+/** The words of the sources, in the forms a text may repeat them. */
 export interface KnownWords {
   words: ReadonlySet<string>;
   stems: ReadonlySet<string>;
-  /** First letters of the longer words: "Europe" knows "European". */
+  /** Beginnings of the longer words, so that "Europe" covers "European". */
   prefixes: ReadonlySet<string>;
-  /** The company's own. */
+  /** The company's own names. */
   own: ReadonlySet<string>;
-  /** Whether these words, without hyphens, stand somewhere one after the other. */
+  /** Whether these words, without hyphens, occur somewhere in sequence. */
   isSaid(words: string[]): boolean;
 }
 
@@ -27,7 +27,7 @@ export interface FoundName {
 const STOPWORDS: ReadonlySet<string> = new Set(eng);
 const WORD = /[\p{L}\p{N}]+(?:['’&+-][\p{L}\p{N}]+)*\+*/gu;
 const ENDINGS = /(?:ly|ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|able|ible|ful|less|ous|ive|ical|ies)$/;
-/** Parts of speech that a name drags along without being more of a name by it. */
+/** Words attached to a name that do not make it more of a name. */
 const TRAILING =
   /^(?:plans?|editions?|tiers?|packages?|teams?|apps?|pages?|platform|software|suite|api|website|site|store|users?|customers?|accounts?|integration|plugin|server|cloud|guide|ltd|inc|gmbh|llc)$/;
 const ALWAYS_KNOWN = new Set(
@@ -37,9 +37,9 @@ const ALWAYS_KNOWN = new Set(
 );
 const OPENING = /(?:[.!?:;–—][)"”’']*\s+|[("“‘]\s*)$/;
 const PREFIX_LETTERS = 5;
-/** No word that another one is made from is longer. */
+/** Words from which others are derived are not longer. */
 const MAX_PREFIX = 40;
-/** As far back as is looked for what a word opens: longer than any end of a sentence. */
+/** How far back the start of a word's sentence is searched; longer than any sentence ending. */
 const OPENING_REACH = 40;
 
 const fold = (text: string) =>
@@ -67,7 +67,7 @@ export function knownWords(texts: string[], names: string[] = []): KnownWords {
   };
 }
 
-/** Looks at the places of the rarest word alone, so that many names in a long text cost little. */
+/** Checks only the positions of the rarest word, so that many names in a long text stay cheap. */
 function sequencesOf(all: string[]): KnownWords['isSaid'] {
   const places = new Map<string, number[]>();
   for (const [at, word] of all.entries()) {
@@ -93,7 +93,7 @@ interface Token extends FoundName {
   next: string;
 }
 
-/** Proper names in `text` that the known words don't hold. In a headline every word may have a capital. */
+/** Proper names in `text` that the sources do not contain. In a headline every word may be capitalized. */
 export function unknownNames(text: string, known: KnownWords, isHeadline: boolean): FoundName[] {
   const tokens = [...text.matchAll(WORD)].map(
     (match, at, all): Token => ({
@@ -117,7 +117,7 @@ export function unknownNames(text: string, known: KnownWords, isHeadline: boolea
   });
 }
 
-/** Neighbouring words with a capital: "Amazon Web Services". */
+/** Consecutive capitalized words: "Amazon Web Services". */
 function runsOf(tokens: Token[], text: string): Token[][] {
   const runs: Token[][] = [];
   for (const [at, token] of tokens.entries()) {
@@ -143,14 +143,14 @@ function isKnown({ word, text }: Token, { words, stems, prefixes }: KnownWords):
     )
   )
     return true;
-  // An acronym or a spelling of its own is either there or not.
+  // An acronym or unusual spelling must match exactly.
   if (/\p{Lu}.*\p{Lu}|\p{N}/u.test(text)) return false;
   return (
     word.length > PREFIX_LETTERS && prefixes.has(word.slice(0, Math.max(PREFIX_LETTERS, word.length - 3)))
   );
 }
 
-/** Whether a word that begins a sentence is likely an ordinary one. */
+/** Whether a word that begins a sentence is probably an ordinary one. */
 function isCommon(
   { word, text, next }: Pick<Token, 'word' | 'text' | 'next'>,
   lower: ReadonlySet<string>,
@@ -159,7 +159,7 @@ function isCommon(
   if (FUNCTION_WORDS.has(word) || COMMON_OPENERS.has(word) || STOPWORDS.has(word) || lower.has(word))
     return true;
   if (valueOfWords(word) !== null || readVerb(word) !== undefined || ENDINGS.test(word)) return true;
-  // "Bakers can …" is about bakers; "Tillpoint can …" about one.
+  // "Bakers can …" is about bakers in general; "Tillpoint can …" about one company.
   const follows = next.toLowerCase();
   const isPluralVerb =
     /^(?:are|have|were|do|can|will|may|often|usually|who|that|and|with|in|on|of|from|for)$/.test(follows) ||
@@ -167,7 +167,7 @@ function isCommon(
   return /[^s]s$/.test(word) && isPluralVerb;
 }
 
-/** Without an ordinary first word and the nouns behind the name. */
+/** Without an ordinary first word and without nouns after the name. */
 function trimmed(run: Token[], known: KnownWords, lower: ReadonlySet<string>): Token[] {
   const [first, ...rest] = run;
   return first &&
@@ -179,7 +179,7 @@ function trimmed(run: Token[], known: KnownWords, lower: ReadonlySet<string>): T
     : run;
 }
 
-/** "John Miller" is not known from "John Smith" and "Ann Miller". */
+/** "John Smith" and "Ann Miller" do not make "John Miller" known. */
 function isSaidTogether(run: Token[], known: KnownWords, lower: ReadonlySet<string>): boolean {
   const isOpener = (token: Token, at: number) => at === 0 && token.opens && isCommon(token, lower);
   const named = run.filter((token, at) => !isOpener(token, at) && !known.own.has(token.word));
@@ -194,7 +194,7 @@ function nameOf(run: Token[], text: string): FoundName[] {
   return [{ text: text.slice(first.start, last.end), start: first.start, end: last.end }];
 }
 
-/** Words with a capital that are likely names, folded; a first word counts where it is no ordinary one. */
+/** Capitalized words that are probably names, folded; a first word counts if it is not an ordinary one. */
 export function nameWords(sentence: string): Set<string> {
   const tokens = [...sentence.matchAll(WORD)].map(([text], at, all) => ({
     text,

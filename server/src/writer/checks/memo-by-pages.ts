@@ -3,7 +3,10 @@ import type { WritingSources } from '../writer.ts';
 
 type Sources = Pick<WritingSources, 'brand_name' | 'host' | 'language' | 'description' | 'notes' | 'pages'>;
 
-/** Keeps what was made of the newest sources with the same list of pages, since a task writes many pages from one. */
+/**
+ * Caches what was derived from the newest sources, as long as the list of pages is the same, because a task writes many
+ * pages from one.
+ */
 export function memoByPages<T>(make: (sources: Sources) => T): (sources: Sources) => T {
   const kept = new WeakMap<Page[], { key: string; made: T }>();
   return (sources) => {

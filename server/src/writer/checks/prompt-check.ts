@@ -7,7 +7,10 @@ import type { ProposedPrompt } from '../writer.ts';
 const COMMON = new Set(eng);
 const MAX_OVERLAP = 0.6;
 
-/** The prompts that may stand: 5 to 18 words, questions, brand-free unless branded, none too like one before it. */
+/**
+ * Prompts that are acceptable: 5 to 18 words, questions, without brands unless branded, none too similar to an earlier
+ * one.
+ */
 export function acceptPrompts(
   proposed: ProposedPrompt[],
   { brand_name, host, competitors = [] }: { brand_name: string; host: string; competitors?: string[] },
@@ -33,7 +36,7 @@ function isQuestion(text: string): boolean {
   return words.length >= 5 && words.length <= 18 && /[?？؟]$/.test(text) && !text.includes('\n');
 }
 
-/** Whole words, whatever their case and accents. */
+/** Whole words, ignoring case and accents. */
 function nameFinder(names: string[]): (text: string) => boolean {
   const wanted = names.map(spaced).filter((name) => name.trim() !== '');
   return (text) => wanted.some((name) => spaced(text).includes(name));

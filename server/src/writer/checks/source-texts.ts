@@ -4,7 +4,7 @@ import { memoByPages } from './memo-by-pages.ts';
 
 type Sources = Pick<WritingSources, 'pages' | 'notes' | 'description'> & { brand_name: string };
 
-/** Everything that a fact may be taken from, as many short texts. */
+/** Everything a fact may be taken from, as many short texts. */
 export function textsOf({ pages, notes, description }: Sources): string[] {
   const told = pages.flatMap((page) => [
     page.title,
@@ -15,7 +15,7 @@ export function textsOf({ pages, notes, description }: Sources): string[] {
   return [...told, ...notes, description].filter((text) => text !== '');
 }
 
-/** What a page made from these sources is held against. */
+/** What a page written from these sources is compared with. */
 export const factSources = memoByPages(readFactSources);
 
 function readFactSources(sources: Sources & Pick<WritingSources, 'host' | 'language'>): FactSources {
@@ -28,13 +28,13 @@ function readFactSources(sources: Sources & Pick<WritingSources, 'host' | 'langu
   };
 }
 
-/** Addresses that are there. */
+/** Existing addresses. */
 export const linksOfSources = ({ host, pages }: Pick<WritingSources, 'host' | 'pages'>): string[] => [
   `https://${host}/`,
   ...pages.flatMap(({ url, links }) => [url, ...links.map((link) => link.url)]),
 ];
 
-/** A page's data gives a price and its currency apart, and versions and systems by name. */
+/** Structured data gives price and currency separately, and versions and systems by name. */
 function offersIn(data: Record<string, unknown>): string[] {
   const offers = [data.offers].flat().flatMap((offer) => {
     if (typeof offer !== 'object' || offer === null) return [];

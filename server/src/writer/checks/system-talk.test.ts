@@ -42,7 +42,7 @@ describe('Sentences about the writer or its material', () => {
     expect(isSystemTalk(withoutFirst(sentence))).toBe(true);
   });
 
-  /** Some of the examples are two sentences, of which the second is meant. */
+  /** Some examples have two sentences, of which the second is the one tested. */
   const withoutFirst = (text: string) => text.replace(/^The website of Salon is in German\. /, '');
 });
 

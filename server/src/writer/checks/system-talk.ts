@@ -1,4 +1,4 @@
-/** What the product itself writes for the people who use it; no visitor of a page is meant. */
+/** Notes of the product for its users, not meant for visitors of a page. */
 const OWN = [
   /^The pages read do not say:/,
   /\bThe built-in writer (?:only )?(?:reads|quotes)\b/,
@@ -12,8 +12,8 @@ const OWN = [
 const MODEL_EN = '(?:AI|artificial intelligence|(?:large )?language model|chatbot)';
 const MATERIAL_EN = '(?:sources?|context|documents?|material|passages?|excerpts?|text)';
 /**
- * How models speak of themselves, of their orders and of what they were given, in the languages that are asked for most.
- * Each names the speaker or the material, so that sentences of companies about AI and about sources pass.
+ * How models talk about themselves, their instructions and their input, in the most requested languages. Each pattern
+ * names the speaker or the material, so that companies' sentences about AI and sources pass.
  */
 const OF_MODELS = [
   new RegExp(`\\bas an? ${MODEL_EN}\\b[^.]{0,60}\\b(?:I|my|me)\\b`, 'i'),
@@ -63,14 +63,14 @@ const OF_MODELS = [
   /(?:作为(?:一个|一名)?(?:AI|人工智能|语言模型)|我(?:无法|不能)(?:回答|提供|访问)|提供的(?:来源|资料|信息)(?:中)?(?:没有|未))/u,
 ];
 
-/** Longer ones are no sentences of these kinds. */
+/** Longer sentences are not of these kinds. */
 const MAX_SENTENCE = 2_000;
 
-/** Whether a sentence is a note of the product to its people. */
+/** Whether a sentence is a note of the product to its users. */
 export const isOwnNote = (sentence: string) =>
   sentence.length <= MAX_SENTENCE && OWN.some((pattern) => pattern.test(sentence));
 
-/** Whether a sentence speaks of who wrote it, or of what that was given, in place of the company. */
+/** Whether a sentence talks about its writer or the writer's input instead of the company. */
 export const isSystemTalk = (sentence: string) =>
   isOwnNote(sentence) ||
   (sentence.length <= MAX_SENTENCE && OF_MODELS.some((pattern) => pattern.test(sentence)));
@@ -78,17 +78,17 @@ export const isSystemTalk = (sentence: string) =>
 const FENCE = /^\s*(?:```|~~~)/;
 const HEADING = /^(#{1,6})\s/;
 const MARKER = /^\s*(?:[-*+]|\d{1,9}[.)])\s+|^\s*>\s?/;
-/** Ends of sentences; Markdown of writers has a paragraph a line. */
+/** Ends of sentences; Markdown from writers has one paragraph per line. */
 const BETWEEN_SENTENCES = /(?<=[.!?]["”’»)]?)\s+|(?<=[。！？])/u;
 
 interface Section {
-  /** The heading and all lines to the next one. */
+  /** The heading and all lines up to the next one. */
   lines: string[];
   level: number;
   dropped: number;
 }
 
-/** A text without such sentences, and without the sections that held nothing else; all the rest stays as it is. */
+/** A text without such sentences, and without sections that contained nothing else; everything else stays. */
 export function withoutSystemTalk(markdown: string): string {
   const sections = cleanSections(markdown);
   if (sections.every(({ dropped }) => dropped === 0)) return markdown;
@@ -125,7 +125,7 @@ function cleanSections(markdown: string): Section[] {
   return sections;
 }
 
-/** Null where nothing of the line is left. */
+/** Null when nothing of the line is left. */
 function cleanLine(line: string): string | null {
   const marker = MARKER.exec(line)?.[0] ?? '';
   const said = line.slice(marker.length).split(BETWEEN_SENTENCES);
@@ -134,7 +134,7 @@ function cleanLine(line: string): string | null {
   return kept.length === 0 ? null : marker + kept.join(' ');
 }
 
-/** As a reader has it: without marks of Markdown. */
+/** As readers see it, without Markdown marks. */
 const plain = (sentence: string) =>
   sentence
     .replace(/^#{1,6}\s+/, '')
@@ -142,19 +142,19 @@ const plain = (sentence: string) =>
     .replace(/[*_`]/g, '')
     .trim();
 
-/** `Source: [Title](address)`, or such a link alone. */
+/** `Source: [Title](address)`, or only such a link. */
 const NAMES_SOURCE = /^(?:[^\s:[\]]{2,20}: )?\[/;
 
-/** Whether a text says anything in sentences of its own, beside headings and lines that name sources. */
+/** Whether a text has sentences of its own besides headings and source lines. */
 export const saysSomething = (markdown: string) =>
   markdown.split('\n').some((line) => {
     const text = line.replace(MARKER, '').trim();
     return text !== '' && !HEADING.test(text) && !NAMES_SOURCE.test(text);
   });
 
-/** For people, where nothing else was written. */
+/** Shown to people when nothing else was written. */
 export const NOTHING_SAID = 'What was written speaks of its sources or its writer only, so it was not kept.';
 
-/** Whether a written page holds something for its readers once such sentences are left out. */
+/** Whether a written page has content for readers after such sentences are removed. */
 export const isForReaders = ({ title, markdown }: { title: string; markdown: string }) =>
   !isSystemTalk(title) && saysSomething(withoutSystemTalk(markdown));

@@ -1,16 +1,21 @@
 import type { LanguageModel } from 'ai';
 
 export interface ModelOptions {
-  /** `openai`, `google`, `anthropic`; any other is an OpenAI-compatible endpoint such as Ollama's and needs `base_url`. */
+  /**
+   * `openai`, `google`, `anthropic`; any other is an OpenAI-compatible endpoint such as Ollama's and needs `base_url`.
+   */
   provider: string;
   model: string;
   api_key?: string | undefined;
   base_url?: string | undefined;
-  /** Of OpenAI's two ways to ask. Servers that are named by `base_url` speak chat unless told otherwise, OpenAI itself both. */
+  /**
+   * Which of OpenAI's two APIs to use. Servers given by `base_url` use chat unless configured otherwise; OpenAI itself
+   * supports both.
+   */
   api?: 'chat' | 'responses' | undefined;
 }
 
-/** How an answer's shape is asked for, best first. A server that refuses one is asked in the next way. */
+/** Ways to request the shape of an answer, best first. A server that refuses one is asked in the next way. */
 export type Rung = 'json_schema' | 'json_object' | 'prompt';
 
 export function rungsOf(options: ModelOptions): Rung[] {
@@ -27,7 +32,7 @@ export async function loadModel(options: ModelOptions): Promise<LanguageModel> {
   const settings = { apiKey: api_key, baseURL: base_url };
   switch (provider) {
     case 'openai': {
-      // A server of one's own mostly asks for no key, which the SDK does.
+      // A self-hosted server usually needs no key, but the SDK does.
       const apiKey = api_key ?? (base_url ? 'none' : undefined);
       const openai = (await import('@ai-sdk/openai')).createOpenAI({ ...settings, apiKey });
       return speaksResponses(options) ? openai.responses(model) : openai.chat(model);
@@ -35,7 +40,7 @@ export async function loadModel(options: ModelOptions): Promise<LanguageModel> {
     case 'google':
       return (await import('@ai-sdk/google')).createGoogleGenerativeAI(settings)(model);
     case 'anthropic':
-      // Without an address of its own, the SDK would take the one that the assistant is asked at.
+      // Without an address, the SDK would use the one configured for the assistant.
       return (await import('@ai-sdk/anthropic')).createAnthropic({
         ...settings,
         baseURL: base_url ?? 'https://api.anthropic.com/v1',

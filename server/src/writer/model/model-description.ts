@@ -24,7 +24,7 @@ const schema = z.object({
 type Statement = z.infer<typeof statement>;
 const FACT_LABEL = { price: 'Price', licence: 'Licence', platforms: 'Platforms', other: null };
 
-/** Description by the model, less every sentence whose names or numbers its pages don't hold. */
+/** Description by the model, without sentences whose names or numbers are not on the pages. */
 export async function describeByModel(
   ask: AskForObject,
   input: DescribeCompany,

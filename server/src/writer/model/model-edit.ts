@@ -27,7 +27,7 @@ New statements rest on the sources alone: every number, price, date and name you
 Where the page has nothing that the instruction is about, set changed to false and repeat the page.
 ${DATA_ONLY}`;
 
-/** The page by the model, held against what was on it and what the sources say. */
+/** The model's page, checked against its previous version and the sources. */
 export async function editPageByModel(ask: AskForObject, input: EditPage): Promise<EditedPage> {
   const { page, brand_name: brand, host, instruction, feedback, signal } = input;
   const sources = await sourcesInThread(input, `${instruction} ${page.title}`.slice(0, 300));
@@ -86,7 +86,7 @@ function linksIn(markdown: string): string[] {
   return found;
 }
 
-/** A link that neither page nor sources have loses its address; a picture or a tag goes. */
+/** A link that is neither on the page nor in the sources loses its address; pictures and tags are removed. */
 function withoutStrangeLinks(markdown: string, known: ReadonlySet<string>): string {
   const edits: MarkdownEdit[] = [];
   const walk = (node: Nodes) => {

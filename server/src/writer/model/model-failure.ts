@@ -1,4 +1,4 @@
-/** Why a model wrote nothing, as a sentence for people who use the product; what its server said is for the log. */
+/** Why a model wrote nothing, as a sentence for users; the server's own words go to the log. */
 export async function failureInWords(error: unknown, model: string): Promise<string> {
   return `The model ${model} did not write this, because ${await reason(error)}; the built-in writer did.`;
 }

@@ -1,4 +1,7 @@
-/** The first complete JSON object in what a model said, past its thinking and any words around it; null when there is none. */
+/**
+ * The first complete JSON object in a model's output, after its thinking and any text around it; null when there is
+ * none.
+ */
 export function firstObject(said: string): unknown {
   const text = said.slice(said.lastIndexOf('</think>') + 1);
   for (let start = text.indexOf('{'); start >= 0; start = text.indexOf('{', start + 1)) {
@@ -7,13 +10,13 @@ export function firstObject(said: string): unknown {
     try {
       return JSON.parse(text.slice(start, end));
     } catch {
-      // A brace in prose; the object may come later.
+      // A brace in running text; the object may follow later.
     }
   }
   return null;
 }
 
-/** The place after the brace that closes the one at `start`; braces within strings don't count. */
+/** Position after the brace that closes the one at `start`; ignores braces within strings. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   let quoted = false;

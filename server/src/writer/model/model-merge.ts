@@ -19,10 +19,10 @@ Keep every statement that is still true word for word, with its headings, lists 
 ${DATA_ONLY}`;
 
 const MAX_CHARACTERS = 20_000;
-/** Less than this of the overview's words left means that it was rewritten rather than merged. */
+/** If a smaller share of the overview's words is left, it was rewritten instead of merged. */
 const KEPT = 0.7;
 
-/** The merge by the model; throws where it invents, or drops what nothing contradicts. */
+/** The model's merge; throws when it invents something, or drops something uncontradicted. */
 export async function mergeByModel(ask: AskForObject, input: MergeKnowledge): Promise<MergedKnowledge> {
   const { brand_name, description, addition, signal } = input;
   const prompt = `Company: ${brand_name}\n\n<overview>\n${description.slice(0, MAX_CHARACTERS)}\n</overview>\n\n<new_text title="${(addition.title ?? '').replace(/["<>]/g, ' ')}" address="${addition.url ?? ''}">\n${addition.text.slice(0, MAX_CHARACTERS).replace(/<(?=\/?(?:new_text|overview))/gi, '‹')}\n</new_text>`;

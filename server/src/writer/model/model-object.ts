@@ -17,8 +17,9 @@ const TIMEOUT_MS = 120_000;
 const MAX_OUTPUT_TOKENS = 8_000;
 
 /**
- * Asks the model for an object of a shape. Goes down the rungs where a server refuses to be asked for the shape,
- * and remembers that; then one turn to mend what doesn't fit. Throws an `Error` that says why nothing came of it.
+ * Asks the model for an object of a given shape. If a server refuses one way of requesting the shape, tries the next
+ * and remembers that; then allows one turn to correct what does not fit. Throws an `Error` with the reason when nothing
+ * usable came.
  */
 export function createAskForObject(options: ModelOptions & { timeout_ms?: number }): AskForObject {
   const rungs = rungsOf(options);
@@ -67,10 +68,10 @@ interface Generation {
   signal: AbortSignal;
 }
 
-/** What the model said, fitting or not. */
+/** The model's output, valid or not. */
 async function generate(options: ModelOptions, rung: Rung, generation: Generation): Promise<string> {
   const { generateText, NoObjectGeneratedError, Output } = await import('ai');
-  // Its warnings would go to the console, past our log.
+  // Its warnings would bypass our log and go to the console.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { schema, signal, ...rest } = generation;
   const output = {
@@ -98,7 +99,7 @@ async function generate(options: ModelOptions, rung: Rung, generation: Generatio
   }
 }
 
-/** Where a server that cannot shape its answer fails in place of refusing, it names what it could not do. */
+/** When a server that cannot shape its answer fails instead of refusing, its error names the missing feature. */
 const ABOUT_SHAPE = /response_format|json_schema|json_object|structured|grammar|guided/i;
 
 async function refusesShape(error: unknown): Promise<boolean> {
@@ -109,7 +110,7 @@ async function refusesShape(error: unknown): Promise<boolean> {
   return status === 400 || status === 422 || ABOUT_SHAPE.test(said ?? '');
 }
 
-/** Some servers accept a schema and ignore it, so it is said in words too. */
+/** Some servers accept a schema and ignore it, so the shape is described in words too. */
 function shapeInWords(schema: z.ZodType): string {
   const { $schema: _, ...shape } = z.toJSONSchema(schema);
   return `Reply with one JSON object and nothing else. Its JSON schema: ${JSON.stringify(shape)}`;

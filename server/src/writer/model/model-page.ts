@@ -54,7 +54,9 @@ Use only what the sources say, and name their numbers. Every number, price, date
 If the sources do not answer the request, set answerable to false and leave the lists empty.
 ${DATA_ONLY}`;
 
-/** A page by the model out of numbered sources; its links are ours. Throws where it found no answer. */
+/**
+ * A page written by the model from numbered sources; the links are made by our code. Throws when it found no answer.
+ */
 export async function writePageByModel(ask: AskForObject, input: WritePage): Promise<WrittenPage> {
   const { brand_name: brand, request, language, feedback, existing, signal } = input;
   const asked = pageQuestion(request, brand, language).question;
@@ -84,7 +86,7 @@ export async function writePageByModel(ask: AskForObject, input: WritePage): Pro
   return pageOf(kept, sources, input, asked);
 }
 
-/** In the model's own words, what it has to mend. */
+/** What the model must correct, quoting its own words. */
 async function complaintsAbout(
   draft: Draft,
   count: number,
@@ -108,13 +110,13 @@ async function complaintsAbout(
   ];
 }
 
-/** What speaks of itself or of its sources is not said either. */
+/** Sentences about itself or its sources are dropped too. */
 const isSourced = ({ sources, text }: Statement, count: number) =>
   text.trim() !== '' &&
   !isSystemTalk(text) &&
   sources.some((number) => Number.isInteger(number) && number >= 1 && number <= count);
 
-/** What names no source is not said. */
+/** Sentences without a source are dropped. */
 function withSources(draft: Draft, count: number): Draft {
   const sourced = <T extends Statement>(statements: T[]) =>
     statements.filter((said) => isSourced(said, count));
@@ -192,7 +194,7 @@ async function pageOf(
 }
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** The model's words as text: it makes no markup and no links. */
+/** The model's words as plain text, without markup or links. */
 const plain = (text: string) => escapeMarkdown(oneLine(text)).replace(/^(\d+)([.)])(?=\s)/, '$1\\$2');
 const prose = (statements: Statement[]) => statements.map(({ text }) => plain(text)).join(' ');
 const sourceLine = (pages: NumberedSource['page'][], { source }: Labels) =>

@@ -4,7 +4,10 @@ import type { Page } from '../../language/page/page.ts';
 const ALL_PAGES_CHARACTERS = 24_000;
 const MIN_PAGE_CHARACTERS = 600;
 
-/** The pages for a model to read, numbered from 1; long ones are cut and the last left out where room ends. */
+/**
+ * The pages for a model to read, numbered from 1; long ones are cut and the last ones left out when there is no more
+ * room.
+ */
 export function pagesForModel(pages: Page[]): string {
   const share = Math.max(MIN_PAGE_CHARACTERS, Math.floor(ALL_PAGES_CHARACTERS / Math.max(pages.length, 1)));
   const shown = pages.slice(0, Math.floor(ALL_PAGES_CHARACTERS / share));
@@ -13,7 +16,7 @@ export function pagesForModel(pages: Page[]): string {
     .join('\n\n');
 }
 
-/** Everything a page says, for checking claims against it. */
+/** Everything a page says, to check claims against it. */
 export function textOf(page: Page): string {
   const said = [
     page.title,

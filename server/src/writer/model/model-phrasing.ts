@@ -20,7 +20,7 @@ export async function phraseSummary(ask: AskForObject, plain: string, signal: Ab
   return summary.trim();
 }
 
-/** One text per fact; a fact whose phrasing adds, drops or turns anything keeps its plain sentence. */
+/** One text per fact; if a phrasing adds, drops or changes anything, the plain sentence stays. */
 export async function phraseFacts(
   ask: AskForObject,
   facts: InsightFact[],

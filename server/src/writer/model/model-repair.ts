@@ -1,6 +1,6 @@
 import type { AskForObject, ObjectRequest } from './model-object.ts';
 
-/** Asks, and again with the complaints while there are any; a later answer is taken only if it has fewer. */
+/** Asks, and asks again with the complaints while there are any; a later answer is used only if it has fewer. */
 export async function askWithRepair<T>(
   ask: AskForObject,
   request: ObjectRequest<T>,

@@ -3,7 +3,7 @@ import type { Finding } from '../built-in/page-answer.ts';
 import { titleLabel } from '../built-in/page-labels.ts';
 import { isNote, type Library } from '../built-in/page-library.ts';
 
-/** A source as the model sees it: by number, with the passages that matter. */
+/** A numbered source for the model, with the relevant passages. */
 export interface NumberedSource {
   page: Pick<Page, 'url' | 'title'>;
   text: string;
@@ -14,7 +14,7 @@ const SOURCE_CHARACTERS = 2_400;
 /** Fits the context of small local models with room for the answer. */
 const ALL_CHARACTERS = 20_000;
 
-/** The pages that speak to a question with their best passages, the best first; then the company's own start page. */
+/** The pages that address a question with their best passages, best first; then the company's start page. */
 export function sourcesFor({ passing, hits }: Finding, library: Library): NumberedSource[] {
   const found = [...new Set([...passing, ...hits])].slice(0, MAX_SOURCES);
   const sources = found.map(({ page, passages }) => ({
@@ -37,7 +37,7 @@ export function sourcesFor({ passing, hits }: Finding, library: Library): Number
 const openingOf = ({ description, blocks }: Page) =>
   [description ?? '', ...blocks.map(({ text }) => text)].join('\n').slice(0, SOURCE_CHARACTERS);
 
-/** Marked off, so that nothing in a source can pass for an instruction of ours. */
+/** Delimited, so that nothing in a source can pass for our instructions. */
 export function sourcesForModel(sources: NumberedSource[]): string {
   return sources
     .map(({ page, text }, at) => {

@@ -110,7 +110,7 @@ describe('Phrasing by a model', () => {
       'There is no page yet that answers “How long do ovens last?”.',
       'ChatGPT did not answer 3 times.',
     ];
-    // The last turns a failure into a denial: its plain sentence stays.
+    // The last one turns a failure into a denial, so its plain sentence stays.
     expect(await phrase(...better)).toEqual([...better.slice(0, 3), facts[3]?.plain]);
   });
 

@@ -51,7 +51,7 @@ export async function proposeTopicsByModel(
   return proposed.slice(0, count);
 }
 
-/** Prompts of one topic that pass the checks, at most `count`. */
+/** Prompts for one topic that pass the checks, at most `count`. */
 export async function proposePromptsByModel(
   ask: AskForObject,
   input: ProposePrompts,

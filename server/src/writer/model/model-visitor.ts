@@ -14,7 +14,7 @@ const schema = z.object({
   journey_summary: z.string().trim().min(1).max(600),
 });
 
-/** The plain sentences in better words; throws when the words say more, or something else, than they do. */
+/** The plain sentences in better words; throws when the words say more, or something else. */
 export async function describeVisitorByModel(
   ask: AskForObject,
   { signal, ...facts }: VisitorFacts & Cancellable,
@@ -24,7 +24,7 @@ export async function describeVisitorByModel(
   const said = await ask({ instructions: RULES, prompt, schema, signal });
   const texts = [...facts.steps.map(({ page }) => page), ...facts.clicks, ...facts.conversions];
   for (const part of ['description', 'journey_summary'] as const) {
-    // Strangers' texts count as names, whole; pieces of them are claims like any other.
+    // Complete texts from strangers count as names; parts of them are claims like any other.
     const [ours, theirs] = [without(said[part], texts), without(plain[part], texts)];
     const added = unsupportedClaims(ours, [theirs, ...facts.sources, ...TELLING].join(' '));
     if (added.length > 0) throw new Error(`its ${part} adds ${added.join(', ')}`);
@@ -39,7 +39,7 @@ function without(text: string, texts: readonly string[]): string {
   return longest.reduce((rest, one) => rest.replaceAll(one, '…'), text);
 }
 
-/** Of the words that carry meaning, most have to be those of the plain sentence or of telling a visit. */
+/** Most of the meaningful words must come from the plain sentence or from the vocabulary for describing visits. */
 function isAboutIt(text: string, plain: string): boolean {
   const known = new Set([...wordsOf(plain), ...TELLING]);
   const words = wordsOf(text).filter((word) => word.length > 3);

@@ -13,20 +13,20 @@ type Told = Pick<
   'brand_name' | 'host' | 'language' | 'description' | 'feedback' | 'notes' | 'pages'
 >;
 
-/** The sources that speak to a question. A thread calls it by its name. @public */
+/** The sources that address a question. Threads call it by name. @public */
 export function findSources({ told, question }: { told: Told; question: string }): NumberedSource[] {
   const library = readLibrary(told);
   const { brand_name: brand, language } = told;
   return sourcesFor(findAnswer(library, question, { brand, language }), library);
 }
 
-/** What each of some texts states that nobody told. A thread calls it by its name. @public */
+/** Claims in each text that no source states. Threads call it by name. @public */
 export function checkTexts(asked: { texts: string[]; told?: Told; facts?: FactSources }): Unsupported[][] {
   const facts = asked.facts ?? (asked.told && factSources(asked.told));
   return facts ? asked.texts.map((text) => findUnsupported(text, facts)) : [];
 }
 
-/** A page as it came out. A thread calls it by its name. @public */
+/** The edited page. Threads call it by name. @public */
 export const finishEdit = ({ input, page, summary }: Edited): EditedPage => editedPage(input, page, summary);
 
 interface Edited {
@@ -52,22 +52,22 @@ const toldIn = ({ brand_name, host, language, description, feedback, notes, page
   pages,
 });
 
-/** As `findSources`, beside what serves. */
+/** Runs `findSources` in a thread. */
 export const sourcesInThread = (input: Told & Cancellable, question: string): Promise<NumberedSource[]> =>
   inThread(find, { told: toldIn(input), question }, { signal: input.signal, deadline_ms: DEADLINE_MS });
 
-/** As `checkTexts`, against all that a page may be written from. */
+/** Runs `checkTexts` in a thread, against everything a page may be written from. */
 export const unsupportedInThread = (input: Told & Cancellable, texts: string[]): Promise<Unsupported[][]> =>
   inThread(check, { texts, told: toldIn(input) }, { signal: input.signal, deadline_ms: DEADLINE_MS });
 
-/** As `checkTexts`, against these texts alone. */
+/** Runs `checkTexts` in a thread, against these texts only. */
 export const unsupportedByInThread = (
   facts: FactSources,
   texts: string[],
   signal: AbortSignal,
 ): Promise<Unsupported[][]> => inThread(check, { texts, facts }, { signal, deadline_ms: DEADLINE_MS });
 
-/** As `editedPage`, beside what serves. */
+/** Runs `editedPage` in a thread. */
 export const editedInThread = (
   { signal, ...input }: EditPage,
   page: PageText,

@@ -45,7 +45,7 @@ const writing = (more: Partial<WritePage> = {}): WritePage => ({
   ...more,
 });
 const say = (text: string, ...numbers: number[]) => ({ text, sources: numbers });
-/** Numbers as the prompt gave them. */
+/** Numbers as in the prompt. */
 const numberOf = (asked: ChatRequest, title: string) =>
   Number(
     new RegExp(`<source number="(\\d+)" title="${title}`).exec(

@@ -7,7 +7,7 @@ import { writePageByModel } from './model-page.ts';
 import { writeVariantByModel } from './model-variant.ts';
 import { describeVisitorByModel } from './model-visitor.ts';
 
-/** The first that succeeds; see `createModelWriter`. */
+/** The first writer that succeeds; see `createModelWriter`. */
 export type OrBuiltIn = <T>(
   operation: WriterOperation,
   signal: AbortSignal,
@@ -15,7 +15,7 @@ export type OrBuiltIn = <T>(
   builtIn: (failure: string) => Promise<T>,
 ) => Promise<T>;
 
-/** What a model writes into pages, variants and overview, and of visitors. */
+/** What a model writes: pages, variants, the overview, and texts about visitors. */
 export function modelWriting(
   ask: AskForObject,
   fallback: Writer,
@@ -32,7 +32,7 @@ export function modelWriting(
       ),
     editPage: async (input) => {
       const kind = readInstruction(input.instruction)?.kind;
-      // What needs no judgement is done exactly, and for nothing.
+      // Mechanical edits are made exactly, and at no cost.
       const plain = kind === undefined || kind === 'add_section' ? null : await fallback.editPage(input);
       if (plain !== null) return { ...plain, written_by: fallback.name };
       return orBuiltIn<EditedPage | null>(

@@ -10,18 +10,18 @@ import { proposePromptsByModel, proposeTopicsByModel } from './model-topics.ts';
 import { modelWriting } from './model-writing.ts';
 
 export interface ModelWriterOptions extends ModelOptions {
-  /** Writes instead where the model fails or its text does not pass the checks. */
+  /** Writes instead when the model fails or its text does not pass the checks. */
   fallback: Writer;
-  /** `reason` may quote what was written; what was thrown comes along for those who must not keep that. */
+  /** `reason` may quote the text; the thrown error is included for callers that must not store that. */
   log: (entry: { operation: WriterOperation; reason: string }, error: unknown) => void;
   timeout_ms?: number;
 }
 
-/** A writer that is a language model, held to the same checks as the built-in one. */
+/** A writer that uses a language model, held to the same checks as the built-in one. */
 export function createModelWriter({ fallback, log, ...options }: ModelWriterOptions): Writer {
   const ask = createAskForObject(options);
 
-  /** The model's result, else the built-in writer's. A cancelled caller gets neither. */
+  /** The model's result, else the built-in writer's. A canceled caller gets neither. */
   async function orBuiltIn<T>(
     operation: WriterOperation,
     signal: AbortSignal,
@@ -87,14 +87,14 @@ export function createModelWriter({ fallback, log, ...options }: ModelWriterOpti
   };
 }
 
-/** A sum, since one of the settings is a key. */
+/** A hash, because one of the settings is a key. */
 const setupOf = ({ provider, model, base_url, api, api_key }: ModelOptions) =>
   createHash('sha256')
     .update(JSON.stringify([provider, model, base_url, api, api_key]))
     .digest('base64url')
     .slice(0, 22);
 
-/** One line, without the key that a server may have echoed. */
+/** One line, without the key that a server may have repeated. */
 function reasonOf(error: unknown, api_key: string | undefined): string {
   const text = error instanceof Error ? error.message : String(error);
   const safe = api_key ? text.replaceAll(api_key, '…') : text;

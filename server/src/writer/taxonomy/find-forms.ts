@@ -2,7 +2,7 @@ import { normalized } from '../../language/normalized.ts';
 
 export interface Found<T> {
   item: T;
-  /** Index of its first word, and how many words it has. */
+  /** Index of its first word, and its number of words. */
   at: number;
   length: number;
 }
@@ -15,14 +15,17 @@ interface Form<T> {
 
 const KEY = 3;
 
-/** Words in lower case without accents. */
+/** Lowercase words without accents. */
 export const plainWords = (text: string): string[] =>
   normalized(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Finds forms of a table in texts; the last word of a form may be left open with `*`. One step for each word of a text. */
+/**
+ * Finds forms of a table in texts; the last word of a form may be open-ended with `*`. One step for each word of a
+ * text.
+ */
 export function formFinder<T>(entries: { form: string; item: T }[]): (words: string[]) => Found<T>[] {
   const byKey = new Map<string, Form<T>[]>();
   for (const { form, item } of entries) {
@@ -37,7 +40,7 @@ export function formFinder<T>(entries: { form: string; item: T }[]): (words: str
   return (words) => findAll(words, byKey);
 }
 
-/** From left to right, the longest first; what one form took is not read again. */
+/** From left to right, longest first; matched words are not used again. */
 function findAll<T>(words: string[], byKey: Map<string, Form<T>[]>): Found<T>[] {
   const found: Found<T>[] = [];
   let at = 0;

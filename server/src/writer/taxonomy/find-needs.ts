@@ -4,7 +4,7 @@ import { type Category, type Language, type Need, taxonomy } from './taxonomy.ts
 
 const HEADING = 2;
 const TEXT = 1;
-/** A heading and a sentence, or a heading twice: one mention in passing is no offer. */
+/** A heading and a sentence, or two headings; a single passing mention is not an offer. */
 const MIN_WEIGHT = 3;
 
 /** The jobs of a category that the site names in headings, titles and text, most prominent first. */
@@ -32,7 +32,7 @@ function finderFor(category: Category, language: Language) {
   return formFinder(own.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));
 }
 
-/** The job that a text asks for, of any category. */
+/** The job that a text asks for, in any category. */
 export function needIn(text: string, language: Language): Need | null {
   const all = taxonomy().needs;
   const find = formFinder(all.flatMap((item) => item.forms[language].words.map((form) => ({ form, item }))));

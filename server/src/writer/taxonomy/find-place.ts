@@ -11,7 +11,7 @@ const GENERAL =
 const MIN_SUPPORT = 2;
 const MAX_CHARS = 2000;
 
-/** Where a local business works: what its data state, else the town that two places name; null else. */
+/** Where a local business works: from its structured data, else the town named in two places; else null. */
 export function findPlace(pages: Page[]): string | null {
   return statedTown(pages) ?? namedTown(pages);
 }
@@ -27,7 +27,7 @@ function statedTown(pages: Page[]): string | null {
   return null;
 }
 
-/** Titles, summaries and headings count as one place each, an address after a postcode once a page. */
+/** Titles, summaries and headings count as one place each, an address after a postal code once per page. */
 function namedTown(pages: Page[]): string | null {
   const support = new Map<string, Set<string>>();
   const note = (text: string, pattern: RegExp, place: string) => {
@@ -40,7 +40,7 @@ function namedTown(pages: Page[]): string | null {
     for (const { text } of headings) note(text, AFTER_WORD, 'heading');
     for (const { text } of blocks) note(text, AFTER_CODE, `address on ${url}`);
   }
-  // An address without the word before it: "Friseur Achim" in a title.
+  // A town without a preposition: "Friseur Achim" in a title.
   for (const [name, places] of support)
     for (const { title, description } of pages.slice(0, 1)) {
       if (title.includes(name)) places.add('title');

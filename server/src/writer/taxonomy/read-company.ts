@@ -4,25 +4,25 @@ import { findPlace } from './find-place.ts';
 import { type Category, isKnownLanguage, isLocal, type Language, type Need } from './taxonomy.ts';
 import { audienceOf, type Candidate, candidatesFor } from './weigh-categories.ts';
 
-/** What the pages of a company say it is; nothing that only one weak place says. */
+/** What a company is according to its pages; a single weak mention does not count. */
 export interface Company {
-  /** Null where the site is in a language without tables. */
+  /** Null when there are no tables for the site's language. */
   language: Language | null;
-  /** Null where its places don't agree; then the choices are what a person is asked. */
+  /** Null when its pages disagree; then a person is asked to choose. */
   category: Category | null;
-  /** Best first, the category among them. */
+  /** Best first, including the category. */
   choices: Category[];
-  /** The businesses that a program is for. */
+  /** The kinds of businesses that a program is for. */
   audience: Category | null;
   /** Town of a local business. */
   place: string | null;
-  /** Jobs that the site offers, the most prominent first. */
+  /** Jobs that the site offers, most prominent first. */
   needs: Need[];
 }
 
 const MAX_CHOICES = 3;
 const MIN_STRONG_PLACES = 2;
-/** How far the best has to lead where the next is as well supported. */
+/** How far the best must lead when the next is as well supported. */
 const CLEAR_LEAD = 1.3;
 
 export function readCompany(input: { brand_name: string; host: string; pages: Page[] }): Company {
@@ -44,7 +44,7 @@ export function readCompany(input: { brand_name: string; host: string; pages: Pa
   };
 }
 
-/** Two strong places have to agree, and no other category may be about as well supported. */
+/** Two prominent places must agree, and no other category may have similar support. */
 function agreedOn([best, next]: Candidate[]): Category | null {
   if (best === undefined || best.strong < MIN_STRONG_PLACES) return null;
   const isRival = next !== undefined && next.strong >= MIN_STRONG_PLACES;

@@ -9,10 +9,10 @@ export interface TypedObject {
 
 const MAX_DEPTH = 4;
 const MAX_OBJECTS = 200;
-/** Of others, or of the page rather than of the company. */
+/** About others, or about the page instead of the company. */
 const ASIDE =
   /^(?:Review|Rating|AggregateRating|Person|BreadcrumbList|Question|Answer|Event|Article|BlogPosting|NewsArticle)$/;
-/** Properties under which the company itself stands in what describes a page. */
+/** Properties that contain the company in an object that describes a page. */
 const OWN = [
   'publisher',
   'mainEntity',
@@ -24,7 +24,7 @@ const OWN = [
   'seller',
 ];
 
-/** The typed objects of a page's JSON-LD that speak of the company, those inside others included. */
+/** The typed JSON-LD objects of a page that describe the company, including nested ones. */
 export function typesIn(page: Page): TypedObject[] {
   return page.json_ld.flatMap((object) => typed(object, 0)).slice(0, MAX_OBJECTS);
 }

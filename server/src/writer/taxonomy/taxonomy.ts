@@ -4,21 +4,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a buyer asks differs by these, such as `trade` or `stay`; each has patterns in every language. */
+/** Buyers ask differently for each of these, such as `trade` or `stay`; each has patterns in every language. */
 export type Kind = string;
 
 export interface Forms {
   one: string;
   many: string;
   gender: 'm' | 'f' | 'n';
-  /** What titles and customers say; `*` at the end stands for any ending. */
+  /** Words used in titles and by customers; `*` at the end matches any ending. */
   words: string[];
 }
 
 export interface Category {
   id: string;
   kind: Kind;
-  /** Types of schema.org that say as much. */
+  /** Matching schema.org types. */
   types: string[];
   forms: Record<Language, Forms>;
 }
@@ -37,7 +37,7 @@ interface Taxonomy {
 const FOLDER = new URL('./', import.meta.url);
 let kept: Taxonomy | undefined;
 
-/** Read with the first use, which is in the worker's thread. */
+/** Read on first use, which happens in the worker's thread. */
 export function taxonomy(): Taxonomy {
   kept ??= {
     categories: readdirSync(FOLDER)
@@ -75,7 +75,7 @@ function asCategory(line: string): Category {
   };
 }
 
-/** `one/many^gender;word;word`, where `=` stands for a plural like the singular. */
+/** `one/many^gender;word;word`, where `=` is a plural equal to the singular. */
 function asForms(cell: string): Forms {
   const [said = '', ...words] = cell.split(';');
   const [names = '', gender = 'm'] = said.split('^');

@@ -7,7 +7,7 @@ import { type Category, isLocal, LANGUAGES, type Language, taxonomy } from './ta
 export interface Candidate {
   category: Category;
   weight: number;
-  /** How many places that a site takes care with name it. */
+  /** How many prominent places name it. */
   strong: number;
 }
 
@@ -36,19 +36,19 @@ const WEIGHTS: Record<Place, number> = {
   text: 1.5,
 };
 const STRONG = new Set<Place>(['type', 'title', 'definition', 'summary', 'heading', 'name', 'host']);
-/** A second name in the same place says less. */
+/** A second match in the same place counts less. */
 const LATER = 0.5;
 const MAX_TEXT = 20_000;
 const MIN_MENTIONS = 3;
 const MIN_AUDIENCE = 2;
-/** Blocks of a home page in which it says what it is, and how much of each. */
+/** Blocks of a home page that say what it is, and how much of each is read. */
 const MAX_OPENING = 30;
 const MAX_DEFINITION = 300;
 const MAX_SUBTITLES = 40;
 
-/** Words before an audience: "software for law firms" is no law firm. */
+/** Words before an audience: "software for law firms" is not a law firm. */
 const FOR = new Set('for fur pour para per voor to from'.split(' '));
-/** Words that make a program of what stands beside them: "dental software". */
+/** Words that turn the neighboring word into a kind of program: "dental software". */
 const PROGRAM =
   /^(?:software|apps?|saas|platform|plattform|plateforme|plataforma|piattaforma|logiciels?|programas?|gestionale|api|sdk|plugin|library|framework|cli|daemon|server)$/;
 const PROGRAM_TYPE = /^(?:Software|Web|Mobile)Application$|^SoftwareSourceCode$/;
@@ -60,7 +60,7 @@ function finderFor(language: Language) {
   if (known !== undefined) return known;
   const entries = taxonomy().categories.flatMap((category) => {
     const own = category.forms[language].words;
-    // Makers of software name its kind in English in all languages.
+    // Software companies name their kind in English in every language.
     const words = isLocal(category) ? own : [...own, ...category.forms.en.words];
     return words.map((form) => ({ form, item: category }));
   });
@@ -69,7 +69,7 @@ function finderFor(language: Language) {
   return finder;
 }
 
-/** How many of a text's words the table of a language knows. */
+/** How many of a text's words a language's table knows. */
 export const wordsKnown = (text: string, language: Language): number =>
   finderFor(language)(plainWords(text)).reduce((sum, { length }) => sum + length, 0);
 
@@ -78,7 +78,7 @@ interface Named {
   audiences: Category[];
 }
 
-/** Whether a local business is named as whom something is for, or beside a program: "software for law firms". */
+/** Whether a local business is only named as an audience, or next to a program: "software for law firms". */
 function isAudience({ at, item }: Found<Category>, words: string[], hasProgram: boolean): boolean {
   return isLocal(item) && (hasProgram || FOR.has(words[at - 1] ?? '') || FOR.has(words[at - 2] ?? ''));
 }
@@ -96,7 +96,7 @@ export function categoriesNamed(text: string, language: Language): Named {
 
 const categoriesIn = (text: string, language: Language) => categoriesNamed(text, language).categories;
 
-/** The businesses that a program is for, where two places of the site name them. */
+/** The kinds of businesses that a program is for, if two places of the site name them. */
 export function audienceOf(pages: Page[], language: Language): Category | null {
   const support = new Map<Category, number>();
   const texts = pages.flatMap(({ title, description, headings, blocks }) => [
@@ -123,7 +123,7 @@ function add(scale: Scale, place: Place, categories: Category[]) {
   }
 }
 
-/** Every category that some place names, best first. */
+/** Every category named anywhere, best first. */
 export function candidatesFor(
   { brand_name, host, pages }: { brand_name: string; host: string; pages: Page[] },
   language: Language,
@@ -186,13 +186,13 @@ function categoriesOfTypes(types: string[]): Category[] {
   return taxonomy().categories.filter((category) => category.types.some((type) => said.has(type)));
 }
 
-/** "idraulico-mandello.it"; words of another language count where the whole form is there. */
+/** "idraulico-mandello.it"; words of another language count if the complete form matches. */
 function hostCategories(host: string, language: Language, isOwn: boolean): Category[] {
   const found = finderFor(language)(hostWords(host)).map(({ item }) => item);
   return isOwn ? found : found.filter(isLocal);
 }
 
-/** What the text names again and again, most first. */
+/** What the text repeats most, most frequent first. */
 function oftenIn(pages: Page[], language: Language): Category[] {
   const text = pages
     .flatMap((page) => page.blocks.map((block) => block.text))

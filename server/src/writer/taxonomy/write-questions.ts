@@ -69,7 +69,7 @@ export interface QuestionFrame {
   is_job?: boolean;
 }
 
-/** Whole questions of buyers, one intent after the other. */
+/** Complete buyers' questions, one intent after the other. */
 export function questionsOf(frame: QuestionFrame): ProposedPrompt[] {
   const { language, category, need, audience = null } = frame;
   const patterns = patternsIn(language).filter(
@@ -98,7 +98,7 @@ const forAudience = (forms: Forms | undefined, audience: string | null): Forms |
     ? forms
     : { ...forms, one: `${forms.one} ${audience}`, many: `${forms.many} ${audience}` };
 
-/** "for bakeries", as a text of the language says it. */
+/** "for bakeries" in the language of the text. */
 export function forWhom({ forms }: Category, language: Language): string {
   const word = { en: 'for', de: 'für', fr: 'pour', es: 'para', it: 'per', nl: 'voor', pt: 'para' }[language];
   return `${word} ${forms[language].many}`;
@@ -126,7 +126,7 @@ function chosen(choice: string, gender: Forms['gender']): string {
   return gender === 'f' ? second : gender === 'n' ? third : first;
 }
 
-/** One question of each intent after the other, so that any number of them is mixed. */
+/** One question per intent in rotation, so that any number of them is mixed. */
 function inTurns(prompts: ProposedPrompt[]): ProposedPrompt[] {
   const queues = PROMPT_INTENTS.map((intent) => prompts.filter((prompt) => prompt.intent === intent));
   const longest = Math.max(...queues.map((queue) => queue.length));
